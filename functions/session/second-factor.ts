@@ -6,19 +6,16 @@ import {
   turnOffSecondFactor,
 } from '#contracts/session.ts';
 import { personEndpoint } from '#server/lambda/http.ts';
-import type { HttpEvent } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import * as factor from '#server/people/second-factor.ts';
 import { tellPerson } from './tell-person.ts';
+import { tokenOf } from './token-of.ts';
 
 export const getSecondFactorEndpoint = personEndpoint(getSecondFactor, async ({ subject }) => ({
   on: await factor.hasSecondFactor(subject),
 }));
-
-/** Access token of the caller, which Cognito takes for what people do with their own account. */
-const tokenOf = ({ headers }: HttpEvent): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
 export const startSecondFactorEndpoint = personEndpoint(startSecondFactor, async ({ event }) => {
   const secret = await factor.newSecret(tokenOf(event));

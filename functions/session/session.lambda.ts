@@ -10,6 +10,15 @@ import {
   requestPasswordLinkEndpoint,
   setPasswordByLinkEndpoint,
 } from './password-links.ts';
+import {
+  addPasskeyEndpoint,
+  listPasskeysEndpoint,
+  proveByPasskeyEndpoint,
+  removePasskeyEndpoint,
+  signInByPasskeyEndpoint,
+  startPasskeyEndpoint,
+  startPasskeySignInEndpoint,
+} from './passkeys.ts';
 import { proveSessionEndpoint } from './prove-session.ts';
 import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';
@@ -41,4 +50,11 @@ export const handler = tenantHandler(
   getPasswordLinkEndpoint,
   setPasswordByLinkEndpoint,
   changePasswordEndpoint,
+  listPasskeysEndpoint,
+  startPasskeyEndpoint,
+  addPasskeyEndpoint,
+  removePasskeyEndpoint,
+  startPasskeySignInEndpoint,
+  signInByPasskeyEndpoint,
+  proveByPasskeyEndpoint,
 );

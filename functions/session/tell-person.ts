@@ -5,7 +5,12 @@ import { mailAccount } from '#server/mail/account-mail.ts';
 import { appUrl } from '#server/mail/workspace-url.ts';
 import { personAt } from '#server/people/accounts.ts';
 
-type About = 'password_changed' | 'second_factor_on' | 'second_factor_off';
+type About =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /**
  * Tells a person by mail that something of their sign-in was changed. A mail that the service does not take is only logged,

@@ -5,14 +5,18 @@ import { User } from '#server/data/entities/user.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 
-/** Subjects of a team that have a second factor. */
+/** Subjects of a team that have a second factor or a passkey. */
 const secondFactorsOf = async (
   tenantId: number,
   team: readonly { readonly subject?: string | undefined }[],
 ): Promise<ReadonlySet<string>> => {
   const keys = team.flatMap(({ subject }) => (subject === undefined ? [] : [{ tenantId, subject }]));
   const { data } = await Membership.get(keys).go({ consistent: true });
-  return new Set(data.filter(({ second_factor }) => second_factor).map(({ subject }) => subject));
+  return new Set(
+    data
+      .filter(({ second_factor, has_passkey }) => second_factor || has_passkey)
+      .map(({ subject }) => subject),
+  );
 };
 
 export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {

@@ -27,7 +27,7 @@ import { createS3 } from '../emulators/s3/s3.ts';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import { itemPolicy, withTags } from '../emulators/shared/iam.ts';
 import { cors, policy } from '../local/bucket.ts';
-import { bucketName, tableName } from '../local/environment.ts';
+import { bucketName, passkeyPolicy, tableName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { ownItems, tenantItems, tenantObjects } from '../local/permissions.ts';
 import { lambdaFiles, root } from './bundling.ts';
@@ -1079,7 +1079,7 @@ describe('the end of sessions', () => {
     prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       RefreshTokenValidity: sessionLifetime / 60,
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: rotationGrace },
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
     });
   });
 });
@@ -1227,7 +1227,7 @@ describe('state', () => {
   it('signs people in by SRP, without a secret that a browser could not keep', () => {
     dev.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       SupportedIdentityProviders: ['COGNITO'],
     });
     prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
@@ -1437,6 +1437,26 @@ describe('passwords', () => {
     expect(isTaken(makeTemporaryPassword())).toBe(true);
     expect(password.rule).toContain(`At least ${MinimumLength} characters`);
     expect(settings.profile.password.nextHint).toBe(password.rule);
+  });
+});
+
+describe('passkeys', () => {
+  it('are of the product’s domain, demand a verified person, and count as a second factor, as in the stand-in', () => {
+    const pool = only(Object.values(dev.stateful.findResources('AWS::Cognito::UserPool'))).Properties;
+    const client = only(Object.values(dev.stateful.findResources('AWS::Cognito::UserPoolClient'))).Properties;
+    expect(pool.UserPoolTier).toBe('ESSENTIALS');
+    expect(pool.Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'WEB_AUTHN']);
+    expect(client.ExplicitAuthFlows).toEqual(
+      expect.arrayContaining(['ALLOW_USER_AUTH', 'ALLOW_USER_SRP_AUTH']),
+    );
+    // Workspaces are below the domain, so that one passkey is good at each of them.
+    expect(pool.WebAuthnRelyingPartyID).toBe('proofline.example');
+    expect({
+      userVerification: pool.WebAuthnUserVerification,
+      factor: pool.WebAuthnFactorConfiguration,
+    }).toEqual(passkeyPolicy);
+    // A pool that demanded a second factor of everybody would offer no passkey to people without an app.
+    expect(pool.MfaConfiguration).toBe('OPTIONAL');
   });
 });
 

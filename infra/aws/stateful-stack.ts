@@ -1,9 +1,11 @@
 import { Aws, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPool,
   FeaturePlan,
   Mfa,
   OAuthScope,
+  PasskeyUserVerification,
   ProviderAttribute,
   UserPool,
   UserPoolClient,
@@ -164,7 +166,12 @@ export class StatefulStack extends Stack {
       }),
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      // Choice-based sign-in and passkeys are not in the Lite plan.
       featurePlan: FeaturePlan.ESSENTIALS,
+      signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+      // Shared by all workspaces: their hosts are below it. An agency's own domain is not, and nobody signs in there.
+      passkeyRelyingPartyId: config.domain,
+      passkeyUserVerification: PasskeyUserVerification.REQUIRED,
       passwordPolicy: {
         // Length alone: the product refuses passwords that are guessed first (docs/decisions/0075).
         minLength: 10,
@@ -177,6 +184,10 @@ export class StatefulStack extends Stack {
       deletionProtection: this.isProduction,
       removalPolicy: this.removalPolicy,
     });
+    const pool = users.node.defaultChild;
+    if (!(pool instanceof CfnUserPool)) throw new Error('The user pool has no resource of CloudFormation');
+    // A passkey of somebody with an authenticator app signs in without its code (docs/decisions/0073).
+    pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     accept(
       users,
       'AwsSolutions-COG2',
@@ -211,7 +222,7 @@ export class StatefulStack extends Stack {
     return new UserPoolClient(this, 'Web', {
       userPool: this.users,
       generateSecret: false,
-      authFlows: { userSrp: true },
+      authFlows: { userSrp: true, user: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       // Same as the time for which revoked sessions are remembered (docs/decisions/0051).

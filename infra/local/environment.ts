@@ -56,6 +56,12 @@ export const createSettings = (store: Store): Settings => {
   };
 };
 
+/** Terms for passkeys, as the deployed pool has them (infra/aws/stateful-stack.ts). */
+export const passkeyPolicy = {
+  userVerification: 'required',
+  factor: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+} as const;
+
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Redirect URI of the user pool. */

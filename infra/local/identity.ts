@@ -7,7 +7,7 @@ import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
-import { clientId, poolId } from './environment.ts';
+import { clientId, passkeyPolicy, poolId } from './environment.ts';
 
 /** Login, as the console shows it. */
 export type Account = Pick<User, 'sub' | 'email' | 'status' | 'enabled' | 'createdAt'>;
@@ -42,6 +42,8 @@ export const createIdentity = async (options: {
   callbacks: readonly string[];
   preSignUp: PreSignUp;
   customMessage: CustomMessage;
+  /** Domain whose hosts share the passkeys. */
+  relyingPartyId: string;
 }): Promise<Identity> => {
   const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
@@ -54,6 +56,10 @@ export const createIdentity = async (options: {
     sender: 'DEVELOPER',
     customMessage,
     rotationGrace: rotationGrace * 1000,
+    passkeys: {
+      relyingPartyId: options.relyingPartyId,
+      ...passkeyPolicy,
+    },
   } as const;
   const cognito = await createCognito({
     ...common,

@@ -120,6 +120,7 @@ const startParts = async (
       now: clock.now,
       sendMail: (mail) => sendPoolMail(mail, clock.now()),
       callbacks: [callbackOf(ports)],
+      relyingPartyId: 'localhost',
       preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
       customMessage: (event) => lambdas.invoke(codeMailFile, event),
     }),

@@ -308,12 +308,12 @@ const general = {
   proof_needed: entry(
     403,
     'Please confirm that it is you',
-    'Nothing was changed. This needs your password again, and the code if you have two-step sign-in.',
+    'Nothing was changed. This needs a passkey, or your password again and the code if you have two-step sign-in.',
   ),
   proof_refused: entry(
     422,
     'Not confirmed',
-    'Only a sign-in of yours with the password, a few minutes old at most, confirms that it is you.',
+    'Only a sign-in of yours with a passkey or the password, a few minutes old at most, confirms that it is you.',
   ),
   second_factor_demanded: entry(
     403,
@@ -330,6 +330,17 @@ const general = {
     'This code is not right',
     'It may have run out or been used. Wait for the next one that your app shows.',
   ),
+  passkey_refused: entry(
+    422,
+    'This passkey was not taken',
+    'It may have been removed, or the step took too long. Please try again.',
+  ),
+  passkey_limit: entry(
+    409,
+    'You have as many passkeys as one can have',
+    'Remove one that you no longer use first.',
+  ),
+  passkey_unknown: entry(404, 'This passkey is gone', 'It was removed meanwhile.'),
   recovery_code_wrong: entry(
     422,
     'This is not one of your recovery codes',

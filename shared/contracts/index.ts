@@ -11,6 +11,7 @@ import { fileRoutes } from './files.ts';
 import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
 import { passwordRoutes } from './password.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
@@ -58,4 +59,5 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...sessionRoutes,
   ...passwordRoutes,
+  ...passkeyRoutes,
 ];

@@ -36,7 +36,7 @@ export const handOverSession = route({
 });
 
 /** Tokens that a page may hold, in its memory. The refresh token is in a cookie that no script reads. */
-const pageTokens = z.object({ access_token: z.string(), id_token: z.string() });
+export const pageTokens = z.object({ access_token: z.string(), id_token: z.string() });
 export type PageTokens = z.output<typeof pageTokens>;
 
 export const redeemSession = route({

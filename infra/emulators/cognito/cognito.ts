@@ -8,6 +8,7 @@ import type { PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
 import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
+import { type PasskeySettings, passkeyOperations } from './passkeys.ts';
 import { createPool } from './pool.ts';
 import { selfServiceOperations } from './self-service.ts';
 import { signInOperations } from './sign-in.ts';
@@ -47,6 +48,8 @@ interface CognitoOptions {
   readonly preSignUp: PreSignUp;
   /** `admin_only` refuses ForgotPassword; the default mails a code to a verified address. */
   readonly recovery?: 'admin_only' | 'verified_email';
+  /** Passkeys that the sign-in policy allows; none by default. */
+  readonly passkeys?: PasskeySettings | undefined;
   /** Allows SignUp to anybody with the client id; default: false. */
   readonly selfSignUp?: boolean;
 }
@@ -90,7 +93,7 @@ const parse = (body: Buffer): unknown => {
  * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
  * as hashes. Admin operations need a valid SigV4 signature by `credentials`, verified over the whole request. An
  * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
- * file://./hosted.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
+ * file://./hosted.ts}). Not emulated: SMS and mailed codes, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */
@@ -116,11 +119,13 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     sender: options.sender,
     customMessage: options.customMessage,
     postConfirmation: options.postConfirmation,
+    passkeys: options.passkeys,
   });
   const operations = new Map<string, Operation>(
     Object.entries({
       ...signInOperations(pool),
       ...selfServiceOperations(pool, options.selfSignUp ?? false, options.recovery),
+      ...passkeyOperations(pool),
       ...adminOperations(pool),
     }),
   );

@@ -1,6 +1,7 @@
 import { type CodeOptions, createCodes } from './codes.ts';
 import { createConfirmation, type PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
+import { createPasskeys, type PasskeySettings } from './passkeys.ts';
 import { createSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { createSecondFactor } from './totp.ts';
@@ -12,6 +13,8 @@ interface PoolOptions extends CodeOptions {
   readonly postConfirmation?: PostConfirmation | undefined;
   /** Grace of a replaced refresh token in milliseconds; undefined where none is replaced. */
   readonly rotationGrace?: number | undefined;
+  /** Settings for passkeys; undefined where the sign-in policy allows none. */
+  readonly passkeys?: PasskeySettings | undefined;
   /** Audit times, ms. Expiry uses the machine's clock. */
   readonly now: () => number;
 }
@@ -22,12 +25,14 @@ export type Pool = ReturnType<typeof createPool>;
 export const createPool = (options: PoolOptions) => {
   const { store, tokens, clientId, poolId } = options;
   const users = createUsers({ ...options, poolName: poolId.slice(poolId.indexOf('_') + 1) });
+  const sessions = createSessions(store, tokens, users, options.rotationGrace);
   return {
     ...users,
     ...createCodes(options),
     ...createConfirmation(options),
-    ...createSessions(store, tokens, users, options.rotationGrace),
+    ...sessions,
     secondFactor: createSecondFactor(store),
+    passkeys: createPasskeys({ ...options, challenges: sessions.challenges }),
 
     /** Throws ResourceNotFoundException unless these are this pool's and its client's. */
     assertClient(id: string): void {

@@ -150,7 +150,65 @@ const verifyCode = (pool: Pool, values: Parameters, session: string | undefined)
   return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
 };
 
-/** Operations to sign in with a password (SRP), refresh tokens, and sign out. */
+/** Ways to sign in that the pool offers a user, or seems to offer an unknown address. */
+const offered = (pool: Pool, username: string): readonly string[] => {
+  const user = pool.users.find(username);
+  const passkey = user
+    ? pool.passkeys.isOffered(user, pool.secondFactor.asksForCode(user))
+    : pool.passkeys.isImagined(username);
+  return ['PASSWORD_SRP', ...(passkey ? ['WEB_AUTHN'] : [])];
+};
+
+/** Goes on with a way to sign in that was chosen; undefined for one that is not offered. */
+const chosen = (pool: Pool, way: string | undefined, values: Parameters) => {
+  const username = required(values, 'USERNAME').USERNAME;
+  if (way === undefined || !offered(pool, username).includes(way)) return undefined;
+  return way === 'WEB_AUTHN'
+    ? pool.passkeys.ask(username, pool.users.find(username))
+    : startSrp(pool, values);
+};
+
+/** Choice-based sign-in: the preferred way, or a choice among those that are offered. */
+const startChoice = (pool: Pool, values: Parameters) => {
+  const username = required(values, 'USERNAME').USERNAME;
+  return (
+    chosen(pool, values.PREFERRED_CHALLENGE, values) ?? {
+      ChallengeName: 'SELECT_CHALLENGE',
+      AvailableChallenges: offered(pool, username),
+      Session: pool.challenges.open({ name: 'SELECT_CHALLENGE', username, state: {} }),
+      ChallengeParameters: {},
+    }
+  );
+};
+
+const choose = (pool: Pool, values: Parameters, session: string | undefined) => {
+  const { USERNAME, ANSWER } = required(values, 'USERNAME', 'ANSWER');
+  const { username } = pool.challenges.read(session ?? '', 'SELECT_CHALLENGE');
+  if (USERNAME !== username) throw notAuthorized('Invalid session for the user.');
+  const next = chosen(pool, ANSWER, values);
+  if (!next) throw invalidParameter('Selected challenge is not available');
+  pool.challenges.close(session ?? '');
+  return next;
+};
+
+/** Checks the assertion of a passkey. A challenge accepts a single answer. */
+const verifyPasskey = (pool: Pool, values: Parameters, session: string | undefined) => {
+  const { USERNAME, CREDENTIAL } = required(values, 'USERNAME', 'CREDENTIAL');
+  const { username } = pool.challenges.read(session ?? '', 'WEB_AUTHN');
+  pool.challenges.close(session ?? '');
+  const known = pool.users.find(username);
+  if (known && pool.users.find(USERNAME)?.sub !== known.sub)
+    throw notAuthorized('Invalid session for the user.');
+  const user = pool.passkeys.redeem(known, session ?? '', CREDENTIAL);
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status !== 'CONFIRMED')
+    throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  // A second factor may have been set up since the challenge was given.
+  if (!pool.passkeys.isOffered(user, pool.secondFactor.asksForCode(user))) throw badCredentials();
+  return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
+};
+
+/** Operations to sign in with a password (SRP) or a passkey, refresh tokens, and sign out. */
 export const signInOperations = (pool: Pool): Record<string, Operation> => {
   const refresh = (clientId: string, refreshToken: string) => {
     pool.assertClient(clientId);
@@ -166,6 +224,8 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
         switch (AuthFlow) {
           case 'USER_SRP_AUTH':
             return startSrp(pool, AuthParameters);
+          case 'USER_AUTH':
+            return startChoice(pool, AuthParameters);
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN':
             // A client whose tokens rotate has no such flow: GetTokensFromRefreshToken alone replaces them.
@@ -192,6 +252,10 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
             return verifyPassword(pool, ChallengeResponses);
           case 'NEW_PASSWORD_REQUIRED':
             return completeNewPassword(pool, ChallengeResponses, Session);
+          case 'SELECT_CHALLENGE':
+            return choose(pool, ChallengeResponses, Session);
+          case 'WEB_AUTHN':
+            return verifyPasskey(pool, ChallengeResponses, Session);
           case 'SOFTWARE_TOKEN_MFA':
             return verifyCode(pool, ChallengeResponses, Session);
           default:

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Verifier } from './srp.ts';
@@ -34,7 +35,14 @@ export interface Session {
 
 /** Challenge of a sign-in that waits for its answer. */
 export interface Challenge {
-  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'AUTHORIZATION_CODE';
+  readonly name:
+    | 'PASSWORD_VERIFIER'
+    | 'NEW_PASSWORD_REQUIRED'
+    | 'SOFTWARE_TOKEN_MFA'
+    | 'AUTHORIZATION_CODE'
+    | 'SELECT_CHALLENGE'
+    | 'WEB_AUTHN'
+    | 'WEB_AUTHN_REGISTRATION';
   /** As typed by the user; possibly an unknown name. */
   readonly username: string;
   /** State of the challenge. */
@@ -52,6 +60,23 @@ export interface SoftwareToken {
   readonly enabled: boolean;
   /** Step of the last code that was used: none is accepted twice. */
   readonly lastStep: number;
+}
+
+/** Passkey of a user. */
+export interface Passkey {
+  /** Id of the credential, base64url. */
+  readonly id: string;
+  readonly sub: string;
+  readonly key: JsonWebKey;
+  /** Number of its uses, as its authenticator counts; 0 from one that does not. */
+  readonly count: number;
+  readonly name: string;
+  readonly relyingPartyId: string;
+  /** `platform` or `cross-platform`; empty if the browser did not say. */
+  readonly attachment: string;
+  readonly transports: readonly string[];
+  /** ms */
+  readonly createdAt: number;
 }
 
 /** Purpose of a mailed code. `address` verifies another e-mail address before it replaces the present one. */
@@ -89,6 +114,11 @@ const tables = `
   CREATE TABLE IF NOT EXISTS cognito_software_token (
     sub TEXT PRIMARY KEY, secret TEXT, pending TEXT, enabled INTEGER NOT NULL, last_step INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_passkey (
+    id TEXT PRIMARY KEY, sub TEXT NOT NULL, content TEXT NOT NULL, count INTEGER NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS cognito_passkey_sub ON cognito_passkey (sub);
+  CREATE TABLE IF NOT EXISTS cognito_passkey_factor (sub TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS cognito_attempt (
     kind TEXT NOT NULL, sub TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (kind, sub)
   ) STRICT;
@@ -146,9 +176,15 @@ const usersIn = (db: DatabaseSync) => {
        verifier = excluded.verifier, password_expires_at = excluded.password_expires_at,
        updated_at = excluded.updated_at`,
   );
-  const deleteUser = ['user', 'session', 'code', 'attempt', 'software_token'].map((table) =>
-    db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`),
-  );
+  const deleteUser = [
+    'user',
+    'session',
+    'code',
+    'attempt',
+    'software_token',
+    'passkey',
+    'passkey_factor',
+  ].map((table) => db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`));
   return {
     /** Found by subject or by e-mail address, case-insensitive. */
     find(username: string): User | undefined {
@@ -292,6 +328,48 @@ const softwareTokensIn = (db: DatabaseSync) => {
   };
 };
 
+const passkeyContent = z.object({
+  key: z.record(z.string(), z.string()),
+  name: z.string(),
+  relyingPartyId: z.string(),
+  attachment: z.string(),
+  transports: z.array(z.string()),
+});
+
+const passkeyOf = (row: Row): Passkey => ({
+  id: String(row.id),
+  sub: String(row.sub),
+  count: Number(row.count),
+  createdAt: Number(row.created_at),
+  ...passkeyContent.parse(JSON.parse(String(row.content))),
+});
+
+const passkeysIn = (db: DatabaseSync) => {
+  const putPasskey = db.prepare('INSERT INTO cognito_passkey VALUES (?, ?, ?, ?, ?)');
+  const passkeyById = db.prepare('SELECT * FROM cognito_passkey WHERE id = ?');
+  const passkeysOf = db.prepare('SELECT * FROM cognito_passkey WHERE sub = ? ORDER BY created_at, id');
+  const countUse = db.prepare('UPDATE cognito_passkey SET count = ? WHERE id = ?');
+  const deletePasskey = db.prepare('DELETE FROM cognito_passkey WHERE id = ?');
+  const factor = db.prepare('SELECT 1 FROM cognito_passkey_factor WHERE sub = ?');
+  const putFactor = db.prepare('INSERT OR IGNORE INTO cognito_passkey_factor VALUES (?)');
+  const deleteFactor = db.prepare('DELETE FROM cognito_passkey_factor WHERE sub = ?');
+  return {
+    put({ id, sub, count, createdAt, ...content }: Passkey): void {
+      putPasskey.run(id, sub, JSON.stringify(passkeyContent.parse(content)), count, createdAt);
+    },
+    find(id: string): Passkey | undefined {
+      const row = passkeyById.get(id);
+      return row && passkeyOf(row);
+    },
+    /** Oldest first. */
+    of: (sub: string): Passkey[] => passkeysOf.all(sub).map(passkeyOf),
+    count: (id: string, count: number): void => void countUse.run(count, id),
+    delete: (id: string): void => void deletePasskey.run(id),
+    isFactor: (sub: string): boolean => factor.get(sub) !== undefined,
+    setFactor: (sub: string, on: boolean): void => void (on ? putFactor : deleteFactor).run(sub),
+  };
+};
+
 /**
  * Lockout like Cognito's: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15
  * minutes without an attempt the count starts anew.
@@ -330,6 +408,7 @@ export const createStore = (db: DatabaseSync) => {
     codes: codesIn(db),
     attempts: attemptsIn(db),
     softwareTokens: softwareTokensIn(db),
+    passkeys: passkeysIn(db),
   };
 };
 

@@ -298,6 +298,8 @@ const valuesIn = (language: Language): SystemMailValues => {
     password_changed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     second_factor_on: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     second_factor_off: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    passkey_added: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    passkey_removed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     new_device: {
       recipient_email: 'anna@client.example',
       browser: 'Firefox',

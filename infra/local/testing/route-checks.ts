@@ -72,6 +72,11 @@ const ofTheLogin: ReadonlySet<string> = new Set([
   'turnOffSecondFactor',
   'renewRecoveryCodes',
   'changePassword',
+  'listPasskeys',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  'proveByPasskey',
 ]);
 
 /** Calls open to every agent, without any permission. */
@@ -102,6 +107,8 @@ const ofOwnPages: ReadonlySet<string> = new Set([
   'keepSession',
   'renewSession',
   'leaveSession',
+  'startPasskeySignIn',
+  'signInByPasskey',
 ]);
 
 export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sample): Promise<void> => {

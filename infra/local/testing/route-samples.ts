@@ -117,6 +117,17 @@ export const samples: Record<string, (world: World) => Sample> = {
   confirmSecondFactor: () => ({ body: { code: '123456' } }),
   turnOffSecondFactor: () => ({}),
   renewRecoveryCodes: () => ({}),
+  listPasskeys: () => ({}),
+  startPasskey: () => ({}),
+  addPasskey: () => ({ body: { credential: '{}' } }),
+  removePasskey: () => ({ body: { passkey: 'of-nobody' } }),
+  startPasskeySignIn: () => ({ body: { email: 'nobody@nowhere.example' } }),
+  signInByPasskey: () => ({
+    body: { email: 'nobody@nowhere.example', session: 'of-nobody', credential: '{}' },
+  }),
+  proveByPasskey: () => ({
+    body: { email: 'nobody@nowhere.example', session: 'of-nobody', credential: '{}' },
+  }),
   recoverSignIn: () => ({ body: { email: 'nobody@nowhere.example', code: '0000-0000-0000-0000' } }),
   requestPasswordLink: () => ({ body: { email: 'nobody@nowhere.example' } }),
   getPasswordLink: () => ({ params: { token: `nobody.${secret}` } }),

@@ -47,6 +47,8 @@ export interface SessionEnds {
   readonly ended_sessions?: readonly EndedSession[] | undefined;
   /** True while the person signs in with a second factor: our record, kept and copied together with the ends. */
   readonly second_factor?: boolean | undefined;
+  /** True while the person has a passkey: our record as well. */
+  readonly has_passkey?: boolean | undefined;
 }
 
 export const hasEnded = (

@@ -11,6 +11,8 @@ export const auditGroups = {
     'password_changed',
     'second_factor_on',
     'second_factor_off',
+    'passkey_added',
+    'passkey_removed',
   ],
   people: [
     'member_invited',

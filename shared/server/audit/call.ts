@@ -14,7 +14,13 @@ export interface GivenFile {
 
 /** Change of a person's sign-in, in a workspace. */
 export interface OfPerson {
-  readonly kind: 'sessions_ended' | 'password_changed' | 'second_factor_on' | 'second_factor_off';
+  readonly kind:
+    | 'sessions_ended'
+    | 'password_changed'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'passkey_added'
+    | 'passkey_removed';
   readonly subject: string;
   readonly tenantId: number;
 }

@@ -11,6 +11,7 @@ import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { asTenant } from '../data/acting.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { appDomain, originAt } from '../mail/workspace-url.ts';
+import { isByPasskey } from '../people/proof.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
 import { type Refused, refused } from './result.ts';
@@ -167,7 +168,7 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
 
 /**
  * Member of this host's workspace by the token's claims. A removed member is refused here, a session that is over,
- * and a member of the team without the second factor that their workspace demands.
+ * and a member of the team without the second factor, or the passkey, that their workspace demands.
  */
 const member = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const caller = signedIn(event);
@@ -185,8 +186,10 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
   const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
   if (!present) return refused('not_a_member');
-  const lacksFactor = data.kind === 'agent' && !data.second_factor;
-  if (lacksFactor && isDemanded(tenant.second_factor_from, now)) return refused('second_factor_demanded');
+  const isAsked = data.kind === 'agent' && !data.second_factor && isDemanded(tenant.second_factor_from, now);
+  // A passkey counts in the sessions that it began: the password alone still begins others.
+  if (isAsked && !(data.has_passkey && (await isByPasskey(subject, session.id))))
+    return refused('second_factor_demanded');
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));

@@ -59,6 +59,30 @@ export const stamp = async (subject: string, { id, begun }: Session, proven: num
   }).go();
 };
 
+/** Marks a session as begun, or proven, by a passkey at that time (epoch milliseconds). */
+export const markByPasskey = async (
+  subject: string,
+  { id, begun }: Session,
+  now: number,
+  isProof: boolean,
+): Promise<void> => {
+  await SignedInSession.upsert({
+    subject,
+    session: id,
+    begun,
+    seen: now,
+    by_passkey: true,
+    ...(isProof && { proven: now }),
+    expires: Math.floor(now / 1000) + sessionLifetime,
+  }).go();
+};
+
+/** True if a passkey began, or has proven, the session. */
+export const isByPasskey = async (subject: string, session: string): Promise<boolean> => {
+  const { data } = await SignedInSession.get({ subject, session }).go({ consistent: true });
+  return data?.by_passkey ?? false;
+};
+
 /** True if the session was proven within the last minutes. */
 export const isProven = async (subject: string, session: string, now: number): Promise<boolean> => {
   const { data } = await SignedInSession.get({ subject, session }).go({ consistent: true });

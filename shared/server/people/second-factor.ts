@@ -19,12 +19,24 @@ import { changeSessionEnds, sessionEndsOf } from './session-ends.ts';
 
 const hashOf = (subject: string, code: string): string => hashed(`${subject}#${typedRecoveryCode(code)}`);
 
+/** Cognito's settings for both kinds of second steps. A passkey of somebody with an app signs in only if it counts as one. */
+const both = (app: boolean, passkey: boolean) => ({
+  SoftwareTokenMfaSettings: { Enabled: app, PreferredMfa: app },
+  WebAuthnMfaSettings: { Enabled: app && passkey },
+});
+
 export const hasSecondFactor = async (subject: string): Promise<boolean> =>
   (await sessionEndsOf(subject)).second_factor ?? false;
 
 const record = async (subject: string, second_factor: boolean): Promise<void> => {
   const tenants = await changeSessionEnds(subject, (before) => ({ ...before, second_factor }));
   tellOfPerson(second_factor ? 'second_factor_on' : 'second_factor_off', subject, tenants);
+};
+
+/** Tells Cognito that a first passkey of somebody with an app counts, or that the last one is gone. */
+export const letPasskeyCount = async (subject: string, token: string, on: boolean): Promise<void> => {
+  if (!(await hasSecondFactor(subject))) return;
+  await cognito.send(new SetUserMFAPreferenceCommand({ AccessToken: token, ...both(true, on) }));
 };
 
 /** New recovery codes of a person, in place of all earlier ones. They can't be read again. */
@@ -78,8 +90,8 @@ export const turnOnSecondFactor = async (
 ): Promise<readonly string[] | undefined> => {
   if (!(await isCodeOfApp(token, code))) return undefined;
   const codes = await renewRecoveryCodes(subject);
-  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await cognito.send(new SetUserMFAPreferenceCommand({ AccessToken: token, SoftwareTokenMfaSettings }));
+  const { has_passkey = false } = await sessionEndsOf(subject);
+  await cognito.send(new SetUserMFAPreferenceCommand({ AccessToken: token, ...both(true, has_passkey) }));
   await record(subject, true);
   return codes;
 };
@@ -89,8 +101,7 @@ export const turnOnSecondFactor = async (
  * same recovery code.
  */
 export const turnOffSecondFactor = async (pool: string, subject: string): Promise<void> => {
-  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-  const command = { UserPoolId: pool, Username: subject, SoftwareTokenMfaSettings };
+  const command = { UserPoolId: pool, Username: subject, ...both(false, false) };
   await cognito.send(new AdminSetUserMFAPreferenceCommand(command)).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });

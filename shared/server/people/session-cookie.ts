@@ -62,7 +62,8 @@ export const keptToken = (event: HttpEvent): { readonly token: string } | 'over'
   }
 };
 
-const clientId = (): string => {
+/** Id of the app client at the identity provider. */
+export const clientId = (): string => {
   const id = process.env.USER_POOL_CLIENT_ID;
   if (!id) throw new Error('USER_POOL_CLIENT_ID is not set');
   return id;
@@ -88,11 +89,12 @@ const overAtProvider: ReadonlySet<string> = new Set([
   'InvalidParameterException',
 ]);
 
-const tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
+/** Tokens that begin a session, or continue one. */
+export const tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 const claims = z.object({ sub: z.string(), origin_jti: z.string(), auth_time: z.number() });
 
 /** Claims of a token that came straight from the provider over TLS, so that its signature need not be checked. */
-const claimsIn = (token: string) =>
+export const claimsIn = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 
 /** Exchanges a refresh token for new tokens and its successor. Refused if it, or its session, is over. */

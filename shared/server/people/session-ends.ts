@@ -31,11 +31,13 @@ const copied = ({
   spared_session = '',
   ended_sessions,
   second_factor,
+  has_passkey,
 }: KeptEnds) => ({
   ...(changes > 0 && { session_changes: changes, spared_session }),
   ...(sessions_from !== undefined && { sessions_from }),
   ...(ended_sessions && { ended_sessions: [...ended_sessions] }),
   ...(second_factor !== undefined && { second_factor }),
+  ...(has_passkey !== undefined && { has_passkey }),
 });
 
 /**
@@ -62,13 +64,14 @@ const changeKept = async (
   end: (before: SessionEnds) => SessionEnds,
 ): Promise<KeptEnds | typeof again> => {
   const before = await keptEnds(subject);
-  const { sessions_from, spared_session = '', ended_sessions = [], second_factor } = end(before);
+  const { sessions_from, spared_session = '', ended_sessions = [], second_factor, has_passkey } = end(before);
   const after = {
     changes: before.changes + 1,
     spared_session,
     ended_sessions: [...ended_sessions],
     ...(sessions_from !== undefined && { sessions_from }),
     ...(second_factor !== undefined && { second_factor }),
+    ...(has_passkey !== undefined && { has_passkey }),
   };
   const { committed } = await transact((entities) => [
     entities.PersonSessions.put({ subject, ...after })

@@ -3,6 +3,7 @@ import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { passkeysQuery } from '#parts/passkeys/api.ts';
 import { secondFactorQuery } from '#parts/second-factor/api.ts';
 import { sessionsQuery } from '#parts/sessions/api.ts';
 import { ratingsQuery } from '../features/settings/api.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/profile')({
     void queryClient.prefetchQuery(profileQuery);
     void queryClient.prefetchQuery(ratingsQuery);
     void queryClient.prefetchQuery(secondFactorQuery);
+    void queryClient.prefetchQuery(passkeysQuery);
     void queryClient.prefetchQuery(sessionsQuery);
     return { crumbs: [{ label: settings.profile.title }] };
   },

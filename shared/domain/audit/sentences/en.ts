@@ -10,6 +10,8 @@ export const en: AuditTexts = {
     password_changed: ({ who }) => `${who} changed their password.`,
     second_factor_on: ({ who }) => `${who} set up two-step sign-in.`,
     second_factor_off: ({ who }) => `${who} turned two-step sign-in off.`,
+    passkey_added: ({ who }) => `${who} added a passkey.`,
+    passkey_removed: ({ who }) => `${who} removed a passkey.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} invited ${subject} to the team${granted && ` with: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>

@@ -10,6 +10,8 @@ export const es: AuditTexts = {
     password_changed: ({ who }) => `${who} cambió su contraseña.`,
     second_factor_on: ({ who }) => `${who} activó la verificación en dos pasos.`,
     second_factor_off: ({ who }) => `${who} desactivó la verificación en dos pasos.`,
+    passkey_added: ({ who }) => `${who} añadió una llave de acceso.`,
+    passkey_removed: ({ who }) => `${who} eliminó una llave de acceso.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} invitó a ${subject} al equipo${granted && ` con: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>

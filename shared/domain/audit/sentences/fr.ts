@@ -11,6 +11,8 @@ export const fr: AuditTexts = {
     password_changed: ({ who }) => `${who} a changé de mot de passe.`,
     second_factor_on: ({ who }) => `${who} a activé la validation en deux étapes.`,
     second_factor_off: ({ who }) => `${who} a désactivé la validation en deux étapes.`,
+    passkey_added: ({ who }) => `${who} a ajouté une clé d’accès.`,
+    passkey_removed: ({ who }) => `${who} a supprimé une clé d’accès.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} a invité ${subject} dans l’équipe${granted && ` avec : ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>

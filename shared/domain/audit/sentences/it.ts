@@ -10,6 +10,8 @@ export const it: AuditTexts = {
     password_changed: ({ who }) => `${who} ha cambiato la password.`,
     second_factor_on: ({ who }) => `${who} ha attivato la verifica in due passaggi.`,
     second_factor_off: ({ who }) => `${who} ha disattivato la verifica in due passaggi.`,
+    passkey_added: ({ who }) => `${who} ha aggiunto una passkey.`,
+    passkey_removed: ({ who }) => `${who} ha rimosso una passkey.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} ha invitato ${subject} nel team${granted && ` con: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>

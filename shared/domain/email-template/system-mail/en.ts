@@ -358,6 +358,22 @@ export const en: SystemMailTexts = {
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
+  passkey_added: (v) => ({
+    subject: 'A passkey was added',
+    paragraphs: [
+      html`${v.recipient_email} can now also sign in with a passkey: by the finger, the face or the lock of a device. If it was you, there is nothing to do.`,
+      html`If it was not you, remove it in your profile under “Passkeys”, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
+  passkey_removed: (v) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [
+      html`A passkey of ${v.recipient_email} was removed, and signs in no more. If it was you, delete it on your device as well.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'You signed in on a new device',
     paragraphs: [

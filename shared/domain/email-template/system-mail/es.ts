@@ -360,6 +360,22 @@ export const es: SystemMailTexts = {
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
+  passkey_added: (v) => ({
+    subject: 'Se ha añadido una llave de acceso',
+    paragraphs: [
+      html`Ahora ${v.recipient_email} también puede iniciar sesión con una llave de acceso: con la huella, el rostro o el bloqueo de un dispositivo. Si ha sido usted, no tiene que hacer nada.`,
+      html`Si no ha sido usted, elimínela en su perfil, en «Passkeys», y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
+  passkey_removed: (v) => ({
+    subject: 'Se ha eliminado una llave de acceso',
+    paragraphs: [
+      html`Se ha eliminado una llave de acceso de ${v.recipient_email}, que ya no permite iniciar sesión. Si ha sido usted, elimínela también en el dispositivo.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Ha iniciado sesión en un dispositivo nuevo',
     paragraphs: [

@@ -369,6 +369,22 @@ export const fr: SystemMailTexts = {
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
+  passkey_added: (v) => ({
+    subject: 'Une clé d’accès a été ajoutée',
+    paragraphs: [
+      html`${v.recipient_email} peut désormais se connecter aussi avec une clé d’accès : par l’empreinte, le visage ou le verrouillage d’un appareil. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
+      html`Si ce n’est pas vous, supprimez-la dans votre profil, sous « Passkeys », et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
+  passkey_removed: (v) => ({
+    subject: 'Une clé d’accès a été supprimée',
+    paragraphs: [
+      html`Une clé d’accès de ${v.recipient_email} a été supprimée et ne permet plus de se connecter. Si c’est vous, supprimez-la aussi sur votre appareil.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [

@@ -360,6 +360,22 @@ export const it: SystemMailTexts = {
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
+  passkey_added: (v) => ({
+    subject: 'È stata aggiunta una passkey',
+    paragraphs: [
+      html`Ora ${v.recipient_email} può accedere anche con una passkey: con l’impronta, il volto o il blocco di un dispositivo. Se è stato Lei, non deve fare nulla.`,
+      html`Se non è stato Lei, la rimuova dal Suo profilo, in «Passkeys», e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
+  passkey_removed: (v) => ({
+    subject: 'È stata rimossa una passkey',
+    paragraphs: [
+      html`Una passkey di ${v.recipient_email} è stata rimossa e non consente più l’accesso. Se è stato Lei, la elimini anche dal dispositivo.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Accesso da un nuovo dispositivo',
     paragraphs: [

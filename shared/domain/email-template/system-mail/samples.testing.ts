@@ -117,6 +117,8 @@ export const samples: SystemMailValues = {
   password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   second_factor_on: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   second_factor_off: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  passkey_added: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  passkey_removed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   new_device: {
     recipient_email: 'ana@example.com',
     browser: 'Firefox <b>',

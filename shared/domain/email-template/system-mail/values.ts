@@ -154,6 +154,9 @@ export type SystemMailValues = {
   /** To a person whose second factor was set up, or turned off. */
   second_factor_on: { readonly recipient_email: string; readonly sign_in_link: string };
   second_factor_off: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To a person whose sign-in got a passkey, or lost one. */
+  passkey_added: { readonly recipient_email: string; readonly sign_in_link: string };
+  passkey_removed: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person who signed in on a device or in a network that they had not used before. */
   new_device: {
     readonly recipient_email: string;

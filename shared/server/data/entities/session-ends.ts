@@ -1,4 +1,4 @@
-/** Revoked sessions and second factor of a person (domain/account/session.ts), as attributes of the person's item and of its copies. */
+/** Revoked sessions, second factor and passkeys of a person (domain/account/session.ts), as attributes of the person's item and of its copies. */
 export const sessionEnds = {
   /** Epoch seconds: all sessions of the person that began earlier are revoked. */
   sessions_from: { type: 'number' },
@@ -15,4 +15,5 @@ export const sessionEnds = {
     },
   },
   second_factor: { type: 'boolean' },
+  has_passkey: { type: 'boolean' },
 } as const;

@@ -20,6 +20,8 @@ export const SignedInSession = new Entity(
       seen: { type: 'number', required: true },
       /** Epoch milliseconds of the last fresh proof (people/proof.ts). */
       proven: { type: 'number' },
+      /** Begun, or proven, by a passkey. */
+      by_passkey: { type: 'boolean' },
       /** Ended by itself. The item stays until it expires, so that a late note does not make it anew. */
       ended: { type: 'boolean' },
       /** Epoch seconds. */

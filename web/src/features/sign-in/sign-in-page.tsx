@@ -11,6 +11,7 @@ import { Avatar, Notice, TextLink, Toasts } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
 import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
+import { PasskeyChoice } from './passkey-choice.tsx';
 import type { RecoveryForm } from './recovery-form.tsx';
 
 /** State of the form; it is remounted where Amplify would lose it. */
@@ -49,6 +50,7 @@ export function SignInPage({
     [],
   );
   const { google } = workspace;
+  const navigate = useNavigate();
   // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
@@ -61,13 +63,16 @@ export function SignInPage({
           ),
         // Authenticator's own footer loses the typed address.
         Footer: () => (
-          <Aside
-            words={signIn.forgot}
-            onPress={async (typed) => {
-              const { ForgotForm: Forgot } = await import('./forgot-form.tsx');
-              begin({ address: typed, Forgot });
-            }}
-          />
+          <>
+            <PasskeyChoice onDone={() => void navigate({ href: back, replace: true })} />
+            <Aside
+              words={signIn.forgot}
+              onPress={async (typed) => {
+                const { ForgotForm: Forgot } = await import('./forgot-form.tsx');
+                begin({ address: typed, Forgot });
+              }}
+            />
+          </>
         ),
       },
       ConfirmSignIn: {
@@ -82,7 +87,7 @@ export function SignInPage({
         ),
       },
     }),
-    [google, back, begin],
+    [google, back, begin, navigate],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;

@@ -133,6 +133,15 @@ export const begin = (tokens: PageTokens): void => {
   tell({ kind: 'began', person: personOf(begun) });
 };
 
+/** Begins a session by a call that sets its cookie, which a log-out under way would clear. */
+export const beginBy = async (call: () => Promise<PageTokens>): Promise<void> => {
+  const tokens = await alone(async () => {
+    if (localStorage.getItem(leaving)) await finishLeaving();
+    return call();
+  });
+  begin(tokens);
+};
+
 let renewing: Promise<Tokens | null> | undefined;
 
 /** New tokens by the cookie; null if nobody is signed in. Throws if the server was not reached. */
@@ -179,12 +188,7 @@ export const tokenStore: AmplifyStore = {
   /** A sign-in: the refresh token goes into the cookie, and is replaced at once. */
   storeTokens: async ({ refreshToken: refresh_token }) => {
     if (!refresh_token) return;
-    begin(
-      await alone(async () => {
-        if (localStorage.getItem(leaving)) await finishLeaving();
-        return soon(keepSession, { body: { refresh_token } });
-      }),
-    );
+    await beginBy(() => soon(keepSession, { body: { refresh_token } }));
   },
   clearTokens: leave,
   getLastAuthUser: async () => (await currentTokens())?.username ?? 'username',

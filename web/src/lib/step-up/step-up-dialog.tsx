@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { listPasskeys } from '#contracts/passkeys.ts';
 import { proveSession } from '#contracts/session.ts';
 import { Button, Dialog, Form, TextField } from '#ui/index.ts';
 import { ApiError, api } from '../api.ts';
 import { reasonOf } from '../notify.ts';
 import { signedInAs } from '../session/auth.ts';
+import { hasPasskeys } from '../session/has-passkeys.ts';
 import { type SecondSignIn, signInAgain } from '../session/password-proof.ts';
 import { common } from '../texts/en/common.ts';
 import { stepUp as texts } from '../texts/en/step-up.ts';
@@ -34,7 +36,37 @@ export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
+  const [offered, setOffered] = useState(false);
   const isCode = step.field === 'code';
+
+  useEffect(() => {
+    if (!hasPasskeys()) return;
+    // Without an answer the password is asked for, as before.
+    void api(listPasskeys).then(
+      ({ passkeys }) => setOffered(passkeys.length > 0),
+      () => undefined,
+    );
+  }, []);
+
+  const usePasskey = async (): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const { proveHere } = await import('../session/passkey.ts');
+      const outcome = await proveHere((await signedInAs()) ?? '');
+      if (outcome === 'done') return onClose(true);
+      setStep({ field: 'password', error: outcome === 'none' ? texts.passkeyFailed : undefined });
+    } catch (error) {
+      setStep({
+        field: 'password',
+        error: error instanceof DOMException ? texts.passkeyFailed : reasonFor(error, 'password'),
+      });
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
 
   const goOn = async (): Promise<void> => {
     const second = isCode
@@ -105,7 +137,12 @@ export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }
             if (step.error) setStep({ ...step, error: undefined });
           }}
         />
-        {!isCode && <p className={css.hint}>{texts.google}</p>}
+        {!isCode && offered && (
+          <Button type="button" icon="lock" onClick={() => void usePasskey()}>
+            {texts.passkey}
+          </Button>
+        )}
+        {!isCode && !offered && <p className={css.hint}>{texts.google}</p>}
         <button type="submit" hidden />
       </Form>
     </Dialog>

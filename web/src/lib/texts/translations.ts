@@ -148,6 +148,7 @@ type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'e
 export type ContactError = Extract<
   ErrorCode,
   | 'recovery_code_wrong'
+  | 'passkey_refused'
   | 'stage_not_found'
   | 'revision_not_found'
   | 'not_in_progress'

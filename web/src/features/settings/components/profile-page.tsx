@@ -10,12 +10,14 @@ import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { editor } from '#lib/texts/en/editor.ts';
+import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
 import { useSubmission } from '#parts/form/use-submission.ts';
+import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
 import { Sessions } from '#parts/sessions/sessions.tsx';
 import { RichTextEditor } from '#ui/editor/index.tsx';
@@ -171,6 +173,9 @@ function Profile({ profile }: { profile: UserProfile }) {
         </Card>
         <Card title={secondFactor.title}>
           <SecondFactor email={profile.email} />
+        </Card>
+        <Card title={passkeys.title}>
+          <Passkeys />
         </Card>
         <Card title={sessions.title}>
           <Sessions />

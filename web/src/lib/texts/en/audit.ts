@@ -37,6 +37,8 @@ export const audit = {
     password_changed: 'Password changed',
     second_factor_on: 'Two-step sign-in set up',
     second_factor_off: 'Two-step sign-in turned off',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
     member_invited: 'Team member invited',
     member_changed: 'Team member changed',
     member_removed: 'Team member removed',

@@ -43,6 +43,8 @@ export const secondFactor = translated('secondFactor', {
     text: (workspace: string) =>
       `${workspace} demands it of its team. Once it is set up, everything is as you left it.`,
     goOn: 'Go on',
+    byPasskey: 'Go on with a passkey',
+    notByPasskey: 'The passkey was not taken',
     leave: 'Log out',
   },
   codes: {

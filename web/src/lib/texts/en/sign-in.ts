@@ -30,6 +30,12 @@ export const signIn = translated('signIn', {
   },
   recovered: 'Two-step sign-in is off',
   recoveredText: 'Sign in with your password, then set it up again in your profile.',
+  passkey: {
+    button: 'Use a passkey',
+    addressMissing: 'Enter your email address first, then choose the passkey.',
+    none: 'There is no passkey for this address. Sign in with your password; your profile lets you add one.',
+    unable: 'This device could not use a passkey here. Sign in with your password.',
+  },
   forgot: forgotPassword.en,
   firstTime: `Invited, and no password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
   elsewhere: 'Find another workspace',

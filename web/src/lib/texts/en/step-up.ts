@@ -8,6 +8,8 @@ export const stepUp = translated('stepUp', {
   password: 'Password',
   missing: 'Enter your password.',
   google: `Signed in with Google, and no password yet? Log out: “${forgotPassword.en}” on the sign-in page lets you choose one.`,
+  passkey: 'Use a passkey instead',
+  passkeyFailed: 'This device could not use a passkey here. Enter your password.',
   codeLead: 'Now the code of your authenticator app.',
   code: 'Code',
   codeHint: 'Six digits. It changes every 30 seconds, and each works once.',

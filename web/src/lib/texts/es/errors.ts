@@ -5,6 +5,10 @@ const removed = 'Quizá se haya eliminado, o usted no tiene acceso.';
 const reload = 'Quizá se haya eliminado. Recargue la página para ver el estado actual.';
 
 export const errors: ErrorTexts = {
+  passkey_refused: {
+    title: 'No se ha aceptado esta llave de acceso',
+    text: 'Puede que se haya eliminado o que el paso haya tardado demasiado. Inténtelo de nuevo.',
+  },
   recovery_code_wrong: {
     title: 'Este no es uno de sus códigos de recuperación',
     text: 'Cada uno sirve una vez, y una nueva activación los sustituye todos.',

@@ -524,6 +524,12 @@ export const portal: PortalTexts = {
     },
     recovered: 'La verificación en dos pasos está desactivada',
     recoveredText: 'Inicie sesión con su contraseña y actívela de nuevo en su perfil.',
+    passkey: {
+      button: 'Usar una llave de acceso',
+      addressMissing: 'Indique primero su correo electrónico y elija después la llave de acceso.',
+      none: 'No hay ninguna llave de acceso para esta dirección. Inicie sesión con su contraseña.',
+      unable: 'Este dispositivo no ha podido usar aquí una llave de acceso. Inicie sesión con su contraseña.',
+    },
     forgot: forgotPassword.es,
     firstTime: `¿Le han invitado y aún no tiene contraseña? Con «${forgotPassword.es}» puede elegir una. Si ya usa Proofline en otro espacio de trabajo, es la misma.`,
     elsewhere: 'Buscar otro espacio de trabajo',

@@ -5,6 +5,10 @@ const removed = 'Cet élément n’existe peut-être plus, ou vous n’y avez pa
 const reload = 'Elle a peut-être été supprimée. Rechargez la page pour voir l’état actuel.';
 
 export const errors: ErrorTexts = {
+  passkey_refused: {
+    title: 'Cette clé d’accès n’a pas été acceptée',
+    text: 'Elle a peut-être été supprimée, ou l’étape a duré trop longtemps. Veuillez réessayer.',
+  },
   recovery_code_wrong: {
     title: 'Ce n’est pas l’un de vos codes de récupération',
     text: 'Chacun sert une fois, et une nouvelle activation les remplace tous.',

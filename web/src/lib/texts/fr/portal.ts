@@ -526,6 +526,12 @@ export const portal: PortalTexts = {
     },
     recovered: 'La validation en deux étapes est désactivée',
     recoveredText: 'Connectez-vous avec votre mot de passe, puis réactivez-la dans votre profil.',
+    passkey: {
+      button: 'Utiliser une clé d’accès',
+      addressMissing: 'Saisissez d’abord votre adresse e-mail, puis choisissez la clé d’accès.',
+      none: 'Il n’y a pas de clé d’accès pour cette adresse. Connectez-vous avec votre mot de passe.',
+      unable: 'Cet appareil n’a pas pu utiliser de clé d’accès ici. Connectez-vous avec votre mot de passe.',
+    },
     forgot: forgotPassword.fr,
     firstTime: `Vous avez reçu une invitation et n’avez pas encore de mot de passe\u00a0? «\u00a0${forgotPassword.fr}\u00a0» vous permet d’en choisir un. Si vous utilisez déjà Proofline dans un autre espace de travail, c’est le même.`,
     elsewhere: 'Trouver un autre espace de travail',

@@ -5,6 +5,10 @@ const removed = 'Forse non esiste più oppure non Le è accessibile.';
 const reload = 'Forse è stata eliminata. Ricarichi la pagina per vedere lo stato attuale.';
 
 export const errors: ErrorTexts = {
+  passkey_refused: {
+    title: 'Questa passkey non è stata accettata',
+    text: 'Forse è stata rimossa, oppure il passaggio è durato troppo. Riprovi.',
+  },
   recovery_code_wrong: {
     title: 'Questo non è uno dei Suoi codici di recupero',
     text: 'Ognuno vale una volta, e una nuova attivazione li sostituisce tutti.',

@@ -524,6 +524,12 @@ export const portal: PortalTexts = {
     },
     recovered: 'La verifica in due passaggi è disattivata',
     recoveredText: 'Acceda con la password, poi la riattivi nel Suo profilo.',
+    passkey: {
+      button: 'Usa una passkey',
+      addressMissing: 'Inserisca prima il Suo indirizzo e-mail, poi scelga la passkey.',
+      none: 'Non c’è alcuna passkey per questo indirizzo. Acceda con la password.',
+      unable: 'Qui questo dispositivo non ha potuto usare una passkey. Acceda con la password.',
+    },
     forgot: forgotPassword.it,
     firstTime: `Ha ricevuto un invito e non ha ancora una password? Con «${forgotPassword.it}» può sceglierne una. Se usa già Proofline in un altro spazio di lavoro, è la stessa.`,
     elsewhere: 'Trova un altro spazio di lavoro',

@@ -1,0 +1,123 @@
+/** Passkeys by Chromium's own authenticator: made on the profile, used at the sign-in, as a proof and for an owner's demand. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { updateTenantProfile } from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { proofLifetime } from '#domain/account/second-factor.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { passkeys as texts } from '#lib/texts/en/passkeys.ts';
+import { secondFactor } from '#lib/texts/en/second-factor.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
+import { stepUp } from '#lib/texts/en/step-up.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let ada: Person;
+
+const email = 'ada@vault.example';
+const at = (path: string) => `${product.runtime.url('vault')}${path}`;
+const button = (name: string) => ada.page.getByRole('button', { name, exact: true });
+
+/** Chromium's authenticator of this device, which finds its person right at once. */
+const addAuthenticator = async ({ page }: Person) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'vault', 'Europe/Rome');
+  await members.agent('Ada', 'create_projects');
+  ada = await product.person();
+  await addAuthenticator(ada);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, ada);
+});
+
+const logOut = async () => {
+  const { page } = ada;
+  await page.getByRole('button', { name: frame.account }).click();
+  await page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
+  await page.locator('input[name="username"]').waitFor();
+};
+
+test('a passkey is added on the profile after the password, and its person is mailed', async () => {
+  const { page } = ada;
+  await ada.signIn('vault', email, password);
+  await page.goto(at('/profile'));
+  await button(texts.add).click();
+  const dialog = page.getByRole('dialog', { name: stepUp.title });
+  await dialog.getByLabel(stepUp.password).fill(password);
+  await dialog.getByRole('button', { name: stepUp.confirm }).click();
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await expectAccessible(page);
+  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
+  expect(mail?.subject).toBe('A passkey was added');
+});
+
+test('it signs in without the password; an address without one is told so in plain words', async () => {
+  const { page } = ada;
+  await logOut();
+  await button(signIn.passkey.button).click();
+  await page.getByText(signIn.passkey.addressMissing).waitFor();
+  await page.locator('input[name="username"]').fill(members.owner.email);
+  await button(signIn.passkey.button).click();
+  await page.getByText(signIn.passkey.none).waitFor();
+  await expectAccessible(page);
+  await page.locator('input[name="username"]').fill(email);
+  await button(signIn.passkey.button).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+  await page.reload();
+  await page.getByRole('button', { name: frame.account }).waitFor();
+});
+
+test('it meets the owner’s demand, which the password alone does not, and proves its person there', async () => {
+  const { page } = ada;
+  const { tenant } = await members.owner.ok(getMe);
+  const demanded = { second_factor_days: 0 };
+  await members.owner.ok(updateTenantProfile, { params: { id: tenant.id }, body: demanded });
+  forgetTenant(tenant.id);
+  await page.goto(at('/profile'));
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await logOut();
+  await ada.page.locator('input[name="username"]').fill(email);
+  await ada.page.locator('input[name="password"]').fill(password);
+  await button(signIn.form.submit).click();
+  await page.getByRole('heading', { name: secondFactor.demanded.title }).waitFor();
+  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).waitFor();
+  await expectAccessible(page);
+  await button(secondFactor.demanded.byPasskey).click();
+  await page.waitForURL((url) => url.pathname !== '/second-step');
+  await page.goto(at('/profile'));
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+});
+
+test('it proves its person without a password; a removed one signs in no more', async () => {
+  const { page } = ada;
+  product.runtime.clock.advance(proofLifetime);
+  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
+  await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: stepUp.title });
+  await question.getByRole('button', { name: stepUp.passkey }).click();
+  await page.getByText(texts.none).waitFor();
+  await page.goto(at('/second-step'));
+  await button(secondFactor.demanded.leave).click();
+  await page.locator('input[name="username"]').fill(email);
+  await button(signIn.passkey.button).click();
+  await page.getByText(signIn.passkey.none).waitFor();
+});

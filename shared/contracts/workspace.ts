@@ -145,6 +145,16 @@ export const getTenantByHost = route({
       /** Null at a custom domain, where nobody signs in. */
       identity: z.nullable(identity),
       google,
+      /** Null unless it is in force. */
+      single_sign_on: z.nullable(
+        z.extend(google.unwrap(), {
+          /** Company whose provider it is. */
+          name: z.string(),
+          /** E-mail domains of the members that it signs in. */
+          domains: z.array(z.string()),
+          required: z.boolean(),
+        }),
+      ),
       /** Id of the workspace and the end of its grace, if it is marked for deletion. */
       closed: z.nullable(z.object({ id, until: z.string() })),
     }),

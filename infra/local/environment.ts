@@ -133,6 +133,8 @@ export const environmentOf = (options: {
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     SIGN_IN_URL: endpoints.identity,
+    HOSTED_PAGES_URL: endpoints.identity,
+    DNS_SERVER: `127.0.0.1:${options.ports.aws}`,
     // Pictures are rendered in a child process, which frees its memory.
     MEDIA_CHILD: '1',
     SAMPLE_MAKER: 'infra/sample/make.ts',

@@ -78,7 +78,8 @@ export const setSignOnProvider = route({
     client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
   }),
-  summary: 'Sets the OpenID provider of the single sign-on; a required one is no more than on until it is tried again',
+  summary:
+    'Sets the OpenID provider of the single sign-on; a required one is no more than on until it is tried again',
 });
 
 export const removeSignOnProvider = route({

@@ -20,15 +20,25 @@ describe('a provider', () => {
     expect(vouchingWorkspace(`${providerOf(12)}_ann`)).toBe(12);
   });
 
-  it.each(['8c1f6b6e-2a7d-4e39-9d5b-5b3f0f6f0c11', 'Google_1234', 'sso-12', 'sso-_x', 'sso-0_x', 'x_sso-12_y', ''])(
-    'is not read from the user name “%s”',
-    (name) => expect(vouchingWorkspace(name)).toBeUndefined(),
-  );
+  it.each([
+    '8c1f6b6e-2a7d-4e39-9d5b-5b3f0f6f0c11',
+    'Google_1234',
+    'sso-12',
+    'sso-_x',
+    'sso-0_x',
+    'x_sso-12_y',
+    '',
+  ])('is not read from the user name “%s”', (name) => expect(vouchingWorkspace(name)).toBeUndefined());
 
   it('vouches for members at a proven domain alone', () => {
     expect(mayVouchFor(signOn('on'), member)).toBe(true);
     expect(mayVouchFor(signOn('required'), member)).toBe(true);
-    for (const email of ['ann@other.example', 'ann@sub.agency.example', 'ann@agency.example.evil.example', 'agency.example@x'])
+    for (const email of [
+      'ann@other.example',
+      'ann@sub.agency.example',
+      'ann@agency.example.evil.example',
+      'agency.example@x',
+    ])
       expect(mayVouchFor(signOn('on'), { ...member, email })).toBe(false);
   });
 

@@ -53,7 +53,8 @@ export const isCovered = ({ domains }: Pick<SignOn, 'domains'>, email: string): 
 export const mayVouchFor = (
   signOn: SignOn | undefined,
   person: { readonly email: string; readonly isOwner: boolean },
-): boolean => signOn !== undefined && signOn.state !== 'off' && !person.isOwner && isCovered(signOn, person.email);
+): boolean =>
+  signOn !== undefined && signOn.state !== 'off' && !person.isOwner && isCovered(signOn, person.email);
 
 /** True if a member of the team must use it. The owner need not: they are the way back if the provider fails. */
 export const isSignOnDemanded = (
@@ -66,5 +67,7 @@ export const isIssuer = (text: string, local: boolean): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username, password } = new URL(text);
   if (search || hash || username || password || text.includes('?') || text.includes('#')) return false;
-  return protocol === 'https:' || (local && protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(hostname));
+  return (
+    protocol === 'https:' || (local && protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(hostname))
+  );
 };

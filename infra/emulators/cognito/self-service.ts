@@ -75,7 +75,7 @@ export const selfServiceOperations = (
     pool.assertClient(ClientId);
     const user = pool.users.find(Username);
     if (user?.enabled) {
-      if (user.status === 'FORCE_CHANGE_PASSWORD') {
+      if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER') {
         throw notAuthorized('User password cannot be reset in the current state.');
       }
       if (user.emailVerified) await pool.sendCode(user, 'reset', ClientMetadata);

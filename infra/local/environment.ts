@@ -72,6 +72,8 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   sts: `${originOf(aws)}/sts`,
   cloudfront: `${originOf(aws)}/cloudfront`,
   identity: `${originOf(aws)}/cognito`,
+  /** Identity providers of companies. */
+  companies: `${originOf(aws)}/identity`,
   issuer: `${originOf(aws)}/cognito/${poolId}`,
 });
 

@@ -29,6 +29,7 @@ import {
   keepsData,
   keepsExports,
   keepsLogos,
+  keepsProviders,
   keepsTenantData,
   knowsDomain,
   knowsSender,
@@ -41,7 +42,7 @@ import {
   sendsProductMail,
   servesHosts,
   signsDownloads,
-  signsInWithGoogle,
+  signsInElsewhere,
   signsLinks,
   signsState,
   takesPayments,
@@ -94,7 +95,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
+    const elsewhere = signsInElsewhere(client, signInDomain.baseUrl(), config.google !== undefined);
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
@@ -108,19 +109,27 @@ export class ApiStack extends Stack {
         signsDownloads(files),
         keepsLogos(files),
         sendsProductMail(mail),
-        google,
+        elsewhere,
       ],
       // The state's keys seal the cookie of a session.
-      session: [state, endsSessions(users), changesSecondFactors(users), sendsProductMail(mail), google],
+      session: [
+        state,
+        endsSessions(users),
+        changesSecondFactors(users),
+        invitesPeople(users),
+        sendsProductMail(mail),
+        elsewhere,
+      ],
       account: [
         namesIdentityProvider(users, client),
         invitesPeople(users),
         looksUpPasswords,
         sendsProductMail(mail),
-        google,
+        elsewhere,
       ],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
       'custom-domain': [servesHosts(customDomainsName(config), config)],
+      'single-sign-on': [keepsProviders(users, client), elsewhere],
       team: [],
       clients: [state, signsDownloads(files), keepsLogos(files)],
       projects: [state],

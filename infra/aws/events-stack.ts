@@ -16,6 +16,7 @@ import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
   dropsHosts,
+  dropsProviders,
   forgetsPeople,
   forgetsSenderDomains,
   type Intent,
@@ -136,7 +137,7 @@ export class EventsStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, linkKeys }: StatefulStack,
+    { table, files, users, client, linkKeys }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -249,7 +250,12 @@ export class EventsStack extends Stack {
       'fill-sample': [keepsTenantsData, storesSamples(files)],
       'settle-answers': [keepsTenantsData],
       'refresh-client-copies': [keepsTenantsData],
-      'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
+      'release-domains': [
+        keepsData(table, 'read and write'),
+        forgetsSenderDomains,
+        dropsHosts,
+        dropsProviders(users, client),
+      ],
       'purge-deleted': [
         keepsData(table, 'read and write'),
         deletesFiles(files),

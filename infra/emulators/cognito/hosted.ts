@@ -146,7 +146,7 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
   /** Answer of an OpenID provider. */
   const answered = async (answer: URLSearchParams, response: ServerResponse) => {
     const begun = federation.take(answer);
-    if (!begun) return page(response, 'Invalid state');
+    if (!begun) return refuse(response, 'Invalid state');
     const { provider: one, request, nonce } = begun;
     const person = await federation.finish(one, answer, nonce);
     if (typeof person !== 'string') return admit(response, request, person);
@@ -154,7 +154,7 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
     sendBack(response, request, { error, error_description: person });
   };
 
-  const page = (response: ServerResponse, why: string) =>
+  const refuse = (response: ServerResponse, why: string) =>
     answer(response, 400, 'text/html', refusalPage(why));
 
   const authorize = async (request: URLSearchParams, response: ServerResponse, cookies: string) => {
@@ -163,7 +163,7 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
     const other = pool.providers.find(request.get('identity_provider') ?? '');
     if (other) {
       const to = await federation.begin(other, request).catch(() => undefined);
-      if (to === undefined) return page(response, `${other.name} could not be reached`);
+      if (to === undefined) return refuse(response, `${other.name} could not be reached`);
       return void response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end();
     }
     const [, signedInAs] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];

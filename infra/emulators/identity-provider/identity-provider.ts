@@ -194,5 +194,12 @@ export const createIdentityProvider = ({
     }
   };
 
-  return { handle, issuer: (company) => `${base}/${company}`, client, tamper: (how) => void (change = how) };
+  return {
+    handle,
+    issuer: (company) => `${base}/${company}`,
+    client,
+    tamper(how) {
+      change = how;
+    },
+  };
 };

@@ -68,7 +68,8 @@ const setUp = async (
 
 /** Member of the team with a login of their own, whose address is of a domain. */
 const member = async (workspaces: readonly TestWorkspace[], domain = 'acme.example', owner = false) => {
-  const email = `pat${(people += 1)}@${domain}`;
+  people += 1;
+  const email = `pat${people}@${domain}`;
   const subject = runtime.identity.createUser({ email, password: 'Correct-horse-1' });
   const { Membership } = await import('#server/data/entities/membership.ts');
   const { nextId } = await import('#server/data/ids.ts');

@@ -18,6 +18,7 @@ import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
 import type { RecoveryForm } from './recovery-form.tsx';
 import type { resetFields } from './reset-words.ts';
+import { SignOnChoice } from './sign-on-choice.tsx';
 
 /** Cognito's errors after a new password was stored: its trigger failed, or timed out. */
 const afterwards = ['UserLambdaValidationException', 'UnexpectedLambdaException'];
@@ -92,17 +93,21 @@ export function SignInPage({
     mailed.current = input.username;
     return next;
   };
-  const { google } = workspace;
+  const { google, single_sign_on: signOn } = workspace;
   // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
       SignIn: {
-        Header: () =>
-          google && (
-            <div className="sign-in-google">
-              <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
-            </div>
-          ),
+        Header: () => (
+          <>
+            {signOn && <SignOnChoice signOn={signOn} back={back} />}
+            {google && (
+              <div className="sign-in-google">
+                <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+              </div>
+            )}
+          </>
+        ),
         // Authenticator's own footer loses the typed address.
         Footer: () => (
           <Aside
@@ -131,7 +136,7 @@ export function SignInPage({
         Footer: () => <BackToSignIn onPress={(address) => begin({ address, step: 'signIn' })} />,
       },
     }),
-    [google, back, begin],
+    [google, signOn, back, begin],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;

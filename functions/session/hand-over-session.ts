@@ -33,6 +33,6 @@ export const handOverEndpoint = publicEndpoint(handOverSession, async ({ body, e
     return { url: `${page}#handover=${code}` };
   }
   const why = body.error_description ?? '';
-  if (justLinked.test(why) && !state.again) return { url: authorizeAgain(google, state) };
+  if (google && justLinked.test(why) && !state.again) return { url: authorizeAgain(google, state) };
   return { url: `${page}#refused=${refusalIn(body.error ?? '', why)}` };
 });

@@ -1,5 +1,6 @@
 import { redeemSession } from '#contracts/session.ts';
 import { sameEmail } from '#domain/project/contacts.ts';
+import { isSignOnDemanded, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { Membership } from '#server/data/entities/membership.ts';
@@ -10,6 +11,8 @@ import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { redeem, type SignedIn, withdraw } from '#server/people/google-sign-in.ts';
 import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
 import { kept, pageRefusal } from '#server/people/session-cookie.ts';
+import { signOnOf } from '#server/workspace/sign-on.ts';
+import { signOn } from './sign-on.ts';
 
 /** Accepts an invitation to the address that Google has verified; undefined for any other, or a dead one. */
 const joinAs = async (
@@ -37,8 +40,20 @@ export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event
   return asTenant(tenantId, async () => {
     const person = await redeem(tenantId, body, now);
     if (!person) return refused('sign_in_expired');
+    if (vouchingWorkspace(person.username) !== undefined) {
+      const barred = await signOn(tenantId, person, body.invitation, { now, at });
+      if (!barred) return kept(event, person.tokens);
+      await withdraw(person);
+      return barred;
+    }
     const { data } = await Membership.get({ tenantId, subject: person.subject }).go({ consistent: true });
-    if (data) return kept(event, person.tokens);
+    if (data) {
+      const isDemanded =
+        data.kind === 'agent' && isSignOnDemanded(signOnOf(tenant), { ...data, isOwner: data.owner });
+      if (!isDemanded) return kept(event, person.tokens);
+      await withdraw(person);
+      return refused('single_sign_on_required');
+    }
     if (body.invitation !== undefined) {
       const joined = await retryOnConflict(() => joinAs(tenant, person, body.invitation ?? '', { now, at }));
       if (joined === 'joined') return kept(event, person.tokens);

@@ -31,6 +31,7 @@ import {
   keepsData,
   keepsExports,
   keepsLogos,
+  keepsProviders,
   keepsTenantData,
   knowsDomain,
   knowsSender,
@@ -46,7 +47,7 @@ import {
   servesHosts,
   setsPasswords,
   signsDownloads,
-  signsInWithGoogle,
+  signsInElsewhere,
   signsLinks,
   signsState,
   takesPayments,
@@ -103,7 +104,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const google = signsInWithGoogle(users, client, config.google && signInDomain.baseUrl());
+    const elsewhere = signsInElsewhere(users, client, signInDomain.baseUrl(), config.google !== undefined);
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
@@ -118,7 +119,7 @@ export class ApiStack extends Stack {
         signsDownloads(files),
         keepsLogos(files),
         sendsProductMail(mail),
-        google,
+        elsewhere,
         joins(table, ['PutItem'], 'doubtfulNames'),
         // Workspaces of a signed-in person, and their known devices.
         reachesItself(table, ['Query'], 'subjects'),
@@ -131,8 +132,9 @@ export class ApiStack extends Stack {
         changesSecondFactors(users),
         setsPasswords(users),
         looksUpPasswords,
+        invitesPeople(users),
         sendsProductMail(mail),
-        google,
+        elsewhere,
         // A sign-in that accepts an invitation.
         joins(table, ['PutItem'], 'addresses', 'subjects'),
         joins(table, ['ConditionCheckItem'], 'persons'),
@@ -145,7 +147,7 @@ export class ApiStack extends Stack {
         invitesPeople(users),
         looksUpPasswords,
         sendsProductMail(mail),
-        google,
+        elsewhere,
       ],
       'email-settings': [
         knowsSender(config.domain),
@@ -157,6 +159,7 @@ export class ApiStack extends Stack {
         joins(table, ['GetItem', 'PutItem'], 'hostClaims'),
         joins(table, ['PutItem', 'DeleteItem'], 'hosts'),
       ],
+      'single-sign-on': [keepsProviders(users, client), elsewhere],
       team: [joins(table, ['PutItem', 'DeleteItem'], 'addresses'), joins(table, ['DeleteItem'], 'subjects')],
       clients: [
         state,

@@ -16,6 +16,7 @@ import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
   dropsHosts,
+  dropsProviders,
   forgetsPeople,
   forgetsSenderDomains,
   type Intent,
@@ -137,7 +138,7 @@ export class EventsStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, linkKeys, pictureKeys }: StatefulStack,
+    { table, files, users, client, linkKeys, pictureKeys }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -251,7 +252,12 @@ export class EventsStack extends Stack {
       'fill-sample': [keepsTenantsData, storesSamples(files)],
       'settle-answers': [keepsTenantsData],
       'refresh-client-copies': [keepsTenantsData],
-      'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
+      'release-domains': [
+        keepsData(table, 'read and write'),
+        forgetsSenderDomains,
+        dropsHosts,
+        dropsProviders(users, client),
+      ],
       'purge-deleted': [
         keepsData(table, 'read and write'),
         deletesFiles(files),

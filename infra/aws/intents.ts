@@ -354,15 +354,44 @@ export const namesIdentityProvider =
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
-/** Sign-in with Google through the pool's hosted pages; an empty URL disables it. */
-export const signsInWithGoogle =
-  (pool: IUserPool, client: IUserPoolClient, pages: string | undefined): Intent =>
+/** Sign-in through the pool's hosted pages, by single sign-on and, unless its URL is empty, with Google. */
+export const signsInElsewhere =
+  (pool: IUserPool, client: IUserPoolClient, pages: string, hasGoogle: boolean): Intent =>
   (handler) =>
     handler.tell({
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       USER_POOL_ISSUER: `https://${pool.userPoolProviderName}`,
-      SIGN_IN_URL: pages ?? '',
+      HOSTED_PAGES_URL: pages,
+      SIGN_IN_URL: hasGoogle ? pages : '',
     });
+
+const droppingProviders = (pool: IUserPool): Grant => ({
+  actions: [
+    'cognito-idp:DeleteIdentityProvider',
+    'cognito-idp:DescribeUserPoolClient',
+    'cognito-idp:UpdateUserPoolClient',
+  ],
+  resources: [pool.userPoolArn],
+});
+
+/** Deletes the identity providers of workspaces. */
+export const dropsProviders =
+  (pool: IUserPool, client: IUserPoolClient): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
+    handler.allow(droppingProviders(pool));
+  };
+
+/** Creates, changes and deletes the identity providers of workspaces, which the app client offers. */
+export const keepsProviders =
+  (pool: IUserPool, client: IUserPoolClient): Intent =>
+  (handler) => {
+    dropsProviders(pool, client)(handler);
+    handler.allow({
+      actions: ['cognito-idp:CreateIdentityProvider', 'cognito-idp:UpdateIdentityProvider'],
+      resources: [pool.userPoolArn],
+    });
+  };
 
 /**
  * Links a person's Google account to the login of the same address. A separate policy, because the role's default one

@@ -68,7 +68,7 @@ export class StatefulStack extends Stack {
     const google = this.makeGoogle();
     this.client = this.makeClient(google !== undefined);
     if (google) this.client.node.addDependency(google);
-    this.addTriggers(google !== undefined);
+    this.addTriggers();
     this.linkKeys = this.makeKeys('LinkSecret', 'Signs the tokens of tracked links.');
     this.stateKeys = this.makeKeys(
       'StateSecret',
@@ -246,12 +246,12 @@ export class StatefulStack extends Stack {
     });
   }
 
-  private addTriggers(hasGoogle: boolean): void {
+  private addTriggers(): void {
     const { config } = this;
     const linkAccount = new Handler(this, 'LinkAccount', { file: linkAccountFile, config });
     linksAccounts(this.users)(linkAccount);
     // Type assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
-    if (hasGoogle) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
+    this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
     // A mail leaves links to the product's own hosts as they are.

@@ -78,6 +78,8 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   sts: `${originOf(aws)}/sts`,
   cloudfront: `${originOf(aws)}/cloudfront`,
   identity: `${originOf(aws)}/cognito`,
+  /** Identity providers of companies. */
+  companies: `${originOf(aws)}/identity`,
   issuer: `${originOf(aws)}/cognito/${poolId}`,
 });
 
@@ -142,6 +144,8 @@ export const environmentOf = (options: {
     USER_POOL_CLIENT_ID: clientId,
     USER_POOL_ISSUER: endpoints.issuer,
     SIGN_IN_URL: endpoints.identity,
+    HOSTED_PAGES_URL: endpoints.identity,
+    DNS_SERVER: `127.0.0.1:${options.ports.aws}`,
     // Pictures are rendered in a child process, which frees its memory.
     MEDIA_CHILD: '1',
     SAMPLE_MAKER: 'infra/sample/make.ts',

@@ -2,6 +2,7 @@ import type { Route } from '#contracts/route.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
+import type { IdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
 import type { Scheduler } from '../emulators/scheduler/scheduler.ts';
 import type { Ses } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
@@ -66,6 +67,8 @@ export interface Runtime {
   /** DNS records of all domains. */
   readonly dns: Dns;
   readonly identity: Identity;
+  /** Identity providers of companies, for single sign-on. */
+  readonly companies: IdentityProvider;
   readonly settings: Settings;
   /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;

@@ -5,10 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
+import { serveDns } from '../emulators/dns/dns-server.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import { createPermissions } from '../emulators/dynamodb/permissions.ts';
 import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
+import {
+  createIdentityProvider,
+  type IdentityProvider,
+} from '../emulators/identity-provider/identity-provider.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
@@ -179,6 +184,17 @@ const startParts = async (
 
   const served = options.routes ?? routes;
   const { queues, bus, dns, mailbox, scheduler } = services;
+  // UDP has ports of its own: the number is that of AWS.
+  const dnsServer = await serveDns(dns, ports.aws);
+  onStop(() => dnsServer.close());
+  const companies = createIdentityProvider({
+    base: endpoints.companies,
+    client: {
+      client_id: 'proofline',
+      client_secret: 'company-secret',
+      redirect_uri: `${endpoints.identity}/oauth2/idpresponse`,
+    },
+  });
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -193,6 +209,7 @@ const startParts = async (
     mailbox,
     dns,
     identity,
+    companies,
     settings,
     faults,
     dynamoPid: () => dynamo.pid,
@@ -242,7 +259,7 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity, sts),
+    aws: routeServices(services, identity, sts, companies),
   });
   return runtime;
 };
@@ -302,7 +319,12 @@ const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' 
 });
 
 /** Routes of the emulators under one port, each below its own prefix. */
-const routeServices = (services: Services, identity: Identity, sts: Sts): RequestListener => {
+const routeServices = (
+  services: Services,
+  identity: Identity,
+  sts: Sts,
+  companies: IdentityProvider,
+): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
     events: services.bus.handle,
@@ -310,6 +332,7 @@ const routeServices = (services: Services, identity: Identity, sts: Sts): Reques
     ses: services.mailbox.handle,
     cloudfront: services.cloudfront.handle,
     cognito: identity.handle,
+    identity: companies.handle,
     sts: sts.handle,
   };
   return (request, response) => {

@@ -320,6 +320,26 @@ const general = {
     'Set up two-step sign-in first',
     'This workspace demands it of its team. What you typed is kept.',
   ),
+  single_sign_on_required: entry(
+    401,
+    'Sign in through your company',
+    'This workspace asks members at your e-mail domain to use its single sign-on. What you typed is kept.',
+  ),
+  single_sign_on_refused: entry(
+    404,
+    'No access by single sign-on',
+    'The sign-on of this workspace lets in members of its team at its own domains, not {email}. The owner signs in with their password.',
+  ),
+  single_sign_on_off: entry(
+    409,
+    'Single sign-on is not in use',
+    'This workspace has turned it off, or its plan no longer has it. Please sign in with your password: “Forgot your password?” makes one.',
+  ),
+  single_sign_on_session: entry(
+    403,
+    'Not by single sign-on',
+    'You are signed in through your company, in this workspace alone. Password, two-step sign-in and the list of sessions are open to a sign-in with your password.',
+  ),
   second_factor_not_set_up: entry(
     409,
     'Two-step sign-in is not set up',
@@ -731,6 +751,32 @@ const domains = {
   domain_of_product: entry(422, emailSettingsMessages.notSaved, 'This domain is our own.'),
   domain_known: entry(409, emailSettingsMessages.notSaved, 'This domain is in your list already.'),
   too_many_domains: entry(422, emailSettingsMessages.notSaved, 'A workspace has at most {max} domains.'),
+  domain_of_webmail: entry(422, 'Domain not added', 'Nobody can prove the domain of a mail service.'),
+  single_sign_on_incomplete: entry(
+    409,
+    'Single sign-on is not complete',
+    'It needs a proven domain and the details of your identity provider.',
+  ),
+  single_sign_on_untested: entry(
+    409,
+    'Try the sign-on first',
+    'It can be required once a member has signed in with it. Turn it on, and let somebody try.',
+  ),
+  single_sign_on_domain_needed: entry(
+    409,
+    'Domain not removed',
+    'The sign-on that is in use needs a proven domain. Turn it off first.',
+  ),
+  issuer_invalid: entry(
+    422,
+    'Identity provider not saved',
+    'The issuer is an address that begins with https://, without a question mark.',
+  ),
+  identity_provider_refused: entry(
+    422,
+    'Identity provider not saved',
+    'The sign-in service did not accept these details: {reason}',
+  ),
   custom_domain_invalid: entry(422, 'Custom domain not saved', customDomainMessages.invalid),
   custom_domain_taken: entry(
     409,

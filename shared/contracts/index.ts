@@ -22,6 +22,7 @@ import { reviewCodeRoutes } from './review-code.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
 import { surveyRoutes } from './surveys.ts';
 import { teamRoutes } from './team.ts';
 import { templateRoutes } from './templates.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...emailSettingsRoutes,
   ...customDomainRoutes,
+  ...singleSignOnRoutes,
   ...teamRoutes,
   ...clientRoutes,
   ...mailingRoutes,

@@ -80,6 +80,8 @@ export interface Route<
   readonly whileReadOnly?: boolean;
   /** Open to members of a workspace that is marked for deletion, which refuses every other call. */
   readonly whileClosed?: boolean;
+  /** Open to a session by single sign-on, on a route for persons: such a session is of one workspace, their login of all. */
+  readonly bySignOn?: boolean;
   /** Accepts any body, without reading it. */
   readonly takesAnyBody?: boolean;
   /** Answers with a redirect to the `location` of its answer. */

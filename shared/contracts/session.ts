@@ -54,7 +54,7 @@ export const redeemSession = route({
   }),
   answer: pageTokens,
   summary:
-    'The tokens of a member who has signed in with Google; only once, and at the host where they began. Sets the cookie of the session',
+    'The tokens of a member who has signed in with Google or by single sign-on; only once, and at the host where they began. Sets the cookie of the session',
 });
 
 export const keepSession = route({
@@ -171,6 +171,7 @@ export const proveSession = route({
   method: 'POST',
   path: '/session/proof',
   access: 'person',
+  bySignOn: true,
   limit: 'write',
   params: noParams,
   query: noQuery,

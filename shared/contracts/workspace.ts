@@ -112,15 +112,16 @@ export const getMe = route({
   summary: 'The signed-in person, their role in this workspace, and the workspace',
 });
 
+/** Start of a sign-in at another provider. */
+const beginning = z.object({
+  /** Origin where it begins and ends: the product's own domain, for every host (docs/decisions/0016). */
+  origin: z.string(),
+  /** Authorization page of the identity provider, to which the browser adds its state and challenge. */
+  authorize: z.string(),
+});
+
 /** Start of a sign-in with Google; null if it is not offered. */
-export const google = z.nullable(
-  z.object({
-    /** Origin where it begins and ends: the product's own domain, for every host (docs/decisions/0016). */
-    origin: z.string(),
-    /** Authorization page of the identity provider, to which the browser adds its state and challenge. */
-    authorize: z.string(),
-  }),
-);
+export const google = z.nullable(beginning);
 export type Google = NonNullable<z.output<typeof google>>;
 
 /** Public data of a workspace, for its sign-in page. */
@@ -145,6 +146,16 @@ export const getTenantByHost = route({
       /** Null at a custom domain, where nobody signs in. */
       identity: z.nullable(identity),
       google,
+      /** Null unless it is in force. */
+      single_sign_on: z.nullable(
+        z.extend(beginning, {
+          /** Company whose provider it is. */
+          name: z.string(),
+          /** E-mail domains of the members that it signs in. */
+          domains: z.array(z.string()),
+          required: z.boolean(),
+        }),
+      ),
       /** Id of the workspace and the end of its grace, if it is marked for deletion. */
       closed: z.nullable(z.object({ id, until: z.string() })),
     }),

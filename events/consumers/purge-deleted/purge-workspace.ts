@@ -72,6 +72,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   // Deleted by release-domains, which releases them at SES and CloudFront first.
   EmailDomain: 'elsewhere',
   CustomDomain: 'elsewhere',
+  SingleSignOn: 'elsewhere',
+  SignOnSession: { partitions: ['sign-on-sessions'] },
   DomainClaim: 'elsewhere',
   DoubtfulName: 'elsewhere',
   Claim: 'expires',

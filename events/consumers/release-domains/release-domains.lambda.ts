@@ -1,14 +1,17 @@
 /**
  * Released sender domain or host → deleted at SES and CloudFront. CloudFront takes minutes to disable a host, so the
- * event is retried until it has. A deleted workspace releases all of its own.
+ * event is retried until it has. A deleted workspace releases all of its own,
+ * and the provider of its single sign-on.
  */
 
 import { CustomDomain } from '#server/data/entities/custom-domain.ts';
 import { DomainClaim } from '#server/data/entities/domain-claim.ts';
 import { EmailDomain } from '#server/data/entities/email-domain.ts';
+import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
 import { hashed } from '#server/data/ids.ts';
 import { consumer } from '#server/lambda/consumer.ts';
 import { deleteIdentity } from '#server/mail/ses-identity.ts';
+import { dropProvider } from '#server/people/sign-on-provider.ts';
 import { dropHost } from '#server/workspace/custom-hosts.ts';
 import { claimOn } from '#server/workspace/domain-claims.ts';
 
@@ -33,6 +36,9 @@ const releaseAllOf = async (tenantId: number): Promise<void> => {
     await releaseSender(domain);
     await EmailDomain.delete({ tenantId, name }).go();
   }
+  const { data: signOn } = await SingleSignOn.get({ tenantId }).go({ consistent: true });
+  if (signOn?.issuer !== undefined) await dropProvider(tenantId);
+  await SingleSignOn.delete({ tenantId }).go();
   const { data: own } = await CustomDomain.get({ tenantId }).go({ consistent: true });
   if (!own) return;
   if (own.distribution_tenant !== undefined) await dropHost(own.distribution_tenant);

@@ -13,7 +13,7 @@ export type AttributeList = readonly { readonly Name: string; readonly Value?: s
 /** User's attributes as Cognito lists them. */
 export const attributeListOf = (user: User) => [
   { Name: 'sub', Value: user.sub },
-  { Name: 'email', Value: user.email },
+  ...(user.status === 'EXTERNAL_PROVIDER' ? [] : [{ Name: 'email', Value: user.email }]),
   { Name: 'email_verified', Value: String(user.emailVerified) },
   ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
 ];

@@ -10,6 +10,7 @@ import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
 import { type PasskeySettings, passkeyOperations } from './passkeys.ts';
 import { createPool } from './pool.ts';
+import { providerOperations } from './providers.ts';
 import { selfServiceOperations } from './self-service.ts';
 import { signInOperations } from './sign-in.ts';
 import { type Credentials, verifySignature } from './sigv4.ts';
@@ -93,7 +94,7 @@ const parse = (body: Buffer): unknown => {
  * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
  * as hashes. Admin operations need a valid SigV4 signature by `credentials`, verified over the whole request. An
  * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
- * file://./hosted.ts}). Not emulated: SMS and mailed codes, groups, devices, other triggers.
+ * file://./hosted.ts}), and lead to OpenID providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */
@@ -120,6 +121,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     customMessage: options.customMessage,
     postConfirmation: options.postConfirmation,
     passkeys: options.passkeys,
+    callbacks: options.callbacks,
   });
   const operations = new Map<string, Operation>(
     Object.entries({
@@ -127,6 +129,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
       ...selfServiceOperations(pool, options.selfSignUp ?? false, options.recovery),
       ...passkeyOperations(pool),
       ...adminOperations(pool),
+      ...providerOperations(pool),
     }),
   );
   const poolPath = new URL(issuer).pathname;
@@ -135,7 +138,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     poolId,
     clientId,
     path: dirname(poolPath),
-    callbacks: options.callbacks,
+    redirectUri: `${new URL(issuer).origin}${dirname(poolPath)}/oauth2/idpresponse`,
     preSignUp: options.preSignUp,
   });
   const documents = new Map<string, object>([

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { identitiesOf } from './attributes.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
+import { createFederation } from './federation.ts';
 import { accountsPage, refusalPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
@@ -16,8 +17,8 @@ interface HostedOptions {
   readonly clientId: string;
   /** Path prefix of the pages: `/cognito`. */
   readonly path: string;
-  /** Redirect URIs that the pages accept, matched exactly. */
-  readonly callbacks: readonly string[];
+  /** Address of the pages that providers answer to. */
+  readonly redirectUri: string;
   readonly preSignUp: PreSignUp;
 }
 
@@ -39,7 +40,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
  * page to choose any account without a password. Like Cognito, it calls the trigger for a new account, and fails the
  * sign-in in which the account is linked. An account that the trigger hasn't linked is refused.
  */
-export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignUp }: HostedOptions) => {
+export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSignUp }: HostedOptions) => {
   const linked = (googleId: string): User | undefined =>
     pool.users
       .list()
@@ -47,14 +48,17 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
         identitiesOf(user).some((one) => one.providerName === provider && one.userId === googleId),
       );
 
-  const eventOf = (userName: string, email: string, verified: boolean): PreSignUpTriggerEvent => ({
+  const eventOf = (
+    userName: string,
+    userAttributes: Readonly<Record<string, string>>,
+  ): PreSignUpTriggerEvent => ({
     version: '1',
     region: poolId.split('_')[0] ?? '',
     userPoolId: poolId,
     triggerSource: 'PreSignUp_ExternalProvider',
     userName,
     callerContext: { awsSdkVersion: '', clientId },
-    request: { userAttributes: { email, email_verified: String(verified) }, validationData: {} },
+    request: { userAttributes: { ...userAttributes }, validationData: {} },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
 
@@ -65,7 +69,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     if (known) return known.enabled ? known : 'User is disabled.';
     const userName = `${provider}_${googleId}`;
     try {
-      await preSignUp(eventOf(userName, email, verified));
+      await preSignUp(eventOf(userName, { email, email_verified: String(verified) }));
     } catch (error) {
       return `PreSignUp failed with error ${error instanceof Error ? error.message : error}. `;
     }
@@ -74,9 +78,15 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
 
   const refusalOf = (request: URLSearchParams): string | undefined => {
     if (request.get('client_id') !== clientId) return 'Client does not exist';
-    if (!callbacks.includes(request.get('redirect_uri') ?? '')) return 'redirect_mismatch';
+    const client = pool.client.settings();
+    if (!client.CallbackURLs.includes(request.get('redirect_uri') ?? '')) return 'redirect_mismatch';
     if (request.get('response_type') !== 'code') return 'unsupported_response_type';
-    if (request.get('identity_provider') !== provider) return 'Identity provider does not exist';
+    if (!client.AllowedOAuthFlowsUserPoolClient || !client.AllowedOAuthFlows.includes('code'))
+      return 'unauthorized_client';
+    const wanted = request.get('identity_provider') ?? '';
+    if (!client.SupportedIdentityProviders.includes(wanted))
+      return 'Login option is not available. Please try another one';
+    if (wanted !== provider && !pool.providers.find(wanted)) return 'Identity provider does not exist';
     if (request.get('code_challenge_method') !== 'S256' || !request.get('code_challenge'))
       return 'invalid_request';
     return undefined;
@@ -97,7 +107,9 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
   };
 
   const chosen = async (form: URLSearchParams, response: ServerResponse) => {
-    const refusal = refusalOf(form);
+    const refusal =
+      refusalOf(form) ??
+      (form.get('identity_provider') === provider ? undefined : 'Identity provider does not exist');
     if (refusal) return answer(response, 400, 'text/html', refusalPage(refusal));
     const email = (form.get('email') ?? '').trim().toLowerCase();
     if (form.get('cancel') || email === '') return sendBack(response, form, { error: 'access_denied' });
@@ -110,26 +122,58 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     const person = await personAt(email, verified);
     if (typeof person === 'string')
       return sendBack(response, form, { error: 'invalid_request', error_description: person });
+    admit(response, form, person);
+  };
+
+  /** Sends a person back to the app with an authorization code. */
+  const admit = (response: ServerResponse, request: URLSearchParams, person: User) => {
     const code = pool.challenges.open({
       name: 'AUTHORIZATION_CODE',
       username: person.sub,
       state: {
-        code_challenge: form.get('code_challenge') ?? '',
-        redirect_uri: form.get('redirect_uri') ?? '',
+        code_challenge: request.get('code_challenge') ?? '',
+        redirect_uri: request.get('redirect_uri') ?? '',
       },
     });
-    sendBack(response, form, { code });
+    sendBack(response, request, { code });
   };
+
+  const federation = createFederation(pool, {
+    redirectUri,
+    preSignUp: (userName, attributes) => preSignUp(eventOf(userName, attributes)),
+  });
+
+  /** Answer of an OpenID provider. */
+  const answered = async (answer: URLSearchParams, response: ServerResponse) => {
+    const begun = federation.take(answer);
+    if (!begun) return refuse(response, 'Invalid state');
+    const { provider: one, request, nonce } = begun;
+    const person = await federation.finish(one, answer, nonce);
+    if (typeof person !== 'string') return admit(response, request, person);
+    const error = answer.get('error') ?? 'invalid_request';
+    sendBack(response, request, { error, error_description: person });
+  };
+
+  const refuse = (response: ServerResponse, why: string) =>
+    answer(response, 400, 'text/html', refusalPage(why));
 
   const authorize = async (request: URLSearchParams, response: ServerResponse, cookies: string) => {
     const refusal = refusalOf(request);
     if (refusal) return answer(response, 400, 'text/html', refusalPage(refusal));
+    const other = pool.providers.find(request.get('identity_provider') ?? '');
+    if (other) {
+      const to = await federation.begin(other, request).catch(() => undefined);
+      if (to === undefined) return refuse(response, `${other.name} could not be reached`);
+      return void response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end();
+    }
     const [, signedInAs] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];
     if (signedInAs && request.get('prompt') !== 'select_account') {
       request.set('email', decodeURIComponent(signedInAs));
       return chosen(request, response);
     }
-    const addresses = pool.users.list().map(({ email }) => email);
+    const addresses = pool.users
+      .list()
+      .flatMap(({ status, email }) => (status === 'EXTERNAL_PROVIDER' ? [] : [email]));
     const page = accountsPage(`${path}/oauth2/idpresponse`, request, addresses.slice(0, shown));
     return answer(response, 200, 'text/html', page);
   };
@@ -179,6 +223,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
   return new Map<string, (input: URLSearchParams, response: ServerResponse, cookies: string) => unknown>([
     [`GET ${path}/oauth2/authorize`, authorize],
     [`POST ${path}/oauth2/idpresponse`, chosen],
+    [`GET ${path}/oauth2/idpresponse`, answered],
     [`POST ${path}/oauth2/token`, token],
     [`POST ${path}/oauth2/revoke`, revoke],
   ]);

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type CodeOptions, createCodes } from './codes.ts';
 import { createConfirmation, type PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
@@ -17,7 +18,24 @@ interface PoolOptions extends CodeOptions {
   readonly passkeys?: PasskeySettings | undefined;
   /** Audit times, ms. Expiry uses the machine's clock. */
   readonly now: () => number;
+  /** Redirect URIs of the app client. */
+  readonly callbacks?: readonly string[] | undefined;
 }
+
+const initial = {
+  ClientName: 'web',
+  AllowedOAuthFlows: ['code'],
+  AllowedOAuthFlowsUserPoolClient: true,
+  AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+  SupportedIdentityProviders: ['COGNITO', 'Google'],
+};
+const settings = z.looseObject({
+  CallbackURLs: z.array(z.string()),
+  AllowedOAuthFlows: z.array(z.string()),
+  AllowedOAuthFlowsUserPoolClient: z.boolean(),
+  SupportedIdentityProviders: z.array(z.string()),
+});
+export type ClientSettings = z.output<typeof settings>;
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -33,6 +51,13 @@ export const createPool = (options: PoolOptions) => {
     ...sessions,
     secondFactor: createSecondFactor(store),
     passkeys: createPasskeys({ ...options, challenges: sessions.challenges }),
+    providers: store.providers,
+    /** Settings of the app client: those it was made with, until they are replaced. */
+    client: {
+      settings: (): ClientSettings =>
+        settings.parse(store.client.find(clientId) ?? { ...initial, CallbackURLs: options.callbacks ?? [] }),
+      put: (next: object): void => store.client.put(clientId, next),
+    },
 
     /** Throws ResourceNotFoundException unless these are this pool's and its client's. */
     assertClient(id: string): void {

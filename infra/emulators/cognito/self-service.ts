@@ -77,7 +77,7 @@ export const selfServiceOperations = (
     if (recovery === 'admin_only') throw notAuthorized('Contact administrator to reset password');
     const user = pool.users.find(Username);
     if (user?.enabled) {
-      if (user.status === 'FORCE_CHANGE_PASSWORD') {
+      if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER') {
         throw notAuthorized('User password cannot be reset in the current state.');
       }
       if (user.emailVerified) await pool.sendCode(user, 'reset', ClientMetadata);

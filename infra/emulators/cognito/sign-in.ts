@@ -57,6 +57,8 @@ const afterPassword = (pool: Pool, user: User) => {
         };
       }
       return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
+    case 'EXTERNAL_PROVIDER':
+      throw badCredentials();
     case 'FORCE_CHANGE_PASSWORD':
       if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= Date.now()) {
         throw notAuthorized('Temporary password has expired and must be reset by an administrator.');

@@ -3,12 +3,18 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Verifier } from './srp.ts';
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type UserStatus =
+  | 'UNCONFIRMED'
+  | 'CONFIRMED'
+  | 'FORCE_CHANGE_PASSWORD'
+  | 'RESET_REQUIRED'
+  /** Profile of an identity provider, without a password. */
+  | 'EXTERNAL_PROVIDER';
 
 export interface User extends Verifier {
   /** Also the user's name in the pool: people sign in with their e-mail address, which is an attribute. */
   readonly sub: string;
-  /** Lower case; unique in the pool. */
+  /** Lower case; unique in the pool. For a profile its user name, `provider_id`: its address is an attribute. */
   readonly email: string;
   readonly emailVerified: boolean;
   /** All other attributes. */
@@ -40,6 +46,7 @@ export interface Challenge {
     | 'NEW_PASSWORD_REQUIRED'
     | 'SOFTWARE_TOKEN_MFA'
     | 'AUTHORIZATION_CODE'
+    | 'FEDERATION'
     | 'SELECT_CHALLENGE'
     | 'WEB_AUTHN'
     | 'WEB_AUTHN_REGISTRATION';
@@ -119,6 +126,8 @@ const tables = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS cognito_passkey_sub ON cognito_passkey (sub);
   CREATE TABLE IF NOT EXISTS cognito_passkey_factor (sub TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_provider (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_client (id TEXT PRIMARY KEY, settings TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS cognito_attempt (
     kind TEXT NOT NULL, sub TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (kind, sub)
   ) STRICT;
@@ -133,7 +142,9 @@ const userOf = (row: Row): User => ({
   email: String(row.email),
   emailVerified: row.email_verified === 1,
   attributes: textsOf(row.attributes),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']).parse(row.status),
+  status: z
+    .enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'EXTERNAL_PROVIDER'])
+    .parse(row.status),
   enabled: row.enabled === 1,
   salt: String(row.salt),
   verifier: String(row.verifier),
@@ -370,6 +381,47 @@ const passkeysIn = (db: DatabaseSync) => {
   };
 };
 
+const provider = z.object({
+  name: z.string(),
+  details: z.object({
+    client_id: z.string(),
+    client_secret: z.string(),
+    oidc_issuer: z.string(),
+    authorize_scopes: z.string(),
+    attributes_request_method: z.enum(['GET', 'POST']),
+  }),
+  mapping: texts,
+});
+type StoredProvider = z.output<typeof provider>;
+
+const providersIn = (db: DatabaseSync) => {
+  const put = db.prepare('INSERT OR REPLACE INTO cognito_provider VALUES (?, ?)');
+  const one = db.prepare('SELECT value FROM cognito_provider WHERE name = ?');
+  const count = db.prepare('SELECT count(*) AS count FROM cognito_provider');
+  const remove = db.prepare('DELETE FROM cognito_provider WHERE name = ?');
+  return {
+    put: (value: StoredProvider): void => void put.run(value.name, JSON.stringify(value)),
+    find(name: string): StoredProvider | undefined {
+      const row = one.get(name);
+      return row && provider.parse(JSON.parse(String(row.value)));
+    },
+    count: (): number => Number(count.get()?.count),
+    delete: (name: string): void => void remove.run(name),
+  };
+};
+
+const clientIn = (db: DatabaseSync) => {
+  const put = db.prepare('INSERT OR REPLACE INTO cognito_client VALUES (?, ?)');
+  const one = db.prepare('SELECT settings FROM cognito_client WHERE id = ?');
+  return {
+    put: (id: string, settings: object): void => void put.run(id, JSON.stringify(settings)),
+    find(id: string): unknown {
+      const row = one.get(id);
+      return row && JSON.parse(String(row.settings));
+    },
+  };
+};
+
 /**
  * Lockout like Cognito's: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15
  * minutes without an attempt the count starts anew.
@@ -409,6 +461,8 @@ export const createStore = (db: DatabaseSync) => {
     attempts: attemptsIn(db),
     softwareTokens: softwareTokensIn(db),
     passkeys: passkeysIn(db),
+    providers: providersIn(db),
+    client: clientIn(db),
   };
 };
 

@@ -30,7 +30,14 @@ const accessClaims = z.object({
   token_use: z.literal('access'),
   origin_jti: z.string(),
   exp: z.number(),
+  scope: z.string(),
 });
+
+/** Name of a user in the pool, as tokens have it: a native one's is its `sub`. */
+const usernameOf = ({ status, sub, email }: User): string => (status === 'EXTERNAL_PROVIDER' ? email : sub);
+
+/** Scope that opens the operations on one's own account. */
+const ownAccount = 'aws.cognito.signin.user.admin';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): unknown => {
@@ -90,9 +97,10 @@ export const createTokens = (options: {
           ...common,
           client_id: clientId,
           token_use: 'access',
-          scope: 'aws.cognito.signin.user.admin',
+          // Requests of the app for a provider's person leave out the last scope.
+          scope: user.status === 'EXTERNAL_PROVIDER' ? 'openid email profile' : ownAccount,
           jti: randomUUID(),
-          username: user.sub,
+          username: usernameOf(user),
         }),
         IdToken: seal({
           ...user.attributes,
@@ -101,9 +109,9 @@ export const createTokens = (options: {
           aud: clientId,
           token_use: 'id',
           jti: randomUUID(),
-          email: user.email,
+          email: user.status === 'EXTERNAL_PROVIDER' ? user.attributes.email : user.email,
           email_verified: user.emailVerified,
-          'cognito:username': user.sub,
+          'cognito:username': usernameOf(user),
         }),
         ExpiresIn: tokenLifetime,
         TokenType: 'Bearer',
@@ -125,6 +133,9 @@ export const createTokens = (options: {
         throw notAuthorized('Invalid Access Token');
       }
       if (claims.data.exp * 1000 <= Date.now()) throw notAuthorized('Access Token has expired');
+      if (!claims.data.scope.split(' ').includes(ownAccount)) {
+        throw notAuthorized('Access Token does not have required scopes');
+      }
       return { sub: claims.data.sub, originJti: claims.data.origin_jti };
     },
   };

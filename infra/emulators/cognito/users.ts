@@ -141,6 +141,34 @@ export const createUsers = ({
       store.attempts.clear('change-password', user.sub);
     },
 
+    /** Creates or updates the profile of a provider's person, with the attributes of the last sign-in. */
+    putProfile(
+      name: string,
+      providerName: string,
+      userId: string,
+      attributes: Readonly<Record<string, string>>,
+    ): User {
+      const known = store.users.find(name);
+      const now = auditTime();
+      const identity = { userId, providerName, providerType: 'OIDC', primary: true };
+      const user: User = {
+        ...(known ?? {
+          sub: randomUUID(),
+          enabled: true,
+          createdAt: now,
+          ...makeVerifier(identityOf(name), mac('profile', name)),
+        }),
+        email: name.toLowerCase(),
+        emailVerified: false,
+        attributes: { ...attributes, identities: JSON.stringify([identity]) },
+        status: 'EXTERNAL_PROVIDER',
+        passwordExpiresAt: null,
+        updatedAt: now,
+      };
+      store.users.put(user);
+      return user;
+    },
+
     /**
      * Lets the user sign in by another provider's account as well. Throws InvalidParameterException if that is linked
      * already.

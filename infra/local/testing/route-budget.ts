@@ -56,6 +56,14 @@ export const budget: Record<string, Record<string, number>> = {
   getCustomDomain: { GetItem: 2 },
   setCustomDomain: { GetItem: 4, TransactWriteItems: 1 },
   checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
+  // The settings beside the membership, and the fresh proof.
+  getSingleSignOn: { GetItem: 2 },
+  setSingleSignOn: { GetItem: 3, TransactWriteItems: 1 },
+  setSignOnProvider: { GetItem: 3, TransactWriteItems: 1 },
+  removeSignOnProvider: { GetItem: 3, TransactWriteItems: 1 },
+  addSignOnDomain: { GetItem: 3, TransactWriteItems: 1 },
+  checkSignOnDomain: { GetItem: 2, TransactWriteItems: 1 },
+  removeSignOnDomain: { GetItem: 3, TransactWriteItems: 1 },
   // Bypasses the cache of hosts, as the user who paid must see it; five lists are counted, in parallel.
   getSubscription: { GetItem: 3, Query: 5 },
   // Clients, and the rows that their open projects are counted from, side by side.
@@ -353,6 +361,10 @@ export const unaudited: Record<string, string> = {
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:
     'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',
+  checkSignOnDomain:
+    'asks how the DNS stands; that a domain is proven or lost is entered, and shown by its own spec',
+  setSingleSignOn: 'is off already; functions/single-sign-on shows the entries of a change',
+  removeSignOnProvider: 'there is none to remove; functions/single-sign-on shows the entry of a removal',
   checkCustomDomain:
     'asks how the host stands; that it is live or lost is entered, and shown by its own spec',
   openBillingPortal: 'an address at the provider, who keeps a record of what is done there',

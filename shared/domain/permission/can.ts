@@ -79,6 +79,7 @@ export type Subjects = {
   demand_second_factor: undefined;
   email_settings: undefined;
   custom_domain: undefined;
+  single_sign_on: undefined;
   billing: undefined;
   delete_workspace: undefined;
   /** Read, check and export the audit log. */
@@ -262,6 +263,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   demand_second_factor: owner,
   email_settings: holder('admin'),
   custom_domain: holder('admin'),
+  single_sign_on: holder('admin'),
   billing: owner,
   delete_workspace: owner,
   view_audit: holder('admin'),

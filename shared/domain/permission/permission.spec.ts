@@ -96,6 +96,7 @@ describe('workspace', () => {
     expect(can(member, 'manage_team')).toBe('needs_add_users');
     expect(can(member, 'delete_client')).toBe('needs_admin');
     expect(can(member, 'custom_domain')).toBe('needs_admin');
+    expect(can(member, 'single_sign_on')).toBe('needs_admin');
   });
 
   test.each([
@@ -108,6 +109,7 @@ describe('workspace', () => {
     ['admin', 'delete_client'],
     ['admin', 'email_settings'],
     ['admin', 'custom_domain'],
+    ['admin', 'single_sign_on'],
   ] as const)(
     'among the six permissions, %s alone allows to %s, and no other does but admin',
     (needed, action) => {

@@ -54,6 +54,7 @@ describe('the features of the plans', () => {
     'csat',
     'mandatory_csat',
     'custom_domain',
+    'single_sign_on',
     'bcc',
   ] as const;
 

@@ -5,6 +5,7 @@ export type Feature =
   | 'csat'
   | 'mandatory_csat'
   | 'custom_domain'
+  | 'single_sign_on'
   | 'signature'
   | 'bcc';
 
@@ -30,7 +31,16 @@ export type Plan = {
 
 const professional: Plan = {
   allowances: {},
-  features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
+  features: [
+    'analytics',
+    'auto_reminder',
+    'csat',
+    'mandatory_csat',
+    'custom_domain',
+    'single_sign_on',
+    'signature',
+    'bcc',
+  ],
   audit_days: 365,
 };
 

@@ -49,8 +49,10 @@ import { QcTemplateItem } from './entities/qc-template.ts';
 import { RecoveryCodes } from './entities/recovery-codes.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
 import { ReminderSlot } from './entities/reminder-slot.ts';
+import { SignOnSession } from './entities/sign-on-session.ts';
 import { SignUp } from './entities/sign-up.ts';
 import { SignedInSession } from './entities/signed-in-session.ts';
+import { SingleSignOn } from './entities/single-sign-on.ts';
 import { StandInAccount } from './entities/stand-in-account.ts';
 import { SuppressedAddress } from './entities/suppressed-address.ts';
 import { SurveyTemplateItem } from './entities/survey-template.ts';
@@ -104,6 +106,8 @@ export const entities = {
   SurveyTemplateItem,
   EmailDomain,
   CustomDomain,
+  SingleSignOn,
+  SignOnSession,
   DomainClaim,
   DoubtfulName,
   Claim,

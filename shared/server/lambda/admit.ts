@@ -21,6 +21,7 @@ import type { Once } from './idempotency.ts';
 import {
   type HttpEvent,
   isAtProduct,
+  loginOf,
   type Principal,
   personRefusal,
   principalFor,
@@ -61,7 +62,7 @@ const principalOf = async (
 ): Promise<Principal | Refused | undefined> => {
   if (needsToken(route) && !isAtProduct(event)) return refused('sign_in_elsewhere');
   if (route.access === 'public') return undefined;
-  if (route.access === 'person') return personRefusal(event);
+  if (route.access === 'person') return personRefusal(route, event);
   const now = event.requestContext.timeEpoch;
   const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
@@ -176,8 +177,8 @@ const onceOf = (
 
 /** True if the session of the request has a fresh proof. */
 const isProvenBy = async (event: HttpEvent, now: number): Promise<boolean> => {
-  const caller = signedIn(event);
-  return caller !== undefined && isProven(caller.subject, caller.session.id, now);
+  const [session, login] = [signedIn(event)?.session, await loginOf(event)];
+  return session !== undefined && login !== undefined && isProven(login, session.id, now);
 };
 
 export const admission = <Endpoint extends { readonly route: Route }>(

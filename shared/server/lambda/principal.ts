@@ -1,5 +1,6 @@
 /** Principal of a request: the caller, their role and workspace (design: identity and tenancy). */
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type { EntityItem } from 'electrodb';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
 import { isDemanded } from '#domain/account/second-factor.ts';
@@ -8,12 +9,15 @@ import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
+import { isSignOnDemanded, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { asTenant } from '../data/acting.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { appDomain, originAt } from '../mail/workspace-url.ts';
 import { isByPasskey } from '../people/proof.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
+import { memberOfSignOn } from '../people/sign-on-session.ts';
+import { signOnOf } from '../workspace/sign-on.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
 
@@ -151,6 +155,8 @@ export const viewerAddress = (event: HttpEvent): string =>
 interface SignedIn {
   readonly subject: string;
   readonly session: Session;
+  /** Workspace whose single sign-on vouches for them; undefined for a login of our own. */
+  readonly vouchedBy: number | undefined;
 }
 
 /**
@@ -159,11 +165,51 @@ interface SignedIn {
  */
 export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
-  const { sub, token_use, origin_jti, auth_time } = claims;
+  const { sub, token_use, origin_jti, auth_time, username = '' } = claims;
   if (token_use !== 'access' || typeof sub !== 'string' || sub === '') return undefined;
   const begun = Number(auth_time ?? Number.NaN);
   if (typeof origin_jti !== 'string' || !Number.isFinite(begun)) return undefined;
-  return { subject: sub, session: { id: origin_jti, begun } };
+  const vouchedBy = vouchingWorkspace(String(username));
+  return { subject: sub, session: { id: origin_jti, begun }, vouchedBy };
+};
+
+/**
+ * Subject of the member, in a workspace. A session by single sign-on is a member of the workspace whose provider vouches for
+ * it, and nobody anywhere else: that provider may belong to an agency that knows no more than the address of a person.
+ */
+const subjectAt = async (
+  tenantId: number,
+  { subject, session, vouchedBy }: SignedIn,
+): Promise<string | undefined> => {
+  if (vouchedBy === undefined) return subject;
+  return vouchedBy === tenantId ? memberOfSignOn(tenantId, session.id) : undefined;
+};
+
+/**
+ * Subject of the login behind a session, for proofs by its password. By single sign-on, that of the member of this host's
+ * workspace; undefined at any other.
+ */
+export const loginOf = async (event: HttpEvent): Promise<string | undefined> => {
+  const caller = signedIn(event);
+  if (caller?.vouchedBy === undefined) return caller?.subject;
+  const tenant = await tenantOfRequest(event);
+  return tenant && subjectAt(tenant.tenantId, caller);
+};
+
+/** Refusal of a member of the team by the single sign-on of the workspace, which is checked at each request. */
+const signOnRefusal = (
+  tenant: TenantRecord,
+  { vouchedBy }: SignedIn,
+  { kind, email, owner: isOwner }: EntityItem<typeof Membership>,
+): Refused | undefined => {
+  const signOn = signOnOf(tenant);
+  const person = { email, isOwner };
+  if (vouchedBy !== undefined)
+    // Turned off, out of the plan, a domain that is no longer proven, a changed address, a new owner.
+    return kind === 'agent' && mayVouchFor(signOn, person) ? undefined : refused('session_ended');
+  return kind === 'agent' && isSignOnDemanded(signOn, person)
+    ? refused('single_sign_on_required')
+    : undefined;
 };
 
 /**
@@ -173,20 +219,26 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
 const member = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');
-  const { subject, session } = caller;
+  const { session } = caller;
   const tenant = await tenantOfRequest(event);
   // A deleted workspace has no members, either.
   if (!tenant) return refused('not_a_member');
   const { tenantId } = tenant;
+  const subject = await subjectAt(tenantId, caller);
+  if (subject === undefined) return refused('not_a_member');
   const { data } = await asTenant(tenantId, () =>
     Membership.get({ tenantId, subject }).go({ consistent: true }),
   );
   if (!data) return refused('not_a_member');
   if (hasEnded(data, session)) return refused('session_ended');
+  const barred = signOnRefusal(tenant, caller, data);
+  if (barred) return barred;
   const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
   const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
   if (!present) return refused('not_a_member');
-  const isAsked = data.kind === 'agent' && !data.second_factor && isDemanded(tenant.second_factor_from, now);
+  // Their company asks those whom it vouches for.
+  const lacksFactor = data.kind === 'agent' && !data.second_factor && caller.vouchedBy === undefined;
+  const isAsked = lacksFactor && isDemanded(tenant.second_factor_from, now);
   // A passkey counts in the sessions that it began: the password alone still begins others.
   if (isAsked && !(data.has_passkey && (await isByPasskey(subject, session.id))))
     return refused('second_factor_demanded');
@@ -224,13 +276,14 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
 
 /**
  * Refusal of a caller who is not signed in, or whose session is revoked, on a route for persons of any workspace or
- * none.
+ * none. A session by single sign-on may do nothing to the login, which the person uses elsewhere, but prove its password.
  */
-export const personRefusal = async (event: HttpEvent): Promise<Refused | undefined> => {
+export const personRefusal = async (route: Route, event: HttpEvent): Promise<Refused | undefined> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');
-  const ends = await sessionEndsOf(caller.subject);
-  return hasEnded(ends, caller.session) ? refused('session_ended') : undefined;
+  const login = caller.vouchedBy === undefined || route.bySignOn ? await loginOf(event) : undefined;
+  if (login === undefined) return refused('single_sign_on_session');
+  return hasEnded(await sessionEndsOf(login), caller.session) ? refused('session_ended') : undefined;
 };
 
 /** Resolves the holders of links, in the functions that take them (guests.ts). */

@@ -1,5 +1,5 @@
 /**
- * Sign-in with Google. The identity provider redirects browsers to one exact address, on `auth.<base>`; a one-time
+ * Sign-in with Google, or by the single sign-on of a workspace. The identity provider redirects browsers to one exact address, on `auth.<base>`; a one-time
  * code hands them over to the host where they began: a workspace's subdomain, or the product's own host to sign up.
  * Two secrets of that browser protect the handover: the code in its URL, and the verifier in its session storage,
  * whose hash is the challenge of both the handover and the provider's own code (PKCE, RFC 7636). docs/decisions/0016
@@ -8,6 +8,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Google } from '#contracts/workspace.ts';
+import { providerOf } from '#domain/single-sign-on/single-sign-on.ts';
 import * as z from '#schema';
 import { conditional } from '../data/conditional.ts';
 import { Handover } from '../data/entities/handover.ts';
@@ -29,8 +30,15 @@ const clientId = (): string => {
 
 const signInHost = (): string => `auth.${appDomain()}`;
 
+/** URL of the provider's pages. */
+const pages = (): string => {
+  const url = process.env.HOSTED_PAGES_URL;
+  if (!url) throw new Error('HOSTED_PAGES_URL is not set');
+  return url;
+};
+
 /** URL of the provider's pages; undefined if Google is not configured. */
-const provider = (): string | undefined => process.env.SIGN_IN_URL || undefined;
+const pagesWithGoogle = (): string | undefined => process.env.SIGN_IN_URL || undefined;
 
 /** Redirect URI of the provider: a page of the web app. */
 const callback = (): string => `${originAt(signInHost())}/callback/google`;
@@ -38,23 +46,34 @@ const callback = (): string => `${originAt(signInHost())}/callback/google`;
 /** True for the host of the provider's redirect URI. */
 export const isSignInHost = (host: string | undefined): boolean => host === hostName(signInHost());
 
-/** Start of a sign-in with Google for a workspace, or for the product's own host; null if Google is not configured. */
-export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): Google | null => {
-  const pages = provider();
-  if (!pages) return null;
+const authorizeAt = (url: string, identity_provider: string, scope: string): string => {
   const query = new URLSearchParams({
-    identity_provider: 'Google',
+    identity_provider,
     response_type: 'code',
     client_id: clientId(),
     redirect_uri: callback(),
-    // The last scope is needed to change the password.
-    scope: 'openid email profile aws.cognito.signin.user.admin',
+    scope,
   });
-  return {
-    origin: tenant ? workspaceUrl(tenant) : appUrl(),
-    authorize: `${pages}/oauth2/authorize?${query}`,
-  };
+  return `${url}/oauth2/authorize?${query}`;
 };
+
+const originOf = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): string =>
+  tenant ? workspaceUrl(tenant) : appUrl();
+
+/** Start of a sign-in with Google for a workspace, or for the product's own host; null if Google is not configured. */
+export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): Google | null => {
+  const url = pagesWithGoogle();
+  if (!url) return null;
+  // The last scope is needed to change the password.
+  const authorize = authorizeAt(url, 'Google', 'openid email profile aws.cognito.signin.user.admin');
+  return { origin: originOf(tenant), authorize };
+};
+
+/** Start of a sign-in by the workspace's single sign-on; its tokens open nothing at the identity provider itself. */
+export const signOnAt = (tenant: TenantRecord): Google => ({
+  origin: originOf(tenant),
+  authorize: authorizeAt(pages(), providerOf(tenant.tenantId), 'openid email profile'),
+});
 
 /** URL to restart a browser's sign-in with the same challenge; `!` in the state marks it as restarted. */
 export const authorizeAgain = (google: Google, { challenge, host }: State): string => {
@@ -84,7 +103,8 @@ export const stateOf = (text: string): State | undefined => {
 export interface Beginning {
   readonly tenantId: number;
   readonly origin: string;
-  readonly google: Google;
+  /** Null where Google is not configured. */
+  readonly google: Google | null;
 }
 
 /** Undefined for any other host: custom domains, unknown subdomains, the sign-in host itself. */
@@ -92,9 +112,7 @@ export const beginningAt = async (host: string): Promise<Beginning | undefined> 
   const domain = appDomain();
   const tenant = host.endsWith(`.${domain}`) ? await tenantAt(hostName(host)) : undefined;
   if (!tenant && host !== domain) return undefined;
-  const google = googleAt(tenant);
-  if (!google) return undefined;
-  return { tenantId: tenant?.tenantId ?? noWorkspace, origin: google.origin, google };
+  return { tenantId: tenant?.tenantId ?? noWorkspace, origin: originOf(tenant), google: googleAt(tenant) };
 };
 
 /** Stores the provider's authorization code for the browser that began; returns the one-time code to redeem it. */
@@ -115,9 +133,13 @@ export const handOver = async (
   return code;
 };
 
-/** Person signed in with Google, with the tokens of their account. */
+/** Person signed in with Google or by a single sign-on, with the tokens of their account. */
 export interface SignedIn {
   readonly subject: string;
+  /** Name at the identity provider: of a login of our own, or of the provider of a workspace that vouches for them. */
+  readonly username: string;
+  /** Id of the session in its tokens. */
+  readonly session: string;
   readonly email: string;
   readonly name: string;
   readonly surname: string;
@@ -139,13 +161,15 @@ const claims = z.object({
   aud: z.string(),
   token_use: z.literal('id'),
   sub: z.string(),
+  'cognito:username': z.string(),
+  origin_jti: z.string(),
   email: z.string(),
   given_name: z._default(z.string(), ''),
   family_name: z._default(z.string(), ''),
 });
 
 const ask = (path: 'token' | 'revoke', form: Record<string, string>): Promise<Response> =>
-  fetch(`${provider()}/oauth2/${path}`, {
+  fetch(`${pages()}/oauth2/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: clientId(), ...form }),
@@ -190,8 +214,16 @@ export const redeem = async (
   if (response.status === 400) return undefined;
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
   const tokens = answerOfProvider.parse(await response.json());
-  const { sub, email, given_name, family_name } = claimsIn(tokens.id_token);
-  return { subject: sub, email, name: given_name, surname: family_name, tokens };
+  const { sub, email, given_name, family_name, origin_jti, ...named } = claimsIn(tokens.id_token);
+  return {
+    subject: sub,
+    username: named['cognito:username'],
+    session: origin_jti,
+    email,
+    name: given_name,
+    surname: family_name,
+    tokens,
+  };
 };
 
 /** Revokes tokens that were not handed out. A failure is ignored, because they expire anyway. */

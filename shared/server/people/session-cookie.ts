@@ -8,8 +8,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PageTokens } from '#contracts/session.ts';
 import { hasEnded, idleLimit, isIdle } from '#domain/account/session.ts';
+import { vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import * as z from '#schema';
-import { type HttpEvent, isAtProduct, isFromOwnPage, viewerHost } from '../lambda/principal.ts';
+import {
+  type HttpEvent,
+  isAtProduct,
+  isFromOwnPage,
+  tenantOfRequest,
+  viewerHost,
+} from '../lambda/principal.ts';
 import { type Refused, refused, WithCookies } from '../lambda/result.ts';
 import { appDomain, appUrl } from '../mail/workspace-url.ts';
 import { stateKeys } from '../tokens/keys.ts';
@@ -91,7 +98,12 @@ const overAtProvider: ReadonlySet<string> = new Set([
 
 /** Tokens that begin a session, or continue one. */
 export const tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
-const claims = z.object({ sub: z.string(), origin_jti: z.string(), auth_time: z.number() });
+const claims = z.object({
+  sub: z.string(),
+  username: z.string(),
+  origin_jti: z.string(),
+  auth_time: z.number(),
+});
 
 /** Claims of a token that came straight from the provider over TLS, so that its signature need not be checked. */
 export const claimsIn = (token: string) =>
@@ -109,7 +121,12 @@ export const exchanged = async (
   });
   if (!answer) return refused('session_ended');
   const { AccessToken, IdToken, RefreshToken } = tokens.parse(answer.AuthenticationResult);
-  const { sub, origin_jti, auth_time } = claimsIn(AccessToken);
+  const { sub, username, origin_jti, auth_time } = claimsIn(AccessToken);
+  const vouchedBy = vouchingWorkspace(username);
+  if (vouchedBy !== undefined && (await tenantOfRequest(event))?.tenantId !== vouchedBy) {
+    await revoke(RefreshToken);
+    return refused('session_ended');
+  }
   // A session that another device has ended: the provider itself goes on with it, because it can end all or none.
   if (hasEnded(await sessionEndsOf(sub), { id: origin_jti, begun: auth_time })) {
     await revoke(RefreshToken);

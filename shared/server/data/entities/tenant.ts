@@ -1,6 +1,7 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { defaultTimeZone, dtFormats } from '#domain/calendar/date.ts';
 import { languages } from '#domain/email-template/language.ts';
+import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 export const Tenant = new Entity(
@@ -42,6 +43,15 @@ export const Tenant = new Entity(
       bcc_email: { type: 'string' },
       /** Epoch milliseconds from which each member of the team needs a second factor; absent if none is demanded. */
       second_factor_from: { type: 'number' },
+      /** Single sign-on while it is in force, of {@link file://./single-sign-on.ts}. */
+      single_sign_on: {
+        type: 'map',
+        properties: {
+          state: { type: signOnStates, required: true },
+          name: { type: 'string', required: true },
+          domains: { type: 'list', items: { type: 'string' }, required: true },
+        },
+      },
       plan: { type: 'string', required: true, default: 'free forever' },
       marketplace: { type: 'boolean', required: true, default: false },
       users_allowed: { type: 'number' },

@@ -18,6 +18,7 @@ const entrance = {
   name: 'Harbor & Light',
   identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
   google: null,
+  single_sign_on: null,
 } as const;
 const sent: unknown[] = [];
 const answers = (...given: readonly Response[]) => {

@@ -19,6 +19,7 @@ const workspace = {
   members_at: 'https://harbor.example',
   identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
   google: null,
+  single_sign_on: null,
   closed,
 };
 const show = (owner: boolean, onRecalled = () => {}) =>

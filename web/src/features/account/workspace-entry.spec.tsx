@@ -18,6 +18,7 @@ const entrance = {
   name: null,
   identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
   google: null,
+  single_sign_on: null,
 } as const;
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 

@@ -13,6 +13,7 @@ import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
 import { PasskeyChoice } from './passkey-choice.tsx';
 import type { RecoveryForm } from './recovery-form.tsx';
+import { SignOnChoice } from './sign-on-choice.tsx';
 
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
@@ -49,18 +50,22 @@ export function SignInPage({
     (next: Omit<Entered, 'times'>) => setEntered((before) => ({ ...next, times: before.times + 1 })),
     [],
   );
-  const { google } = workspace;
+  const { google, single_sign_on: signOn } = workspace;
   const navigate = useNavigate();
   // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
       SignIn: {
-        Header: () =>
-          google && (
-            <div className="sign-in-google">
-              <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
-            </div>
-          ),
+        Header: () => (
+          <>
+            {signOn && <SignOnChoice signOn={signOn} back={back} />}
+            {google && (
+              <div className="sign-in-google">
+                <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+              </div>
+            )}
+          </>
+        ),
         // Authenticator's own footer loses the typed address.
         Footer: () => (
           <>
@@ -87,7 +92,7 @@ export function SignInPage({
         ),
       },
     }),
-    [google, back, begin, navigate],
+    [google, signOn, back, begin, navigate],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;

@@ -18,7 +18,7 @@ vi.mock('./tokens.ts', () => ({
 }));
 
 const identity = { region: 'r', pool: 'p', client: 'c', endpoint: 'http://identity.example' };
-const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: null };
+const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: null, single_sign_on: null };
 
 let answers: Record<string, { status: number; body: unknown }>;
 let asked: { address: string; authorization: string | null }[];

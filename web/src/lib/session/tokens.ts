@@ -59,7 +59,7 @@ const alone = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
 const longestCall = 10_000;
 
 /** Call within the lock: an answer that does not come is a connection that is lost. */
-const soon = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
+export const soon = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
   const signal = AbortSignal.timeout(longestCall);
   const answer = await api(route, { ...options, signal }).catch((error: unknown) => {
     throw signal.aborted ? new Unanswered() : error;

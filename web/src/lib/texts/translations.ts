@@ -198,6 +198,9 @@ export type ContactError = Extract<
   | 'scope_not_found'
   | 'deliverable_not_found'
   | 'too_many_requests'
+  | 'single_sign_on_required'
+  | 'single_sign_on_refused'
+  | 'single_sign_on_off'
 >;
 
 export type ErrorTexts = Readonly<Record<ContactError, { readonly title: string; readonly text: string }>>;

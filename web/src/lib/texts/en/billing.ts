@@ -54,6 +54,7 @@ export const billing = {
     csat: 'CSAT surveys',
     mandatory_csat: 'Compulsory CSAT surveys',
     custom_domain: 'Custom domain',
+    single_sign_on: 'Single sign-on',
     signature: 'Email signature',
     bcc: 'BCC of all emails',
   },

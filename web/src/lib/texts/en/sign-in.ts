@@ -48,6 +48,12 @@ export const signIn = translated('signIn', {
     codeLate: 'That took too long. Go back and sign in again.',
   },
   or: 'or',
+  signOn: {
+    button: (company: string) => `Continue with ${company}`,
+    offered: (domains: string) => `For members of the team with an address at ${domains}.`,
+    required: (domains: string) =>
+      `Members of the team with an address at ${domains} sign in this way. The owner uses the password.`,
+  },
   google: {
     button: 'Continue with Google',
     goingOn: 'Signing you in…',

@@ -61,6 +61,18 @@ export const errors: ErrorTexts = {
     title: 'No tiene acceso a este espacio de trabajo',
     text: 'Ha iniciado sesión, pero nadie le ha invitado aquí.',
   },
+  single_sign_on_required: {
+    title: 'Inicie sesión a través de su empresa',
+    text: 'Este espacio de trabajo pide a los miembros con su dominio que usen el inicio de sesión único. Lo que escribió se conserva.',
+  },
+  single_sign_on_refused: {
+    title: 'Sin acceso por el inicio de sesión único',
+    text: 'El inicio de sesión único de este espacio de trabajo admite a los miembros del equipo con sus dominios, no a {email}. El propietario usa la contraseña.',
+  },
+  single_sign_on_off: {
+    title: 'El inicio de sesión único no está en uso',
+    text: 'Se ha desactivado o el plan ya no lo incluye. Inicie sesión con su contraseña: si no tiene, pídala en la página de inicio de sesión.',
+  },
   sign_in_expired: {
     title: 'El inicio de sesión no se completó',
     text: 'Este inicio de sesión ha caducado o ya se usó. Empiece de nuevo.',

@@ -542,6 +542,12 @@ export const portal: PortalTexts = {
       codeLate: 'Ha pasado demasiado tiempo. Vuelva atrás e inicie sesión de nuevo.',
     },
     or: 'o',
+    signOn: {
+      button: (company) => `Continuar con ${company}`,
+      offered: (domains) => `Para los miembros del equipo con una dirección de ${domains}.`,
+      required: (domains) =>
+        `Los miembros del equipo con una dirección de ${domains} inician sesión así. El propietario usa la contraseña.`,
+    },
     google: {
       button: 'Continuar con Google',
       goingOn: 'Iniciando sesión…',

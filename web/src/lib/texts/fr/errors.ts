@@ -64,6 +64,18 @@ export const errors: ErrorTexts = {
     title: 'Vous n’avez pas accès à cet espace de travail',
     text: 'Votre session est ouverte, mais vous n’avez pas d’invitation ici.',
   },
+  single_sign_on_required: {
+    title: 'Connectez-vous par votre entreprise',
+    text: 'Cet espace de travail demande aux membres de votre domaine d’utiliser la connexion unique. Ce que vous avez écrit est conservé.',
+  },
+  single_sign_on_refused: {
+    title: 'Aucun accès par la connexion unique',
+    text: 'La connexion unique de cet espace de travail admet les membres de l’équipe qui ont ses domaines, pas {email}. Le propriétaire utilise son mot de passe.',
+  },
+  single_sign_on_off: {
+    title: 'La connexion unique n’est pas utilisée',
+    text: 'Elle a été désactivée, ou la formule ne la comprend plus. Connectez-vous avec votre mot de passe : la page de connexion permet d’en choisir un.',
+  },
   sign_in_expired: {
     title: 'Connexion inachevée',
     text: 'Cette connexion a expiré ou a déjà servi. Veuillez recommencer.',

@@ -544,6 +544,12 @@ export const portal: PortalTexts = {
       codeLate: 'Cela a pris trop de temps. Revenez en arrière et connectez-vous de nouveau.',
     },
     or: 'ou',
+    signOn: {
+      button: (company) => `Continuer avec ${company}`,
+      offered: (domains) => `Pour les membres de l’équipe qui ont une adresse de ${domains}.`,
+      required: (domains) =>
+        `Les membres de l’équipe qui ont une adresse de ${domains} se connectent ainsi. Le propriétaire utilise son mot de passe.`,
+    },
     google: {
       button: 'Continuer avec Google',
       goingOn: 'Connexion en cours…',

@@ -61,6 +61,18 @@ export const errors: ErrorTexts = {
     title: 'Non ha accesso a questo spazio di lavoro',
     text: 'Ha effettuato l’accesso, ma per Lei qui non c’è un invito.',
   },
+  single_sign_on_required: {
+    title: 'Acceda tramite la Sua azienda',
+    text: 'Questo spazio di lavoro chiede ai membri con il Suo dominio di usare l’accesso unico. Quanto ha scritto è conservato.',
+  },
+  single_sign_on_refused: {
+    title: 'Nessun accesso con l’accesso unico',
+    text: 'L’accesso unico di questo spazio di lavoro ammette i membri del team con i suoi domini, non {email}. Il proprietario usa la password.',
+  },
+  single_sign_on_off: {
+    title: 'L’accesso unico non è in uso',
+    text: 'È stato disattivato o non è più compreso nel piano. Acceda con la password: se non ne ha una, la richieda dalla pagina di accesso.',
+  },
   sign_in_expired: {
     title: 'Accesso non completato',
     text: 'Questo accesso è scaduto o è già stato usato. Ricominci da capo.',

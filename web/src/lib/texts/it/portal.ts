@@ -542,6 +542,12 @@ export const portal: PortalTexts = {
       codeLate: 'È passato troppo tempo. Torni indietro e acceda di nuovo.',
     },
     or: 'oppure',
+    signOn: {
+      button: (company) => `Continua con ${company}`,
+      offered: (domains) => `Per i membri del team con un indirizzo di ${domains}.`,
+      required: (domains) =>
+        `I membri del team con un indirizzo di ${domains} accedono così. Il proprietario usa la password.`,
+    },
     google: {
       button: 'Continua con Google',
       goingOn: 'Accesso in corso…',

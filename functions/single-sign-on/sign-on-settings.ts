@@ -1,0 +1,81 @@
+import type { EntityItem } from 'electrodb';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
+import { proofOfDomain } from '#domain/single-sign-on/single-sign-on.ts';
+import { auditCommit } from '#server/actions/audit.ts';
+import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
+import { transact } from '#server/data/transact.ts';
+import type { Principal } from '#server/lambda/principal.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
+import { forgetTenant, type TenantRecord } from '#server/lambda/tenant.ts';
+import { refusedFeature } from '#server/workspace/subscription.ts';
+
+export type SignOnRecord = EntityItem<typeof SingleSignOn>;
+
+const nothing = (tenantId: number): SignOnRecord => ({ tenantId, version: 0, state: 'off', domains: [] });
+
+/** Single sign-on of a workspace as stored; an empty one if it never had any. */
+export const signOnRecord = async (tenantId: number): Promise<SignOnRecord> => {
+  const { data } = await SingleSignOn.get({ tenantId }).go({ consistent: true });
+  return data ?? nothing(tenantId);
+};
+
+const provenOf = ({ domains }: SignOnRecord): string[] =>
+  domains.flatMap(({ domain, proven_on }) => (proven_on === undefined ? [] : [domain]));
+
+/** Part of it that is missing before it can be turned on. */
+export const lackOf = (record: SignOnRecord): ErrorCode | undefined =>
+  record.issuer === undefined || provenOf(record).length === 0 ? 'single_sign_on_incomplete' : undefined;
+
+export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): SingleSignOnSettings => ({
+  in_plan: refusedFeature(tenant, 'single_sign_on') === undefined,
+  state: record.state,
+  name: record.name ?? null,
+  provider:
+    record.issuer === undefined || record.client_id === undefined
+      ? null
+      : { issuer: record.issuer, client_id: record.client_id },
+  redirect_uri: `${process.env.HOSTED_PAGES_URL}/oauth2/idpresponse`,
+  tested_on: record.tested_on ?? null,
+  domains: record.domains.map(({ domain, token, proven_on = null }) => ({
+    domain,
+    record: proofOfDomain(domain, token),
+    proven_on,
+  })),
+});
+
+/** Fields of the audit's entry. */
+const audited = (record: SignOnRecord) => ({
+  single_sign_on: record.state,
+  sign_on_provider: record.issuer,
+  sign_on_client: record.client_id,
+  sign_on_domains: provenOf(record).join(' '),
+});
+
+/** Saves it with its copy in the workspace, in one transaction; a concurrent change is refused. */
+export const saveSignOn = async (
+  call: { readonly principal: Principal; readonly now: number },
+  before: SignOnRecord,
+  changed: Omit<SignOnRecord, 'tenantId' | 'version'>,
+): Promise<SingleSignOnSettings | Refused> => {
+  const { tenant } = call.principal;
+  const { tenantId } = tenant;
+  const after: SignOnRecord = { ...changed, tenantId, version: before.version + 1 };
+  const { state, name } = after;
+  const domains = provenOf(after);
+  const result = await transact((entities) => ({
+    settings: entities.SingleSignOn.put(after)
+      .where(({ version }, { eq, notExists }) =>
+        before.version === 0 ? notExists(version) : eq(version, before.version),
+      )
+      .commit(),
+    tenant:
+      state === 'off' || name === undefined
+        ? entities.Tenant.patch({ tenantId }).remove(['single_sign_on']).commit()
+        : entities.Tenant.patch({ tenantId }).set({ single_sign_on: { state, name, domains } }).commit(),
+    audit: auditCommit(entities, call, ['tenant', tenantId], [audited(before), audited(after)]),
+  }));
+  if (!result.committed) return refused('conflict');
+  forgetTenant(tenantId);
+  return presentSignOn(tenant, after);
+};

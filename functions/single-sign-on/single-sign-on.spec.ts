@@ -1,0 +1,369 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepSession, listSessions, redeemSession } from '#contracts/session.ts';
+import {
+  addSignOnDomain,
+  checkSignOnDomain,
+  getSingleSignOn,
+  removeSignOnDomain,
+  removeSignOnProvider,
+  setSignOnProvider,
+  setSingleSignOn,
+} from '#contracts/single-sign-on.ts';
+import { createUser } from '#contracts/team.ts';
+import { listWorkspaces } from '#contracts/tenants.ts';
+import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
+import { apiClient } from '#local/api-client.ts';
+import { SignOnSession } from '#server/data/entities/sign-on-session.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
+import { User } from '#server/data/entities/user.ts';
+import { tokenOfInvitation } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { throughGoogle } from '#testing/test-google.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { type Assertion, throughSignOn } from '#testing/test-sign-on.ts';
+
+let runtime: TestRuntime;
+let acme: TestWorkspace;
+/** Workspace with a provider of its own, which asserts anything. */
+let hostile: TestWorkspace;
+let people = 0;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  acme = await runtime.createWorkspace();
+  hostile = await runtime.createWorkspace();
+  await setUp(acme, 'acme', 'acme.example');
+  await setUp(hostile, 'hostile', 'hostile.example');
+});
+afterAll(() => runtime.stop());
+afterEach(() => runtime.companies.tamper(undefined));
+
+const details = (company: string) => ({
+  name: company,
+  issuer: runtime.companies.issuer(company),
+  client_id: runtime.companies.client.client_id,
+  client_secret: runtime.companies.client.client_secret,
+});
+
+const prove = async ({ owner }: TestWorkspace, domain: string) => {
+  const { domains } = await owner.ok(addSignOnDomain, { body: { domain } });
+  const record = domains.find((one) => one.domain === domain)?.record;
+  if (!record) throw new Error('The domain was not added');
+  runtime.dns.publish(record);
+  await owner.ok(checkSignOnDomain, { params: { domain } });
+  return record;
+};
+
+const setUp = async (
+  workspace: TestWorkspace,
+  company: string,
+  domain: string,
+  state: SignOnState = 'on',
+) => {
+  await prove(workspace, domain);
+  await workspace.owner.ok(setSignOnProvider, { body: details(company) });
+  await workspace.owner.ok(setSingleSignOn, { body: { state } });
+};
+
+/** Member of the team with a login of their own, whose address is of a domain. */
+const member = async (workspaces: readonly TestWorkspace[], domain = 'acme.example', owner = false) => {
+  people += 1;
+  const email = `pat${people}@${domain}`;
+  const subject = runtime.identity.createUser({ email, password: 'Correct-horse-1' });
+  const { Membership } = await import('#server/data/entities/membership.ts');
+  const { nextId } = await import('#server/data/ids.ts');
+  for (const { tenantId } of workspaces) {
+    const id = await nextId(tenantId, 'user');
+    const person = { tenantId, id, subject, name: 'Pat', email, owner };
+    await User.create(person).go();
+    await Membership.create({ ...person, kind: 'agent' }).go();
+  }
+  return { email, subject };
+};
+
+const signOnAt = async ({ subdomain }: TestWorkspace) => {
+  const found = (await apiClient(runtime, subdomain).ok(getTenantByHost))?.single_sign_on;
+  if (!found) throw new Error('No single sign-on');
+  return found;
+};
+
+const redeemAt = (
+  { subdomain }: TestWorkspace,
+  given: { code: string; verifier: string },
+  invitation?: string,
+) => {
+  const body = { code: given.code, verifier: given.verifier, ...(invitation && { invitation }) };
+  return apiClient(runtime, subdomain).call(redeemSession, {
+    body,
+    headers: { origin: runtime.url(subdomain) },
+  });
+};
+
+const signIn = async (workspace: TestWorkspace, assertion: Assertion, invitation?: string) =>
+  redeemAt(workspace, await throughSignOn(runtime, await signOnAt(workspace), assertion), invitation);
+
+const tokensOf = async (answer: ReturnType<typeof signIn>) => {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(body.error.code);
+  return body;
+};
+
+const refusalOf = async (answer: ReturnType<typeof signIn>) => {
+  const { status, body } = await answer;
+  return status === 200 ? undefined : body.error.code;
+};
+
+const at = ({ subdomain }: TestWorkspace, token: string) => apiClient(runtime, subdomain, token);
+
+describe('a member at a proven domain', () => {
+  it('signs in through the company, as themselves', async () => {
+    const { email } = await member([acme]);
+    const { access_token } = await tokensOf(signIn(acme, { email }));
+    expect((await at(acme, access_token).ok(getMe)).user.email).toBe(email);
+  });
+
+  it('may be required to, with the owner as the way back', async () => {
+    const { email, subject } = await member([acme]);
+    await tokensOf(signIn(acme, { email }));
+    await acme.owner.ok(setSingleSignOn, { body: { state: 'required' } });
+    const byPassword = at(acme, runtime.identity.startSession(email).AccessToken);
+    expect(await byPassword.call(getMe)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'single_sign_on_required' } },
+    });
+    const google = (await apiClient(runtime, acme.subdomain).ok(getTenantByHost))?.google;
+    if (!google) throw new Error('Google is not offered');
+    expect(await refusalOf(redeemAt(acme, await throughGoogle(runtime, google, { email })))).toBe(
+      'single_sign_on_required',
+    );
+    await acme.owner.ok(getMe);
+    // A login of the same person goes on elsewhere.
+    expect(subject).toBeTruthy();
+    await acme.owner.ok(setSingleSignOn, { body: { state: 'on' } });
+    expect((await byPassword.call(getMe)).status).toBe(200);
+  });
+
+  it('accepts an invitation by it, and nobody else gets in', async () => {
+    const email = 'new@acme.example';
+    expect(await refusalOf(signIn(acme, { email }))).toBe('single_sign_on_refused');
+    const { id } = await acme.owner.ok(createUser, { body: { name: 'Ne', surname: 'W', email } });
+    const { data } = await User.get({ tenantId: acme.tenantId, id }).go();
+    const token = tokenOfInvitation(data?.invitation ?? '');
+    expect(await refusalOf(signIn(acme, { email: 'else@acme.example' }, token))).toBe(
+      'single_sign_on_refused',
+    );
+    const { access_token } = await tokensOf(signIn(acme, { email }, token));
+    expect((await at(acme, access_token).ok(getMe)).user.email).toBe(email);
+  });
+});
+
+describe('a hostile provider', () => {
+  it('gets no session for an address of another domain, at its own workspace or at theirs', async () => {
+    const victim = await member([acme, hostile]);
+    expect(await refusalOf(signIn(hostile, { email: victim.email }))).toBe('single_sign_on_refused');
+    const asserted = await throughSignOn(runtime, await signOnAt(hostile), { email: victim.email });
+    expect(await refusalOf(redeemAt(acme, asserted))).toBe('sign_in_expired');
+  });
+
+  it('gets none at a workspace where the browser says to have begun', async () => {
+    const victim = await member([acme]);
+    const { authorize } = await signOnAt(hostile);
+    const begunAtTheirs = { authorize, origin: runtime.url(acme.subdomain) };
+    const asserted = await throughSignOn(runtime, begunAtTheirs, { email: victim.email });
+    expect(await refusalOf(redeemAt(acme, asserted))).toBe('single_sign_on_refused');
+  });
+
+  it('gets none by asserting another address for a person it has signed in before', async () => {
+    const own = await member([hostile], 'hostile.example');
+    const victim = await member([acme, hostile]);
+    await tokensOf(signIn(hostile, { email: own.email, sub: 'mallory' }));
+    expect(await refusalOf(signIn(hostile, { email: victim.email, sub: 'mallory' }))).toBe(
+      'single_sign_on_refused',
+    );
+  });
+
+  it('gets a session of its own workspace alone for a person who belongs to others', async () => {
+    const { email } = await member([hostile, acme], 'hostile.example');
+    const { access_token } = await tokensOf(signIn(hostile, { email }));
+    expect((await at(hostile, access_token).call(getMe)).status).toBe(200);
+    expect(await at(acme, access_token).call(getMe)).toMatchObject({
+      body: { error: { code: 'not_a_member' } },
+    });
+    // Nor is it the person where a call is about no workspace.
+    for (const route of [listSessions, listWorkspaces]) {
+      expect(await at(acme, access_token).call(route)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'single_sign_on_session' } },
+      });
+    }
+  });
+
+  it('cannot carry the session’s refresh token to another workspace', async () => {
+    const { email } = await member([hostile, acme], 'hostile.example');
+    const begun = await throughSignOn(runtime, await signOnAt(hostile), { email });
+    await tokensOf(redeemAt(hostile, begun));
+    const { RefreshToken } = runtime.identity.startSession(
+      `sso-${hostile.tenantId}_${email.replace(/[^a-z0-9]/g, '-')}`,
+    );
+    const headers = { origin: runtime.url(acme.subdomain) };
+    const kept = await apiClient(runtime, acme.subdomain).call(keepSession, {
+      body: { refresh_token: RefreshToken },
+      headers,
+    });
+    expect(kept).toMatchObject({ body: { error: { code: 'session_ended' } } });
+  });
+
+  it('has no say over the login: no account of the pool is linked, and the tokens open none of its operations', async () => {
+    const { CognitoIdentityProviderClient, GetUserCommand } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    const { email, subject } = await member([hostile], 'hostile.example');
+    const { access_token, id_token } = await tokensOf(signIn(hostile, { email }));
+    const claims = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims.sub).not.toBe(subject);
+    const read = new CognitoIdentityProviderClient({}).send(
+      new GetUserCommand({ AccessToken: access_token }),
+    );
+    await expect(read).rejects.toThrow('Access Token does not have required scopes');
+  });
+
+  it('never signs in as the owner, whose place an admin could take that way', async () => {
+    const owner = await member([hostile], 'hostile.example', true);
+    expect(await refusalOf(signIn(hostile, { email: owner.email }))).toBe('single_sign_on_refused');
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['another audience', { aud: 'another-client' }],
+    ['an old token', { exp: 1 }],
+    ['another nonce', { nonce: 'replayed' }],
+  ])('is refused with %s', async (_, changed) => {
+    const { email } = await member([acme]);
+    runtime.companies.tamper(({ header, claims }) => ({ header, claims: { ...claims, ...changed } }));
+    const { url } = await throughSignOn(runtime, await signOnAt(acme), { email });
+    expect(url.hash).toBe('#refused=failed');
+  });
+
+  it('is refused with a token that is not signed by its key', async () => {
+    const { email } = await member([acme]);
+    for (const header of [
+      { alg: 'none', kid: 'company' },
+      { alg: 'RS256', kid: 'another' },
+    ]) {
+      runtime.companies.tamper(({ claims }) => ({ header, claims }));
+      const { url } = await throughSignOn(runtime, await signOnAt(acme), { email });
+      expect(url.hash).toBe('#refused=failed');
+    }
+  });
+});
+
+describe('a session', () => {
+  it('ends with the plan, the sign-on, the proof of the domain and its own item', async () => {
+    const workspace = await runtime.createWorkspace();
+    const { tenantId } = workspace;
+    await setUp(workspace, 'brief', 'brief.example');
+    const { forgetTenant } = await import('#server/lambda/tenant.ts');
+    const { email } = await member([workspace], 'brief.example');
+    const { access_token } = await tokensOf(signIn(workspace, { email }));
+    const me = () => at(workspace, access_token).call(getMe);
+    const code = async () => ({ body: await me().then(({ body }) => body) });
+    expect((await me()).status).toBe(200);
+
+    const setPlan = async (plan: string) => {
+      await Tenant.patch({ tenantId }).set({ plan }).go();
+      forgetTenant(tenantId);
+    };
+    const begun = await throughSignOn(runtime, await signOnAt(workspace), { email });
+    await setPlan('starter');
+    expect(await code()).toMatchObject({ body: { error: { code: 'session_ended' } } });
+    expect(await refusalOf(redeemAt(workspace, begun))).toBe('single_sign_on_off');
+    expect((await apiClient(runtime, workspace.subdomain).ok(getTenantByHost))?.single_sign_on).toBeNull();
+    await setPlan('professional');
+    expect((await me()).status).toBe(200);
+
+    const { domains } = await workspace.owner.ok(getSingleSignOn);
+    const [first] = domains;
+    if (!first) throw new Error('No domain');
+    runtime.dns.remove(first.record);
+    const lost = await workspace.owner.ok(checkSignOnDomain, { params: { domain: 'brief.example' } });
+    expect(lost).toMatchObject({ state: 'off', domains: [{ proven_on: null }] });
+    expect(await code()).toMatchObject({ body: { error: { code: 'session_ended' } } });
+
+    runtime.dns.publish(first.record);
+    await workspace.owner.ok(checkSignOnDomain, { params: { domain: 'brief.example' } });
+    await workspace.owner.ok(setSingleSignOn, { body: { state: 'on' } });
+    expect((await me()).status).toBe(200);
+    const { data } = await SignOnSession.query.primary({ tenantId }).go();
+    await SignOnSession.delete(data.map(({ session }) => ({ tenantId, session }))).go();
+    expect(await code()).toMatchObject({ body: { error: { code: 'not_a_member' } } });
+  });
+});
+
+describe('the settings', () => {
+  it('refuse what is missing: a domain, a provider, a trial, the plan', async () => {
+    const workspace = await runtime.createWorkspace();
+    const { owner } = workspace;
+    const set = async (state: SignOnState) => {
+      const { body } = await owner.call(setSingleSignOn, { body: { state } });
+      return 'error' in body ? body.error.code : body.state;
+    };
+    expect(await set('on')).toBe('single_sign_on_incomplete');
+    await owner.ok(addSignOnDomain, { body: { domain: 'Late.Example' } });
+    await owner.ok(setSignOnProvider, { body: details('late') });
+    expect(await set('on')).toBe('single_sign_on_incomplete');
+    expect(await owner.ok(checkSignOnDomain, { params: { domain: 'late.example' } })).toMatchObject({
+      domains: [{ domain: 'late.example', proven_on: null }],
+    });
+    await prove(workspace, 'other.example');
+    expect(await set('required')).toBe('single_sign_on_untested');
+    expect(await set('on')).toBe('on');
+    expect(await owner.call(removeSignOnDomain, { params: { domain: 'other.example' } })).toMatchObject({
+      body: { error: { code: 'single_sign_on_domain_needed' } },
+    });
+    const starter = await runtime.createWorkspace({ plan: 'starter' });
+    expect((await starter.owner.call(addSignOnDomain, { body: { domain: 'x.example' } })).status).toBe(402);
+    expect((await starter.owner.call(setSignOnProvider, { body: details('x') })).status).toBe(402);
+    expect(await starter.owner.ok(getSingleSignOn)).toMatchObject({ in_plan: false, state: 'off' });
+    expect((await (await workspace.asAgent()).call(getSingleSignOn)).status).toBe(403);
+  });
+
+  it('refuse an issuer that is no address, or where no provider answers, and never answer the secret', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const put = (issuer: string) => owner.call(setSignOnProvider, { body: { ...details('p'), issuer } });
+    expect(await put('http://169.254.169.254/latest')).toMatchObject({
+      body: { error: { code: 'issuer_invalid' } },
+    });
+    expect(await put(`${runtime.companies.issuer('p')}/nowhere`)).toMatchObject({
+      body: { error: { code: 'identity_provider_refused' } },
+    });
+    const saved = await owner.ok(setSignOnProvider, { body: details('p') });
+    expect(JSON.stringify(saved)).not.toContain(details('p').client_secret);
+  });
+
+  it('keep each other’s provider when two workspaces save at once, and every setting of the app client', async () => {
+    const { CognitoIdentityProviderClient, DescribeUserPoolClientCommand } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    const describe = async () => {
+      const { UserPoolClient } = await new CognitoIdentityProviderClient({}).send(
+        new DescribeUserPoolClientCommand({
+          UserPoolId: process.env.USER_POOL_ID,
+          ClientId: process.env.USER_POOL_CLIENT_ID,
+        }),
+      );
+      const { SupportedIdentityProviders, LastModifiedDate: _, ...rest } = UserPoolClient ?? {};
+      return { offered: SupportedIdentityProviders ?? [], rest };
+    };
+    const before = await describe();
+    const both = await Promise.all([runtime.createWorkspace(), runtime.createWorkspace()]);
+    await Promise.all(both.map(({ owner }) => owner.ok(setSignOnProvider, { body: details('both') })));
+    const during = await describe();
+    expect(during.rest).toEqual(before.rest);
+    for (const { tenantId } of both) expect(during.offered).toContain(`sso-${tenantId}`);
+    await both[0]?.owner.ok(removeSignOnProvider);
+    const after = await describe();
+    expect(after.offered).not.toContain(`sso-${both[0]?.tenantId}`);
+    expect(after.offered).toContain(`sso-${both[1]?.tenantId}`);
+  });
+});

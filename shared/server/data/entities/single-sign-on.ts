@@ -1,0 +1,44 @@
+import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
+import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+
+/**
+ * Single sign-on of a workspace. `Tenant.single_sign_on` repeats what every request needs of it. The secret of the client is
+ * at the identity provider alone.
+ */
+export const SingleSignOn = new Entity(
+  {
+    model: model('single-sign-on'),
+    attributes: {
+      tenantId: keyNumber,
+      /** Optimistic lock. */
+      version: { type: 'number', required: true },
+      state: { type: signOnStates, required: true },
+      /** Company, as the button of the sign-in page names it. */
+      name: { type: 'string' },
+      issuer: { type: 'string' },
+      client_id: { type: 'string' },
+      /** First sign-in with the present provider. */
+      tested_on: { type: 'string' },
+      domains: {
+        type: 'list',
+        required: true,
+        items: {
+          type: 'map',
+          properties: {
+            domain: { type: 'string', required: true },
+            /** Text of the DNS record that proves it. */
+            token: { type: 'string', required: true },
+            proven_on: { type: 'string' },
+          },
+        },
+      },
+    },
+    indexes: {
+      primary: {
+        pk: keyField('pk', ['tenantId'], 'tenant_${tenantId}#single-sign-on'),
+        sk: keyField('sk', [], 'settings'),
+      },
+    },
+  },
+  onTable,
+);

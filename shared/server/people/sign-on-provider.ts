@@ -1,0 +1,101 @@
+/**
+ * Provider of a workspace at the identity provider: one per workspace, named by its id, and offered by the app client.
+ */
+import {
+  CreateIdentityProviderCommand,
+  DeleteIdentityProviderCommand,
+  DescribeUserPoolClientCommand,
+  UpdateIdentityProviderCommand,
+  UpdateUserPoolClientCommand,
+  type UserPoolClientType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { providerOf } from '#domain/single-sign-on/single-sign-on.ts';
+import { cognito } from './accounts.ts';
+import { poolId } from './portal-login.ts';
+
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+const clientId = (): string => {
+  const id = process.env.USER_POOL_CLIENT_ID;
+  if (!id) throw new Error('USER_POOL_CLIENT_ID is not set');
+  return id;
+};
+
+const isNamed = (error: unknown, ...names: readonly string[]): error is Error =>
+  error instanceof Error && names.includes(error.name);
+
+/** Times that a lost race is tried again. */
+const attempts = 6;
+
+/**
+ * Offers a provider in the app client, or no longer. The update replaces all settings of the client, so that they are read
+ * right before it, and again after it: of two concurrent updates one may undo the other's.
+ */
+const offer = async (name: string, isOffered: boolean): Promise<void> => {
+  const which = { UserPoolId: poolId(), ClientId: clientId() };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { UserPoolClient } = await cognito.send(new DescribeUserPoolClientCommand(which));
+    const { ClientSecret, CreationDate, LastModifiedDate, ...settings }: UserPoolClientType =
+      UserPoolClient ?? {};
+    const offered = settings.SupportedIdentityProviders ?? [];
+    if (offered.includes(name) === isOffered) return;
+    const SupportedIdentityProviders = isOffered ? [...offered, name] : offered.filter((one) => one !== name);
+    const update = new UpdateUserPoolClientCommand({ ...settings, ...which, SupportedIdentityProviders });
+    await cognito.send(update).catch((error: unknown) => {
+      if (!isNamed(error, 'ConcurrentModificationException')) throw error;
+    });
+  }
+  throw new Error('The app client of the identity provider was changed by others each time');
+};
+
+/** Creates or changes the provider of a workspace. Idempotent. Answers the reason if its details are refused. */
+export const putProvider = async (
+  tenantId: number,
+  { issuer, client_id, client_secret }: OpenIdProvider,
+): Promise<{ readonly reason: string } | undefined> => {
+  const ProviderName = providerOf(tenantId);
+  const provider = {
+    UserPoolId: poolId(),
+    ProviderName,
+    ProviderDetails: {
+      client_id,
+      client_secret,
+      oidc_issuer: issuer,
+      authorize_scopes: 'openid email profile',
+      attributes_request_method: 'GET',
+    },
+    AttributeMapping: {
+      email: 'email',
+      given_name: 'given_name',
+      family_name: 'family_name',
+      username: 'sub',
+    },
+  };
+  try {
+    await cognito
+      .send(new CreateIdentityProviderCommand({ ...provider, ProviderType: 'OIDC' }))
+      .catch(async (error: unknown) => {
+        if (!isNamed(error, 'DuplicateProviderException')) throw error;
+        await cognito.send(new UpdateIdentityProviderCommand(provider));
+      });
+  } catch (error) {
+    if (isNamed(error, 'InvalidParameterException')) return { reason: error.message };
+    throw error;
+  }
+  await offer(ProviderName, true);
+  return undefined;
+};
+
+/** Deletes the provider of a workspace, so that nobody can begin a sign-in by it. Idempotent. */
+export const dropProvider = async (tenantId: number): Promise<void> => {
+  const ProviderName = providerOf(tenantId);
+  await offer(ProviderName, false);
+  const command = new DeleteIdentityProviderCommand({ UserPoolId: poolId(), ProviderName });
+  await cognito.send(command).catch((error: unknown) => {
+    if (!isNamed(error, 'ResourceNotFoundException')) throw error;
+  });
+};

@@ -6,11 +6,6 @@ import { keepSessionEndpoint } from './keep-session.ts';
 import { leaveSessionEndpoint } from './leave-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
 import {
-  getPasswordLinkEndpoint,
-  requestPasswordLinkEndpoint,
-  setPasswordByLinkEndpoint,
-} from './password-links.ts';
-import {
   addPasskeyEndpoint,
   listPasskeysEndpoint,
   proveByPasskeyEndpoint,
@@ -19,6 +14,11 @@ import {
   startPasskeyEndpoint,
   startPasskeySignInEndpoint,
 } from './passkeys.ts';
+import {
+  getPasswordLinkEndpoint,
+  requestPasswordLinkEndpoint,
+  setPasswordByLinkEndpoint,
+} from './password-links.ts';
 import { proveSessionEndpoint } from './prove-session.ts';
 import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';

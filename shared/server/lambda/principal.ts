@@ -182,7 +182,7 @@ const subjectAt = async (
   { subject, session, vouchedBy }: SignedIn,
 ): Promise<string | undefined> => {
   if (vouchedBy === undefined) return subject;
-  return vouchedBy === tenantId ? memberOfSignOn(tenantId, session.id) : undefined;
+  return vouchedBy === tenantId ? asTenant(tenantId, () => memberOfSignOn(tenantId, session.id)) : undefined;
 };
 
 /**

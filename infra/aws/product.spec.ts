@@ -151,9 +151,9 @@ const withS3 = async (
 };
 
 describe('the whole', () => {
-  it('keeps every stack within 400 resources and the API within 300 routes', () => {
+  it('keeps every stack within 450 resources and the API within 300 routes', () => {
     for (const template of [...templatesOf(dev), ...templatesOf(prod)]) {
-      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(400);
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
     }
     expect(routes.length + 1).toBeLessThanOrEqual(300);
   });
@@ -321,7 +321,6 @@ describe('permissions', () => {
   it('let mail be sent by those alone who check its sender, and only with the configuration set', () => {
     const senders = ours(prod).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
     expect(senders.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
-      'PasswordReset',
       'account',
       'remindcontacts',
       'review',
@@ -331,7 +330,7 @@ describe('permissions', () => {
     ]);
     for (const { id, Resource, Condition } of senders) {
       // Mails about a login, about a workspace that is gone, and codes for a decision come from the product's domain only.
-      const isOfProduct = /^(account|session|workspace|PasswordReset|review)/.test(id);
+      const isOfProduct = /^(account|session|workspace|review)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),
@@ -457,7 +456,7 @@ describe('blast radius', () => {
       .flatMap(onItems);
 
   it('keeps every function that answers for one workspace to the items of that workspace', () => {
-    expect(held()).toHaveLength(20);
+    expect(held()).toHaveLength(21);
     for (const name of held()) {
       const allows = itemPolicy(withTags(itemsOf(name, true), tags));
       const reach = (key: string, action = 'Query') =>
@@ -1038,25 +1037,18 @@ describe('the mail with a code for a new password', () => {
 });
 
 describe('the end of sessions', () => {
-  it('follows a password that was chosen by a mailed code', () => {
-    for (const { stateful } of [dev, prod]) {
-      const [ender] = Object.keys(stateful.findResources('AWS::Lambda::Function')).filter((id) =>
-        id.startsWith('PasswordReset'),
-      );
+  it('cannot be got around by a code of Cognito’s own: nobody can ask it for one', () => {
+    for (const { stateful } of [dev, prod])
       stateful.hasResourceProperties('AWS::Cognito::UserPool', {
-        LambdaConfig: Match.objectLike({ PostConfirmation: { 'Fn::GetAtt': [ender, 'Arn'] } }),
+        AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
       });
-    }
   });
 
   it('is allowed to the calls about sessions alone, in the pool alone', () => {
     const able = ours(prod).filter(({ Action }) =>
       [Action].flat().includes('cognito-idp:AdminUserGlobalSignOut'),
     );
-    expect(able.map(({ id }) => id.replace(/(Handler)?(Role|EndsSessions).*/, '')).toSorted()).toEqual([
-      'PasswordReset',
-      'session',
-    ]);
+    expect(able.map(({ id }) => id.replace(/(Handler)?(Role|EndsSessions).*/, '')).toSorted()).toEqual(['session']);
     for (const { Resource } of able) expect(flat(Resource)).not.toContain('*');
   });
 

@@ -190,6 +190,11 @@ export class StatefulStack extends Stack {
     pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     accept(
       users,
+      'AwsSolutions-COG1',
+      'Kinds of characters make passwords that are guessed no less: length, a list of used ones and those known from leaks are checked instead (ASVS 6.2.5).',
+    );
+    accept(
+      users,
       'AwsSolutions-COG2',
       'A second factor is open to everybody, and an owner can demand it of the team; it cannot be demanded of clients who come by once a month to approve a draft.',
     );

@@ -14,6 +14,7 @@ import { systemMail } from '#domain/email-template/system-mail.ts';
 import { apiClient } from '#local/api-client.ts';
 import { PasswordLink } from '#server/data/entities/password-link.ts';
 import { cognito } from '#server/people/accounts.ts';
+import { usePasswordLink } from '#server/people/password-links.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -114,7 +115,10 @@ describe('a mailed link', () => {
     runtime.clock.advance(9 * 60_000);
     expect((await here().call(getPasswordLink, { params: { token } })).status).toBe(200);
     runtime.clock.advance(60_000);
+    expect((await here().call(getPasswordLink, { params: { token } })).status).toBe(404);
     expect((await set(token)).status).toBe(404);
+    // Race: the link ends after it was found good.
+    expect(await usePasswordLink(token, runtime.clock.now())).toBe(false);
   });
 
   test('is dead when a newer one was mailed, and opens no other person’s login', async () => {

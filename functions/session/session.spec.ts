@@ -332,7 +332,7 @@ test('a handover is accepted at the sign-in origin only', async () => {
 describe('the redemption', () => {
   /** Identity provider that answers the right ID token, with some claims changed. */
   const answering = async (changed: object, work: () => Promise<void>) => {
-    const { SIGN_IN_URL: real } = process.env;
+    const { HOSTED_PAGES_URL: real } = process.env;
     const provider = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -352,11 +352,11 @@ describe('the redemption', () => {
     await new Promise<void>((resolve) => {
       provider.listen(0, '127.0.0.1', resolve);
     });
-    process.env.SIGN_IN_URL = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    process.env.HOSTED_PAGES_URL = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
     try {
       await work();
     } finally {
-      process.env.SIGN_IN_URL = real;
+      process.env.HOSTED_PAGES_URL = real;
       provider.closeAllConnections();
       provider.close();
     }

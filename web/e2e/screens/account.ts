@@ -1,9 +1,13 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { getInvitation } from '#contracts/account.ts';
+import { problemOf } from '#contracts/errors.ts';
+import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { SessionOfPerson } from '#contracts/session.ts';
 import type { listUsers } from '#contracts/workspace.ts';
 import { audit } from '#lib/texts/en/audit.ts';
+import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -68,6 +72,29 @@ const toSessions = async (page: Page) => {
   await page.getByText(sessions.lead).waitFor();
 };
 
+/** A living link, whose password the server refuses as a leaked one. */
+const goodLink = (context: BrowserContext) =>
+  context.route('**/api/password-links/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: { email: 'ana@northwind.example', names: ['Ana'] } satisfies AnswerOf<typeof getPasswordLink>,
+        })
+      : route.fulfill({
+          status: 422,
+          json: { error: problemOf({ code: 'password_leaked', field: 'password' }) },
+        }),
+  );
+const invited = (about: Partial<AnswerOf<typeof getInvitation>>) =>
+  answering('**/api/invitations/*', {
+    state: 'open',
+    email: 'ida@northwind.example',
+    name: 'Ida',
+    to: 'team',
+    known: false,
+    inviter: { name: 'Jonas Whitfield', email: 'jonas@northwind.example' },
+    ...about,
+  } satisfies AnswerOf<typeof getInvitation>);
+
 const signIn: readonly Shot[] = [
   { name: 'sign-in', path: '/signin', as: 'guest' },
   {
@@ -98,7 +125,28 @@ const signIn: readonly Shot[] = [
       await page.getByRole('button', { name: reset.again }).waitFor();
     },
   },
+  { name: 'password-link', path: '/password/token', as: 'guest', given: goodLink },
+  {
+    name: 'password-link-refused',
+    path: '/password/token',
+    as: 'guest',
+    given: goodLink,
+    refused: 422,
+    act: async (page) => {
+      await page.locator('input[name="password"]').fill('lanterns on a wet pier');
+      await page.getByRole('button', { name: reset.save }).click();
+      await page.getByText(passwordTexts.leaked).waitFor();
+    },
+  },
   { name: 'password-link-dead', path: '/password/none', as: 'guest', refused: 404 },
+  { name: 'invitation', path: '/invitation/token', as: 'guest', given: invited({}) },
+  { name: 'invitation-known', path: '/invitation/token', as: 'guest', given: invited({ known: true }) },
+  {
+    name: 'invitation-expired',
+    path: '/invitation/token',
+    as: 'guest',
+    given: invited({ state: 'expired' }),
+  },
   { name: 'logged-out-everywhere', path: '/signin?left=everywhere', as: 'guest' },
 ];
 

@@ -7,6 +7,7 @@ import { createUser } from '#contracts/team.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { ApiError, api, confirmPersonWith, keepCallsIn, type Message, SentLater, Unanswered } from './api.ts';
 import { reasonOf } from './notify.ts';
+import { speak } from './texts/translated.ts';
 
 const network = vi.fn<typeof fetch>();
 const keep = vi.fn(async () => {});
@@ -61,6 +62,18 @@ it('gives the error id, ours before that of a gateway', async () => {
   expect(reasonOf(failed)).toContain('gw1');
   const error = problemOf({ code: 'internal', id: 'ours' });
   expect((await failureOf(Response.json({ error }, { status: 500, headers }))).id).toBe('ours');
+});
+
+it('asks for mails in the language of a translated page, and leaves the browser’s to an English one', async () => {
+  const asked = async () => {
+    network.mockResolvedValueOnce(Response.json({}));
+    await api(getMe);
+    return new Headers(network.mock.lastCall?.[1]?.headers).get('accept-language');
+  };
+  expect(await asked()).toBeNull();
+  speak('it', { errors: {} });
+  expect(await asked()).toBe('it');
+  speak('en', undefined);
 });
 
 const unproven = () => Response.json({ error: problemOf({ code: 'proof_needed' }) }, { status: 403 });

@@ -4,7 +4,7 @@ import type { WireAttachment } from '#contracts/points.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { attemptKey, endAttempt } from './idempotency-keys.ts';
 import { learnTime } from './server-time.ts';
-import { problemHere } from './texts/translated.ts';
+import { language, problemHere } from './texts/translated.ts';
 
 /**
  * Failed call: a status of 4xx or 5xx, or no answer at all (`status` 0). `current` is the fresh state that came with a
@@ -153,6 +153,8 @@ const send = async (
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    // Mails to a person follow a translated page, whose language their browser need not have.
+    ...(language() === 'en' ? {} : { 'accept-language': language() }),
   };
   const response = await fetch(address, {
     method,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listPasskeys } from '#contracts/passkeys.ts';
 import { proveSession } from '#contracts/session.ts';
-import { Button, Dialog, Form, TextField } from '#ui/index.ts';
+import { Button, Dialog, Form, TextField, TextLink } from '#ui/index.ts';
 import { ApiError, api } from '../api.ts';
 import { reasonOf } from '../notify.ts';
 import { signedInAs } from '../session/auth.ts';
@@ -142,9 +142,27 @@ export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }
             {texts.passkey}
           </Button>
         )}
-        {!isCode && !offered && <p className={css.hint}>{texts.google}</p>}
+        {!isCode && <WithoutPassword />}
         <button type="submit" hidden />
       </Form>
     </Dialog>
+  );
+}
+
+/** Way on for a person who has no password, in a tab of its own: nothing typed behind the question is lost. */
+function WithoutPassword() {
+  // A workspace that demands a second factor opens no profile before it is set up.
+  const opensProfile = location.pathname !== '/second-step';
+  return (
+    <p className={css.hint}>
+      {texts.none}{' '}
+      {opensProfile ? (
+        <TextLink href="/profile" external>
+          {texts.noneProfile}
+        </TextLink>
+      ) : (
+        texts.noneDemanded
+      )}
+    </p>
   );
 }

@@ -17,6 +17,7 @@ import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
+import { setSignOnProvider } from '#contracts/single-sign-on.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { decideOnTimeline, getTimeline, revokeLink, sendPreview } from '#contracts/timeline.ts';
@@ -289,6 +290,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   choosePlan: payable,
   confirmPaymentMethod: payable,
   openBillingPortal: payable,
+  removeSignOnProvider: async (world) => {
+    await workspace.proveOwner();
+    await workspace.owner.ok(setSignOnProvider, sampleOf(setSignOnProvider, world) as never);
+    return undefined;
+  },
   getSetupIntent: payable,
   addRevision: async (world) => {
     for (let round = 0; round < 2; round++) {

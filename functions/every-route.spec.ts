@@ -80,7 +80,6 @@ const unasked: Record<string, Record<string, string>> = {
   addEmailDomain: { 'body.domain': 'is new' },
   setCustomDomain: { 'body.custom_domains': 'is new' },
   addSignOnDomain: { 'body.domain': 'is new' },
-  setSignOnProvider: { 'body.client_id': 'is of the company’s provider' },
   listContactMailing: { 'query.ids': 'filters' },
   listProjects: { 'query.client': 'filters' },
   listWorkflows: { 'query.query': 'filters' },

@@ -4,6 +4,7 @@ import {
   InvalidPasswordException,
   LimitExceededException,
   NotAuthorizedException,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { changePassword } from '#contracts/password.ts';
 import { personEndpoint } from '#server/lambda/http.ts';
@@ -17,6 +18,8 @@ import { afterNewPassword } from './after-new-password.ts';
 
 const refusalOf = (error: unknown): Refused => {
   if (error instanceof NotAuthorizedException) return refused('password_wrong', { field: 'current' });
+  // The login was deleted since its token was made.
+  if (error instanceof UserNotFoundException) return refused('unauthorized');
   if (error instanceof LimitExceededException) return refused('password_attempts');
   if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException)
     return refused('password_weak', { field: 'next' });

@@ -32,7 +32,7 @@ export const addSignOnDomainEndpoint = endpoint(addSignOnDomain, async (call) =>
   const why = signOnDomainRefusal(domain, productDomain());
   if (why) return refused(why, { field });
   const before = await signOnRecord(tenant.tenantId);
-  if (before.domains.some((one) => one.domain === domain)) return refused('domain_known', { field });
+  if (before.domains.some((one) => one.domain === domain)) return presentSignOn(tenant, before);
   if (before.domains.length >= mostSignOnDomains)
     return refused('too_many_domains', { field, params: { max: mostSignOnDomains } });
   return saveSignOn(call, before, {

@@ -28,7 +28,10 @@ export interface World {
   readonly scopeItem: number;
   readonly surveyTemplate: number;
   readonly tenant: number;
+  /** Invited to the team. */
   readonly user: number;
+  /** Member of the team. */
+  readonly colleague: number;
 }
 
 export interface Sample {
@@ -174,6 +177,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   inviteUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
   deleteUser: ({ user }) => ({ params: { id: user } }),
+  logOutUser: ({ colleague }) => ({ params: { id: colleague } }),
   getUserProfile: () => ({}),
   updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),
   uploadWorkspaceLogo: ({ tenant }) => ({
@@ -634,7 +638,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
 
 /** Creates the resources that the samples refer to, in a workspace. */
 export const worldOf = async (
-  { owner, tenantId }: Pick<TestWorkspace, 'owner' | 'tenantId'>,
+  { owner, tenantId, asAgent }: Pick<TestWorkspace, 'owner' | 'tenantId' | 'asAgent'>,
   settings: { deliverable_type?: 'Multi' } = {},
 ): Promise<World> => {
   const client = await owner.ok(createClient, { body: { name: 'Acme', contacts } });
@@ -672,6 +676,7 @@ export const worldOf = async (
   return {
     tenant: tenantId,
     user: user.id,
+    colleague: (await asAgent()).id,
     client: client.id,
     contact: client.contacts[0]?.id ?? 0,
     project: project.id,
@@ -704,6 +709,7 @@ export const namingSampleOf = (route: Route, of: World): Sample => ({
 export const nowhere: World = {
   tenant: 987_001,
   user: 987_002,
+  colleague: 987_016,
   client: 987_003,
   contact: 987_004,
   project: 987_005,

@@ -9,7 +9,10 @@ import { surveyTemplates } from '#contracts/surveys.ts';
 import { createUser } from '#contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { Counter } from '#server/data/entities/counter.ts';
+import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { User } from '#server/data/entities/user.ts';
+import { nextId } from '#server/data/ids.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 /** Resources of a workspace that the samples refer to. */
@@ -636,9 +639,18 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
   return { workspace, other, closed, suspended };
 };
 
+/** Id of a new member of the team, who has accepted. */
+const colleagueIn = async (tenantId: number): Promise<number> => {
+  const [id, subject] = [await nextId(tenantId, 'user'), randomUUID()];
+  const person = { name: 'Cole', email: `cole${id}@team${tenantId}.example` };
+  await User.create({ tenantId, id, subject, ...person }).go();
+  await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
+  return id;
+};
+
 /** Creates the resources that the samples refer to, in a workspace. */
 export const worldOf = async (
-  { owner, tenantId, asAgent }: Pick<TestWorkspace, 'owner' | 'tenantId' | 'asAgent'>,
+  { owner, tenantId }: Pick<TestWorkspace, 'owner' | 'tenantId'>,
   settings: { deliverable_type?: 'Multi' } = {},
 ): Promise<World> => {
   const client = await owner.ok(createClient, { body: { name: 'Acme', contacts } });
@@ -676,7 +688,7 @@ export const worldOf = async (
   return {
     tenant: tenantId,
     user: user.id,
-    colleague: (await asAgent()).id,
+    colleague: await colleagueIn(tenantId),
     client: client.id,
     contact: client.contacts[0]?.id ?? 0,
     project: project.id,

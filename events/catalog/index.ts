@@ -49,6 +49,7 @@ export const subscriptions = {
     'Contact Address Changed',
     'User Invited',
     'Admin Granted',
+    'Member Logged Out',
     'File Refused',
     'Deliverable Sent',
     'Survey Sent',
@@ -125,6 +126,7 @@ export const subscriptions = {
   /** Events that the audit log tells of; further entries are notes on the consumer's own queue (decision 0059). */
   'keep-audit': [
     'Record Saved',
+    'Member Logged Out',
     'Contact Invited',
     'Contact Address Changed',
     'Client Deleted',

@@ -47,6 +47,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Contact Address Changed': [],
   'User Invited': [],
   'Admin Granted': [],
+  'Member Logged Out': [],
   'Workspace Updated': [],
   'Record Saved': [],
   'Workspace Deleted': [],

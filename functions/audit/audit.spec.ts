@@ -5,7 +5,7 @@ import { revisionFiles } from '#contracts/files.ts';
 import { exportPoints, reviewPoints } from '#contracts/points.ts';
 import { commentReview, getReview } from '#contracts/review.ts';
 import { endSessions, redeemSession } from '#contracts/session.ts';
-import { createUser, deleteUser, updateUser } from '#contracts/team.ts';
+import { createUser, deleteUser, logOutUser, updateUser } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
@@ -80,6 +80,8 @@ describe('people and settings', () => {
     });
     await owner.ok(updateUser, { params: { id: nora.id }, body: { admin: true } });
     await owner.ok(deleteUser, { params: { id: nora.id } });
+    const agent = await workspace.asAgent();
+    await owner.ok(logOutUser, { params: { id: agent.id } });
     await owner.ok(updateTenantProfile, { params: { id: tenantId }, body: { theme: 'indigo' } });
 
     const log = await logOf(workspace);
@@ -93,6 +95,10 @@ describe('people and settings', () => {
       details: expect.arrayContaining([{ name: 'admin', to: true }]),
     });
     expect(only(log, 'member_removed')).toMatchObject({ subject, refused: null });
+    expect(only(log, 'member_logged_out')).toMatchObject({
+      subject: { kind: 'user', id: String(agent.id), name: `Agent ${agent.id}` },
+      actor: { kind: 'member', id: 1 },
+    });
     const theme = log.find(({ details }) => details.some(({ name }) => name === 'theme'));
     expect(theme).toMatchObject({
       kind: 'settings_changed',

@@ -2,6 +2,7 @@ import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createUserEndpoint } from './create-user.ts';
 import { deleteUserEndpoint } from './delete-user.ts';
 import { inviteUserEndpoint } from './invite-user.ts';
+import { logOutUserEndpoint } from './log-out-user.ts';
 import { updateUserEndpoint } from './update-user.ts';
 import { getUserProfileEndpoint, updateUserProfileEndpoint } from './user-profile.ts';
 
@@ -10,6 +11,7 @@ export const handler = tenantHandler(
   inviteUserEndpoint,
   updateUserEndpoint,
   deleteUserEndpoint,
+  logOutUserEndpoint,
   getUserProfileEndpoint,
   updateUserProfileEndpoint,
 );

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProject, updateProject } from '#contracts/projects.ts';
-import { createUser, deleteUser, getUserProfile, updateUser, updateUserProfile } from '#contracts/team.ts';
+import { keepSession, renewSession } from '#contracts/session.ts';
+import {
+  createUser,
+  deleteUser,
+  getUserProfile,
+  logOutUser,
+  updateUser,
+  updateUserProfile,
+} from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
-import type { ApiClient } from '#local/api-client.ts';
+import { type ApiClient, apiClient } from '#local/api-client.ts';
+import { Commit } from '#server/data/entities/commit.ts';
 import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
 import { User } from '#server/data/entities/user.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
+import { changeSessionEnds } from '#server/people/session-ends.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -172,6 +182,92 @@ describe('a member', () => {
     expect(self.body).toMatchObject({ error: { code: 'not_yourself' } });
     const top = await admin.call(deleteUser, { params: { id: owner.id } });
     expect(top.body).toMatchObject({ error: { code: 'owner_stays' } });
+  });
+});
+
+describe('a log-out by an administrator', () => {
+  const email = 'kim@team.example';
+  let other: TestWorkspace;
+  let id: number;
+  let subject: string;
+  beforeAll(async () => {
+    other = await runtime.createWorkspace();
+    const made = await workspace.owner.ok(createUser, nora(email));
+    await other.owner.ok(createUser, nora(email));
+    id = made.id;
+    subject = await workspace.accept(email);
+    await other.accept(email);
+  });
+
+  /** Browser at a workspace, signed in with the mailbox's login: its token, and the renewal by its cookie. */
+  const browserAt = async ({ subdomain }: TestWorkspace) => {
+    const { AccessToken, RefreshToken } = runtime.identity.startSession(email);
+    const [page, origin] = [apiClient(runtime, subdomain), runtime.url(subdomain)];
+    const { headers } = await page.call(keepSession, {
+      body: { refresh_token: RefreshToken },
+      headers: { origin },
+    });
+    const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return {
+      reads: async () => (await apiClient(runtime, subdomain, AccessToken).call(getMe)).status,
+      readsAt: async (at: TestWorkspace) =>
+        (await apiClient(runtime, at.subdomain, AccessToken).call(getMe)).status,
+      renews: async () => (await page.call(renewSession, { headers: { origin, cookie } })).status,
+    };
+  };
+  const codeOf = async (by: ApiClient, user: number) => {
+    const { status, body } = await by.call(logOutUser, { params: { id: user } });
+    return status === 200 ? 'ok' : (body as { error: { code: string } }).error.code;
+  };
+
+  test('ends every session in this workspace, for its cookie too, and none in another', async () => {
+    const [here, there] = [await browserAt(workspace), await browserAt(other)];
+    expect([await here.reads(), await there.reads()]).toEqual([200, 200]);
+    expect(await codeOf(await workspace.asAgent('admin'), id)).toBe('ok');
+    expect(await here.reads()).toBe(401);
+    expect(await there.readsAt(workspace)).toBe(401);
+    expect([await there.reads(), await there.renews()]).toEqual([200, 200]);
+    expect(await here.renews()).toBe(401);
+  });
+
+  test('leaves the member a sign-in right after it', async () => {
+    await workspace.owner.ok(logOutUser, { params: { id } });
+    const again = await browserAt(workspace);
+    expect([await again.reads(), await again.renews()]).toEqual([200, 200]);
+  });
+
+  test('stays when the person’s own ends are copied to the membership', async () => {
+    const here = await browserAt(workspace);
+    await workspace.owner.ok(logOutUser, { params: { id } });
+    await changeSessionEnds(subject, (before) => ({ ...before, sessions_from: 1 }));
+    expect(await here.reads()).toBe(401);
+  });
+
+  test('is refused to members, of the owner, of oneself, and of somebody who has not accepted', async () => {
+    const admin = await workspace.asAgent('admin');
+    const invited = await workspace.owner.ok(createUser, nora('not-yet@team.example'));
+    expect(await codeOf(await workspace.asAgent('add_users'), id)).toBe('needs_admin');
+    expect(await codeOf(admin, workspace.owner.id)).toBe('owner_only');
+    expect(await codeOf(admin, admin.id)).toBe('own_sessions');
+    expect(await codeOf(admin, invited.id)).toBe('not_accepted_yet');
+    expect(await codeOf(admin, 987_654)).toBe('user_not_found');
+    expect(await codeOf(other.owner, 987_654)).toBe('user_not_found');
+  });
+
+  test('is told once, by its event, however often the call is repeated', async () => {
+    const told = async () => {
+      const { data } = await Commit.query
+        .primary({ tenantId: workspace.tenantId, projectId: 0 })
+        .go({ consistent: true, pages: 'all' });
+      return data.filter(({ events }) =>
+        events.some((one) => one.category === 'Member Logged Out' && one.user_id === id),
+      ).length;
+    };
+    const before = await told();
+    const input = { params: { id }, headers: { 'idempotency-key': 'log-out-once' } };
+    await workspace.owner.ok(logOutUser, input);
+    await workspace.owner.ok(logOutUser, input);
+    expect(await told()).toBe(before + 1);
   });
 });
 

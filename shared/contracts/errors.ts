@@ -214,6 +214,7 @@ const permission = {
   ),
   owner_stays: entry(403, 'Insufficient Access Privileges', 'The owner cannot be removed.'),
   not_yourself: entry(403, 'Insufficient Access Privileges', 'You cannot remove yourself.'),
+  own_sessions: entry(403, 'Your own devices', 'Your own sessions are in the menu of your name.'),
   beyond_own_permissions: entry(
     403,
     'Insufficient Access Privileges',
@@ -881,6 +882,7 @@ const account = {
     'Please open the newest link that you were mailed.',
   ),
   invitation_dead: entry(409, 'This invitation is no longer good', 'Please open its link again to see why.'),
+  not_accepted_yet: entry(409, 'Not accepted yet', 'This person has not accepted their invitation yet.'),
   already_accepted: entry(409, 'Accepted already', 'This person has accepted their invitation.'),
   too_many_requests: entry(429, 'Too many attempts', 'Please wait for {minutes} minutes and try again.'),
 } satisfies Record<string, Entry>;

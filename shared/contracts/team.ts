@@ -105,6 +105,21 @@ export const deleteUser = route({
   summary: 'Removes a member from the team; their next request is refused',
 });
 
+export const logOutUser = route({
+  name: 'logOutUser',
+  resource: 'team',
+  method: 'POST',
+  path: '/users/{id}/log-out',
+  access: 'log_out_user',
+  limit: 'write',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Ends the sessions of a member of the team in this workspace, and tells them by mail',
+  keyed: true,
+});
+
 export const userProfile = z.object({
   id,
   name: z.string(),
@@ -158,4 +173,12 @@ export const updateUserProfile = route({
   summary: 'Saves the profile of the signed-in member of the team',
 });
 
-export const teamRoutes = [createUser, inviteUser, updateUser, deleteUser, getUserProfile, updateUserProfile];
+export const teamRoutes = [
+  createUser,
+  inviteUser,
+  updateUser,
+  deleteUser,
+  logOutUser,
+  getUserProfile,
+  updateUserProfile,
+];

@@ -105,6 +105,7 @@ export const clientHistory = {
   'Contact Address Changed': never,
   'User Invited': never,
   'Admin Granted': never,
+  'Member Logged Out': never,
   'Workspace Updated': never,
   'Record Saved': never,
   'Workspace Deleted': never,

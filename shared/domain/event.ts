@@ -151,6 +151,8 @@ interface Others {
   'User Invited': { readonly user_id: number; readonly again?: boolean | undefined };
   /** A member became an admin, who may do everything but what the owner keeps. */
   'Admin Granted': { readonly user_id: number };
+  /** An administrator ended the sessions of a member in this workspace. */
+  'Member Logged Out': { readonly user_id: number; readonly name: string };
   'Workspace Updated': Changed;
   /** A save that concerns no project: a member, the workspace, a template. For the audit log. */
   'Record Saved': Changed & {

@@ -60,6 +60,10 @@ const told = (event: Audited): Told | undefined => {
   switch (event.name) {
     case 'Record Saved':
       return saved(event.data);
+    case 'Member Logged Out': {
+      const { user_id, name } = event.data;
+      return { kind: 'member_logged_out', subject: { kind: 'user', id: String(user_id), name } };
+    }
     case 'Contact Invited':
       return { kind: 'contact_invited', subject: contact(event.data.contact_id) };
     case 'Contact Address Changed': {

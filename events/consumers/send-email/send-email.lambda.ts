@@ -12,6 +12,7 @@ import { welcomeGuests } from './guest-added.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './mail-queue.ts';
+import { tellOfLogOut } from './member-logged-out.ts';
 import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
 import { resend } from './resend.ts';
@@ -55,6 +56,7 @@ const reactions: {
   'Contact Address Changed': tellOfMove,
   'User Invited': inviteUser,
   'Admin Granted': tellOfAdmin,
+  'Member Logged Out': tellOfLogOut,
   'File Refused': tellUploader,
   'Deliverable Sent': mailDeliverable,
   'Survey Sent': mailSurvey,

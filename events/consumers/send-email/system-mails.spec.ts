@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
-import { createUser, updateUser } from '#contracts/team.ts';
+import { createUser, logOutUser, updateUser } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
 import { clockEvent } from '#domain/analytics/passed-deadlines.ts';
@@ -135,6 +135,12 @@ describe('a member who becomes an admin', () => {
     await grant(owner, admin);
     expect(await reached(0, 'admin_granted')).toEqual([]);
   });
+});
+
+it('a member whose sessions an administrator ended is told so', async () => {
+  const agent = await workspace.asAgent();
+  await owner.ok(logOutUser, { params: { id: agent.id } });
+  expect(await reached(0, 'logged_out')).toEqual([agent.email]);
 });
 
 it('nobody is told of their own actions', async () => {

@@ -307,6 +307,12 @@ const valuesIn = (language: Language): SystemMailValues => {
       network: '203.0.113.0/24',
       sign_in_link: `${home}/signin`,
     },
+    logged_out: {
+      user_name: sender.name,
+      workspace_name: tenant.name,
+      recipient_email: 'mia@northwind.example',
+      sign_in_link: `${home}/signin`,
+    },
     admin_granted: {
       user_name: sender.name,
       admin_name: 'Mia Moe',

@@ -9,7 +9,10 @@ import { surveyTemplates } from '#contracts/surveys.ts';
 import { createUser } from '#contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { Counter } from '#server/data/entities/counter.ts';
+import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { User } from '#server/data/entities/user.ts';
+import { nextId } from '#server/data/ids.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 /** Resources of a workspace that the samples refer to. */
@@ -28,7 +31,10 @@ export interface World {
   readonly scopeItem: number;
   readonly surveyTemplate: number;
   readonly tenant: number;
+  /** Invited to the team. */
   readonly user: number;
+  /** Member of the team. */
+  readonly colleague: number;
 }
 
 export interface Sample {
@@ -174,6 +180,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   inviteUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
   deleteUser: ({ user }) => ({ params: { id: user } }),
+  logOutUser: ({ colleague }) => ({ params: { id: colleague } }),
   getUserProfile: () => ({}),
   updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),
   uploadWorkspaceLogo: ({ tenant }) => ({
@@ -632,6 +639,15 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
   return { workspace, other, closed, suspended };
 };
 
+/** Id of a new member of the team, who has accepted. */
+const colleagueIn = async (tenantId: number): Promise<number> => {
+  const [id, subject] = [await nextId(tenantId, 'user'), randomUUID()];
+  const person = { name: 'Cole', email: `cole${id}@team${tenantId}.example` };
+  await User.create({ tenantId, id, subject, ...person }).go();
+  await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
+  return id;
+};
+
 /** Creates the resources that the samples refer to, in a workspace. */
 export const worldOf = async (
   { owner, tenantId }: Pick<TestWorkspace, 'owner' | 'tenantId'>,
@@ -672,6 +688,7 @@ export const worldOf = async (
   return {
     tenant: tenantId,
     user: user.id,
+    colleague: await colleagueIn(tenantId),
     client: client.id,
     contact: client.contacts[0]?.id ?? 0,
     project: project.id,
@@ -704,6 +721,7 @@ export const namingSampleOf = (route: Route, of: World): Sample => ({
 export const nowhere: World = {
   tenant: 987_001,
   user: 987_002,
+  colleague: 987_016,
   client: 987_003,
   contact: 987_004,
   project: 987_005,

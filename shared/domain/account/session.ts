@@ -57,6 +57,16 @@ export const hasEnded = (
 ): boolean =>
   (begun < sessions_from && id !== spared_session) || ended_sessions.some(({ session }) => session === id);
 
+/** Revoked sessions of a member in one workspace: those of the person, and those that its administrators ended there. */
+export interface MemberEnds extends SessionEnds {
+  /** Epoch seconds: all sessions of the member that began earlier are revoked in this workspace alone. */
+  readonly team_sessions_from?: number | undefined;
+}
+
+/** True if a session opens nothing in the workspace of the membership. */
+export const hasEndedFor = (ends: MemberEnds, session: Session): boolean =>
+  hasEnded(ends, session) || session.begun < (ends.team_sessions_from ?? 0);
+
 /**
  * Revokes all sessions that began up to the second `now` (epoch seconds), that second included: the identity
  * provider's times are whole seconds. Idempotent: an earlier `now` changes nothing.

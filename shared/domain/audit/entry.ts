@@ -18,6 +18,7 @@ export const auditGroups = {
     'member_invited',
     'member_changed',
     'member_removed',
+    'member_logged_out',
     'contact_invited',
     'contact_address_changed',
   ],

@@ -74,6 +74,8 @@ export type Subjects = {
   /** Change a member's permissions. For a new member, `user` is one with no permission. */
   edit_user: { readonly user: TeamUser; readonly permissions: Permissions };
   remove_user: { readonly user: TeamUser };
+  /** End the sessions of a member in this workspace. */
+  log_out_user: { readonly user: TeamUser };
   edit_workspace_settings: Setting<'admins_can_edit_workspace_settings'>;
   set_bcc_email: undefined;
   demand_second_factor: undefined;
@@ -106,6 +108,7 @@ export type Refusal =
   | 'guests_not_allowed'
   | 'owner_stays'
   | 'not_yourself'
+  | 'own_sessions'
   | 'beyond_own_permissions';
 
 type Verdict = true | Refusal;
@@ -253,6 +256,11 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
     if (user.owner) return 'owner_stays';
     if (user.id === remover.user_id) return 'not_yourself';
     return user.admin && !own.admin ? 'beyond_own_permissions' : true;
+  }),
+  log_out_user: agent((admin, { user }) => {
+    if (!grantedTo(admin).admin) return 'needs_admin';
+    if (user.id === admin.user_id) return 'own_sessions';
+    return user.owner ? 'owner_only' : true;
   }),
   edit_workspace_settings: agent((user, { workspace }) => {
     if (user.owner) return true;

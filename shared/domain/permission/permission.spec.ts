@@ -319,6 +319,14 @@ describe('team', () => {
     expect(can(hr, 'remove_user', { user: { ...user, admin: true } })).toBe('beyond_own_permissions');
     expect(can(agent({ email_templates: true }), 'remove_user', { user })).toBe('needs_add_users');
   });
+
+  test('an admin ends the sessions of anybody in the team but the owner, and their own elsewhere', () => {
+    expect(can(admin, 'log_out_user', { user })).toBe(true);
+    expect(can(owner, 'log_out_user', { user: { ...user, admin: true } })).toBe(true);
+    expect(can(admin, 'log_out_user', { user: { ...user, owner: true } })).toBe('owner_only');
+    expect(can(admin, 'log_out_user', { user: { ...user, id: admin.user_id } })).toBe('own_sessions');
+    expect(can(hr, 'log_out_user', { user })).toBe('needs_admin');
+  });
 });
 
 describe('menu', () => {

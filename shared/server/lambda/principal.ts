@@ -4,7 +4,7 @@ import type { EntityItem } from 'electrodb';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
 import { isDemanded } from '#domain/account/second-factor.ts';
-import { hasEnded, type Session } from '#domain/account/session.ts';
+import { hasEnded, hasEndedFor, type Session } from '#domain/account/session.ts';
 import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
@@ -98,6 +98,7 @@ const askedByUseCase: Record<ActionOnSubject, true> = {
   add_guest: true,
   edit_user: true,
   remove_user: true,
+  log_out_user: true,
   edit_workspace_settings: true,
 };
 
@@ -152,7 +153,7 @@ export const viewerAddress = (event: HttpEvent): string =>
   (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;
 
 /** Signed-in person: the identity provider's id, and the session of the token. */
-interface SignedIn {
+export interface SignedIn {
   readonly subject: string;
   readonly session: Session;
   /** Workspace whose single sign-on vouches for them; undefined for a login of our own. */
@@ -177,7 +178,7 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
  * Subject of the member, in a workspace. A session by single sign-on is a member of the workspace whose provider vouches for
  * it, and nobody anywhere else: that provider may belong to an agency that knows no more than the address of a person.
  */
-const subjectAt = async (
+export const subjectAt = async (
   tenantId: number,
   { subject, session, vouchedBy }: SignedIn,
 ): Promise<string | undefined> => {
@@ -230,7 +231,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
     Membership.get({ tenantId, subject }).go({ consistent: true }),
   );
   if (!data) return refused('not_a_member');
-  if (hasEnded(data, session)) return refused('session_ended');
+  if (hasEndedFor(data, session)) return refused('session_ended');
   const barred = signOnRefusal(tenant, caller, data);
   if (barred) return barred;
   const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;

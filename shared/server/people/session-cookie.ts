@@ -7,13 +7,17 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PageTokens } from '#contracts/session.ts';
-import { hasEnded, idleLimit, isIdle } from '#domain/account/session.ts';
+import { hasEnded, hasEndedFor, idleLimit, isIdle } from '#domain/account/session.ts';
 import { vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import * as z from '#schema';
+import { asTenant } from '../data/acting.ts';
+import { Membership } from '../data/entities/membership.ts';
 import {
   type HttpEvent,
   isAtProduct,
   isFromOwnPage,
+  type SignedIn,
+  subjectAt,
   tenantOfRequest,
   viewerHost,
 } from '../lambda/principal.ts';
@@ -109,6 +113,16 @@ const claims = z.object({
 export const claimsIn = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 
+/** True if an administrator of the workspace has ended the session there: their end is on the membership alone. */
+const hasEndedIn = async (tenantId: number, caller: SignedIn): Promise<boolean> => {
+  const subject = await subjectAt(tenantId, caller);
+  if (subject === undefined) return false;
+  const { data } = await asTenant(tenantId, () =>
+    Membership.get({ tenantId, subject }).go({ consistent: true }),
+  );
+  return data !== null && hasEndedFor(data, caller.session);
+};
+
 /** Exchanges a refresh token for new tokens and its successor. Refused if it, or its session, is over. */
 export const exchanged = async (
   event: HttpEvent,
@@ -123,12 +137,15 @@ export const exchanged = async (
   const { AccessToken, IdToken, RefreshToken } = tokens.parse(answer.AuthenticationResult);
   const { sub, username, origin_jti, auth_time } = claimsIn(AccessToken);
   const vouchedBy = vouchingWorkspace(username);
-  if (vouchedBy !== undefined && (await tenantOfRequest(event))?.tenantId !== vouchedBy) {
-    await revoke(RefreshToken);
-    return refused('session_ended');
-  }
-  // A session that another device has ended: the provider itself goes on with it, because it can end all or none.
-  if (hasEnded(await sessionEndsOf(sub), { id: origin_jti, begun: auth_time })) {
+  const tenantId = (await tenantOfRequest(event))?.tenantId;
+  const session = { id: origin_jti, begun: auth_time };
+  const isElsewhere = vouchedBy !== undefined && tenantId !== vouchedBy;
+  // A session that another device or an administrator has ended: the provider itself goes on with it, because it can end all or none.
+  const isOver =
+    isElsewhere ||
+    hasEnded(await sessionEndsOf(sub), session) ||
+    (tenantId !== undefined && (await hasEndedIn(tenantId, { subject: sub, session, vouchedBy })));
+  if (isOver) {
     await revoke(RefreshToken);
     return refused('session_ended');
   }

@@ -12,6 +12,7 @@ import { tellOfPerson } from '../audit/call.ts';
 import { cognito } from './accounts.ts';
 import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
+import { endOf, presentSecond } from './whole-second.ts';
 
 const end = async (
   subject: string,
@@ -20,26 +21,14 @@ const end = async (
 ): Promise<void> => tellOfPerson(why, subject, await changeSessionEnds(subject, how));
 
 /**
- * Epoch seconds of the machine's clock, like the identity provider's, which dates its tokens. Not the request's time:
- * the local product may be moved to another day, but its provider keeps the real time, as Cognito would.
- */
-const now = (): number => Math.floor(Date.now() / 1000);
-
-/**
  * Ends one session of a person. A device that logs out revokes its own refresh token; that of another device, which may be
  * stolen, makes tokens for as long as it lives, all of which are refused.
  */
 export const endSession = async (subject: string, session: string, isOwn: boolean): Promise<void> => {
   const lifetime = isOwn ? tokenLifetime : sessionLifetime;
-  await end(subject, (before) => oneEnded(before, session, now(), lifetime));
+  await end(subject, (before) => oneEnded(before, session, presentSecond(), lifetime));
   await takeOffList(subject, session);
 };
-
-/** Waits for the end of a second (epoch seconds). */
-const pass = (second: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, (second + 1) * 1000 - Date.now()));
-  });
 
 /**
  * Revokes all sessions of a person, and their refresh tokens. Returns in the next second, because a session begun
@@ -52,9 +41,9 @@ export const endAllSessions = async (
   why: 'sessions_ended' | 'password_changed' = 'sessions_ended',
 ): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
-  const second = now();
+  const second = presentSecond();
   await end(subject, (before) => allEnded(before, second), why);
-  await pass(second);
+  await endOf(second);
 };
 
 /**
@@ -62,7 +51,7 @@ export const endAllSessions = async (
  * all that they make are refused, by the time of their sign-in.
  */
 export const endOtherSessions = async (subject: string, own: Session): Promise<void> => {
-  const second = now();
+  const second = presentSecond();
   await end(subject, (before) => othersEnded(before, own, second));
-  await pass(second);
+  await endOf(second);
 };

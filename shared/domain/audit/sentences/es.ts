@@ -17,6 +17,8 @@ export const es: AuditTexts = {
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
       `${who} modificó a ${subject}${granted && `, concedió: ${granted}`}${withdrawn && `, retiró: ${withdrawn}`}${names && `, cambió: ${names}`}.`,
     member_removed: ({ who, subject }) => `${who} quitó a ${subject} del equipo.`,
+    member_logged_out: ({ who, subject }) =>
+      `${who} cerró la sesión de ${subject} en todos los dispositivos.`,
     contact_invited: ({ who, subject }) => `${who} invitó a ${subject} al portal.`,
     contact_address_changed: ({ who, subject, names }) =>
       `${who} cambió la dirección de ${subject}: ${names}. Los enlaces anteriores dejaron de funcionar.`,

@@ -382,6 +382,14 @@ export const en: SystemMailTexts = {
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
+  logged_out: (v) => ({
+    subject: `You are logged out of ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} has logged you out of ${v.workspace_name} on all devices. Sign in again as ${v.recipient_email} to go on; your other workspaces are not affected.`,
+      html`If a device of yours was lost, or you did not expect this, choose another password as well: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
   admin_granted: (v) => ({
     subject: `${v.admin_name} is an admin of ${v.workspace_name} now`,
     paragraphs: [

@@ -384,6 +384,14 @@ export const es: SystemMailTexts = {
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
+  logged_out: (v) => ({
+    subject: `Se ha cerrado su sesión en ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} ha cerrado su sesión en ${v.workspace_name} en todos los dispositivos. Para continuar, inicie sesión de nuevo con ${v.recipient_email}; sus otros espacios de trabajo siguen como estaban.`,
+      html`Si ha perdido un dispositivo, o si no lo esperaba, elija también otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
   admin_granted: (v) => ({
     subject: `${v.admin_name} ya administra ${v.workspace_name}`,
     paragraphs: [

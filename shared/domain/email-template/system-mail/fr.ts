@@ -393,6 +393,14 @@ export const fr: SystemMailTexts = {
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
+  logged_out: (v) => ({
+    subject: `Vous êtes déconnecté de ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} a fermé vos sessions dans ${v.workspace_name} sur tous les appareils. Pour continuer, connectez-vous de nouveau avec ${v.recipient_email} ; vos autres espaces de travail ne changent pas.`,
+      html`Si vous avez perdu un appareil, ou si vous ne vous y attendiez pas, choisissez aussi un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
+      button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
   admin_granted: (v) => ({
     subject: `${v.admin_name} administre désormais ${v.workspace_name}`,
     paragraphs: [

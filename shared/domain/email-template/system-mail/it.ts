@@ -384,6 +384,14 @@ export const it: SystemMailTexts = {
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
+  logged_out: (v) => ({
+    subject: `Disconnessione da ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} ha chiuso le Sue sessioni in ${v.workspace_name} su tutti i dispositivi. Per continuare acceda di nuovo con ${v.recipient_email}; gli altri Suoi spazi di lavoro restano come sono.`,
+      html`Se ha perso un dispositivo, o se non se lo aspettava, scelga anche un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
   admin_granted: (v) => ({
     subject: `${v.admin_name} ora amministra ${v.workspace_name}`,
     paragraphs: [

@@ -126,6 +126,12 @@ export const samples: SystemMailValues = {
     network: '203.0.113.0/24',
     sign_in_link: 'https://acme.example/signin',
   },
+  logged_out: {
+    user_name: 'Leo',
+    workspace_name: 'Studio <one>',
+    recipient_email: 'ana@example.com',
+    sign_in_link: 'https://acme.example/signin',
+  },
   admin_granted: {
     user_name: 'Leo',
     admin_name: 'Mia <Moe>',

@@ -166,6 +166,13 @@ export type SystemMailValues = {
     readonly network: string;
     readonly sign_in_link: string;
   };
+  /** To a member of the team whose sessions an administrator of the workspace ended. */
+  logged_out: {
+    readonly user_name: string;
+    readonly workspace_name: string;
+    readonly recipient_email: string;
+    readonly sign_in_link: string;
+  };
   /** To a new admin, and to the owner. */
   admin_granted: {
     readonly user_name: string;

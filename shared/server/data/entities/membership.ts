@@ -21,6 +21,8 @@ export const Membership = new Entity(
       ...sessionEnds,
       /** Number of changes of these session ends; an older copy never overwrites a newer one. */
       session_changes: { type: 'number' },
+      /** Epoch seconds: sessions that began earlier were ended by an administrator, in this workspace alone. */
+      team_sessions_from: { type: 'number' },
       /** Sessions seen here lately, so that a request knows by the read it needs anyway when to note its own again. */
       seen_sessions: nested<SeenSessions>(),
       /** Number of changes of these, the optimistic lock of the next. */

@@ -6,6 +6,7 @@ import {
   createUser,
   deleteUser,
   inviteUser,
+  logOutUser,
   type UserProfile,
   updateUser,
   updateUserProfile,
@@ -97,6 +98,9 @@ const showSettings = (client: QueryClient, id: number, answer: Partial<TenantSet
     return { ...me, tenant: { ...me.tenant, ...told } };
   });
 };
+
+/** Ends the sessions of a member in this workspace. */
+export const logOut = (id: number) => api(logOutUser, { params: { id } });
 
 export const saveSettings = async (
   client: QueryClient,

@@ -70,6 +70,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Contact Address Changed': { kind: 'project', icon: 'info' },
   'User Invited': { kind: 'project', icon: 'info' },
   'Admin Granted': { kind: 'project', icon: 'info' },
+  'Member Logged Out': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
   'Record Saved': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
@@ -422,6 +423,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'Contact Address Changed':
     case 'User Invited':
     case 'Admin Granted':
+    case 'Member Logged Out':
     case 'Workspace Updated':
     case 'Record Saved':
     case 'Workspace Deleted':

@@ -25,9 +25,13 @@ const member = (id: number, name: string) => ({
 });
 const team = [owner, member(2, 'Nora'), member(3, 'Pia')];
 
-const { saveUser, toast } = vi.hoisted(() => ({ saveUser: vi.fn(), toast: vi.fn() }));
+const { saveUser, logOut, toast } = vi.hoisted(() => ({
+  saveUser: vi.fn(),
+  logOut: vi.fn(),
+  toast: vi.fn(),
+}));
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser }));
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser, logOut }));
 
 beforeEach(() => {
   saveUser.mockReset();
@@ -96,6 +100,22 @@ it('shows the members that mails do not reach, and lifts the suppression', async
   fireEvent.click(screen.getByRole('button', { name: mailing.sendAgain }));
   await said(mailing.sendsAgain);
   expect(saveUser).toHaveBeenCalledWith(expect.anything(), 2, { suppressed: false });
+});
+
+it('logs a member out after a question, and offers it neither for the owner nor for oneself', async () => {
+  logOut.mockResolvedValue({ ok: true });
+  await show(null, [...team, { ...member(4, 'Ira'), invited_until: '2999-01-01T00:00:00.000Z' }]);
+  const offered = screen.getAllByRole('button', { name: /^Log .* out everywhere/ });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    texts.logOut('Nora'),
+    texts.logOut('Pia'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: texts.logOut('Pia') }));
+  const dialog = within(screen.getByRole('dialog', { name: texts.confirmLogOut.title }));
+  expect(logOut).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: texts.confirmLogOut.remove }));
+  await said(texts.loggedOut('Pia'));
+  expect(logOut).toHaveBeenCalledExactlyOnceWith(3);
 });
 
 it('marks the owner, who keeps every permission, and shows addresses read-only', async () => {

@@ -13,7 +13,7 @@ import { usersQuery } from '#lib/workspace-queries.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
-import { inviteAgain, removeUser, saveUser } from '../api.ts';
+import { inviteAgain, logOut, removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave, withName } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -140,6 +140,7 @@ function Member({
   const client = useQueryClient();
   const { actor } = useMe();
   const [removing, setRemoving] = useState(false);
+  const [loggingOut, setLoggingOut] = useState(false);
   const own = actor.kind === 'agent' && actor.user_id === user.id;
   const name = `${user.name} ${user.surname}`.trim();
   const verdict = can(actor, 'remove_user', { user });
@@ -159,6 +160,15 @@ function Member({
             </Badge>
           )}
           {user.invited_until && <InvitedBadge until={user.invited_until} />}
+          {!user.invited_until && can(actor, 'log_out_user', { user }) === true && (
+            <IconButton
+              icon="logout"
+              size="small"
+              label={texts.logOut(name)}
+              disabledReason={readOnly}
+              onClick={() => setLoggingOut(true)}
+            />
+          )}
           <IconButton
             icon="trash"
             size="small"
@@ -196,6 +206,14 @@ function Member({
           onChange={(permissions) => onChange({ ...draft, ...permissions })}
         />
       </div>
+      {loggingOut && (
+        <RemoveDialog
+          words={{ ...texts.confirmLogOut, text: texts.confirmLogOut.text(name) }}
+          remove={() => logOut(user.id)}
+          notices={{ removed: texts.loggedOut(name), failed: texts.notLoggedOut }}
+          onClose={() => setLoggingOut(false)}
+        />
+      )}
       {removing && (
         <RemoveDialog
           words={

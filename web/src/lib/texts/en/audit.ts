@@ -42,6 +42,7 @@ export const audit = {
     member_invited: 'Team member invited',
     member_changed: 'Team member changed',
     member_removed: 'Team member removed',
+    member_logged_out: 'Team member logged out',
     contact_invited: 'Contact invited',
     contact_address_changed: 'Contact’s address changed',
     settings_changed: 'Settings changed',

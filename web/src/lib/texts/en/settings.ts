@@ -46,6 +46,16 @@ export const settings = {
     ownerStays: 'The owner has every permission, and cannot be removed.',
     notYourself: 'You cannot remove yourself.',
     remove: (name: string) => `Remove ${name}`,
+    logOut: (name: string) => `Log ${name} out everywhere…`,
+    confirmLogOut: {
+      title: 'Log out everywhere?',
+      text: (name: string) =>
+        `${name} is logged out of this workspace on all devices at once, and told so by email. Signing in again opens it as before. Other workspaces are not affected.`,
+      keep: 'Stay logged in',
+      remove: 'Log out everywhere',
+    },
+    loggedOut: (name: string) => `${name} is logged out`,
+    notLoggedOut: 'The team member was not logged out',
     invited: 'Invited',
     expired: 'Invitation expired',
     waits: (date: string) => `Has not accepted yet. The link is good until ${date}.`,

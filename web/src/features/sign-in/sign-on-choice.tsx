@@ -16,7 +16,9 @@ export function SignOnChoice({
   const { name, domains, required } = signOn;
   return (
     <div className="sign-in-google">
-      <Button onClick={() => void startGoogle(signOn, back)}>{texts.button(name)}</Button>
+      <Button variant={required ? 'primary' : 'secondary'} onClick={() => void startGoogle(signOn, back)}>
+        {texts.button(name)}
+      </Button>
       <p className="sign-in-step-text">
         {required ? texts.required(domains.join(', ')) : texts.offered(domains.join(', '))}
       </p>

@@ -298,6 +298,10 @@ export const portal: PortalTexts = {
       title: 'Se ha cerrado la sesión',
       text: 'Ha cerrado la sesión en otro dispositivo o su contraseña ha cambiado. Inicie sesión de nuevo.',
     },
+    company: {
+      title: 'Aquí se exige el acceso de su empresa',
+      text: 'Con una dirección de su dominio se entra con el botón de la empresa, más abajo, y no con contraseña.',
+    },
     unauthorized: {
       title: 'Se ha cerrado la sesión',
       text: 'Se rechazó este inicio de sesión. Inicie sesión de nuevo o pregunte a quien le invitó.',

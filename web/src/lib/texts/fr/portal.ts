@@ -300,6 +300,10 @@ export const portal: PortalTexts = {
       title: 'Votre session a été fermée',
       text: 'Vous vous êtes déconnecté sur un autre appareil, ou votre mot de passe a été modifié. Connectez-vous de nouveau.',
     },
+    company: {
+      title: 'La connexion de votre entreprise est exigée ici',
+      text: 'Avec une adresse de votre domaine, on entre par le bouton de l’entreprise ci-dessous, et non par mot de passe.',
+    },
     unauthorized: {
       title: 'Votre session a été fermée',
       text: 'Cette connexion a été refusée. Connectez-vous de nouveau, ou demandez à la personne qui vous a envoyé l’invitation.',

@@ -299,6 +299,10 @@ export const portal: PortalTexts = {
       title: 'L’accesso è stato chiuso',
       text: 'È uscito da un altro dispositivo oppure la Sua password è stata cambiata. Acceda di nuovo.',
     },
+    company: {
+      title: 'Qui serve l’accesso della Sua azienda',
+      text: 'Con un indirizzo del Suo dominio si entra con il pulsante dell’azienda qui sotto, non con la password.',
+    },
     unauthorized: {
       title: 'L’accesso è stato chiuso',
       text: 'Questo accesso è stato rifiutato. Acceda di nuovo oppure chieda a chi Le ha inviato l’invito.',

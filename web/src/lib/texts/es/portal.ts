@@ -264,6 +264,8 @@ export const portal: PortalTexts = {
       `${inviter} le invita. Elija una contraseña y ya podrá empezar. Iniciará sesión como ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} le invita. Ya usa Proofline: acepte e inicie sesión como ${email}, como siempre.`,
+    textCompany: (inviter, email) =>
+      `${inviter} le invita. Inicie sesión como ${email} a través de su empresa y podrá empezar.`,
     somebody: 'El equipo',
     accept: 'Aceptar la invitación',
     acceptKnown: 'Aceptar e iniciar sesión',

@@ -266,6 +266,8 @@ export const portal: PortalTexts = {
       `${inviter} vous invite. Choisissez un mot de passe, et c’est parti. Vous vous connecterez avec ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} vous invite. Vous utilisez déjà Proofline\u00a0: acceptez, puis connectez-vous avec ${email} comme d’habitude.`,
+    textCompany: (inviter, email) =>
+      `${inviter} vous invite. Connectez-vous avec ${email} par votre entreprise, et vous pourrez commencer.`,
     somebody: 'L’équipe',
     accept: 'Accepter l’invitation',
     acceptKnown: 'Accepter et se connecter',

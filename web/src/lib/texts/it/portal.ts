@@ -265,6 +265,8 @@ export const portal: PortalTexts = {
       `${inviter} La invita. Scelga una password e può cominciare. Accederà come ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} La invita. Usa già Proofline: accetti, e acceda come ${email} come fa di solito.`,
+    textCompany: (inviter, email) =>
+      `${inviter} La invita. Acceda come ${email} tramite la Sua azienda e può cominciare.`,
     somebody: 'Il team',
     accept: 'Accetta l’invito',
     acceptKnown: 'Accetta e accedi',

@@ -20,6 +20,7 @@ import { reset } from '#lib/texts/en/reset.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
+import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import { survey } from '#lib/texts/en/survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -54,6 +55,8 @@ export interface World {
     of: 'points' | 'comment' | 'changes' | 'survey' | 'confirm' | 'password' | 'invitation',
   ) => Promise<string>;
   readonly password: string;
+  /** Details of the company’s identity provider. */
+  readonly company: { readonly issuer: string; readonly client_id: string; readonly client_secret: string };
   readonly ownerEmail: string;
   readonly count: {
     readonly clients: () => Promise<number>;
@@ -494,6 +497,26 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         done: (page) => page.getByRole('table', { name: domains.custom.caption }).waitFor(),
       },
     ),
+    'the provider of the single sign-on': sending(() => world().at('/settings/single-sign-on'), {
+      uses: ['features/domains/components/sign-on-provider.tsx Form field'],
+      fields: (page) => [
+        [labelled(page, singleSignOn.provider.name), 'Slowly'],
+        [labelled(page, singleSignOn.provider.issuer), world().company.issuer],
+        [labelled(page, singleSignOn.provider.clientId), world().company.client_id],
+        [labelled(page, singleSignOn.provider.secret), world().company.client_secret],
+      ],
+      button: button(singleSignOn.provider.save),
+      call: /^PUT .*\/api\/single-sign-on\/provider$/,
+      done: told(singleSignOn.provider.saved),
+    }),
+    'a domain of the single sign-on': sending(() => world().at('/settings/single-sign-on'), {
+      uses: ['features/domains/components/sign-on-domains.tsx Form field'],
+      fields: (page) => [[labelled(page, singleSignOn.domains.field), 'slow.example']],
+      button: button(singleSignOn.domains.add),
+      call: /^POST .*\/api\/single-sign-on\/domains$/,
+      done: (page) =>
+        page.getByRole('table', { name: singleSignOn.domains.caption('slow.example') }).waitFor(),
+    }),
     'a new deliverable': behind(() => timelineOf(world().film, '#deliverables'), press(deliverables.create), {
       uses: ['features/deliverables/components/new-deliverable-dialog.tsx Form field'],
       fields: (page) => [[labelled(page, deliverables.dialog.name, dialog(page)), 'Print']],

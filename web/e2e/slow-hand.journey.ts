@@ -199,6 +199,11 @@ beforeAll(async () => {
     waiting,
     link: (of) => links[of](),
     password,
+    company: {
+      issuer: runtime.companies.issuer('slowly'),
+      client_id: runtime.companies.client.client_id,
+      client_secret: runtime.companies.client.client_secret,
+    },
     ownerEmail: owner.email,
     count: {
       clients: async () => (await owner.ok(listClients)).clients.length,

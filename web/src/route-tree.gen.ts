@@ -41,6 +41,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.ind
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log';
 import { Route as AppSettingsCustomDomainRouteImport } from './routes/_app.settings.custom-domain';
 import { Route as AppSettingsEmailSettingsRouteImport } from './routes/_app.settings.email-settings';
+import { Route as AppSettingsSingleSignOnRouteImport } from './routes/_app.settings.single-sign-on';
 import { Route as AppSettingsTeamRouteImport } from './routes/_app.settings.team';
 import { Route as AppSettingsWorkspaceRouteImport } from './routes/_app.settings.workspace';
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index';
@@ -215,6 +216,11 @@ const AppSettingsEmailSettingsRoute =
     path: '/settings/email-settings',
     getParentRoute: () => AppRoute,
   } as any);
+const AppSettingsSingleSignOnRoute = AppSettingsSingleSignOnRouteImport.update({
+  id: '/settings/single-sign-on',
+  path: '/settings/single-sign-on',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsTeamRoute = AppSettingsTeamRouteImport.update({
   id: '/settings/team',
   path: '/settings/team',
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
   '/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
   '/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/_app/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
+  '/_app/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/_app/settings/team': typeof AppSettingsTeamRoute;
   '/_app/settings/workspace': typeof AppSettingsWorkspaceRoute;
   '/_app/templates/email-templates': typeof AppTemplatesEmailTemplatesRoute;
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
+    | '/settings/single-sign-on'
     | '/settings/team'
     | '/settings/workspace'
     | '/templates/email-templates'
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
+    | '/settings/single-sign-on'
     | '/settings/team'
     | '/settings/workspace'
     | '/templates/email-templates'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/_app/settings/audit-log'
     | '/_app/settings/custom-domain'
     | '/_app/settings/email-settings'
+    | '/_app/settings/single-sign-on'
     | '/_app/settings/team'
     | '/_app/settings/workspace'
     | '/_app/templates/email-templates'
@@ -791,6 +803,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsEmailSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings/single-sign-on': {
+      id: '/_app/settings/single-sign-on';
+      path: '/settings/single-sign-on';
+      fullPath: '/settings/single-sign-on';
+      preLoaderRoute: typeof AppSettingsSingleSignOnRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/team': {
       id: '/_app/settings/team';
       path: '/settings/team';
@@ -887,6 +906,7 @@ interface AppRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
   AppSettingsEmailSettingsRoute: typeof AppSettingsEmailSettingsRoute;
+  AppSettingsSingleSignOnRoute: typeof AppSettingsSingleSignOnRoute;
   AppSettingsTeamRoute: typeof AppSettingsTeamRoute;
   AppSettingsWorkspaceRoute: typeof AppSettingsWorkspaceRoute;
   AppTemplatesEmailTemplatesRoute: typeof AppTemplatesEmailTemplatesRoute;
@@ -920,6 +940,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,
   AppSettingsEmailSettingsRoute: AppSettingsEmailSettingsRoute,
+  AppSettingsSingleSignOnRoute: AppSettingsSingleSignOnRoute,
   AppSettingsTeamRoute: AppSettingsTeamRoute,
   AppSettingsWorkspaceRoute: AppSettingsWorkspaceRoute,
   AppTemplatesEmailTemplatesRoute: AppTemplatesEmailTemplatesRoute,

@@ -12,6 +12,7 @@ export type MenuEntry =
   | 'workspace_settings'
   | 'email_settings'
   | 'custom_domain'
+  | 'single_sign_on'
   | 'audit_log'
   | 'email_templates'
   | 'email_reminders'
@@ -54,6 +55,7 @@ export const menuOf = (actor: Actor, workspace: MenuWorkspace): Menu => {
       ['workspace_settings', can(actor, 'edit_workspace_settings', { workspace }) === true],
       ['email_settings', can(actor, 'email_settings') === true],
       ['custom_domain', can(actor, 'custom_domain') === true],
+      ['single_sign_on', can(actor, 'single_sign_on') === true],
       ['audit_log', can(actor, 'view_audit') === true],
       ['email_templates', mail],
       ['email_reminders', mail],

@@ -370,6 +370,7 @@ describe('menu', () => {
       'team',
       'email_settings',
       'custom_domain',
+      'single_sign_on',
       'audit_log',
       'email_templates',
       'email_reminders',

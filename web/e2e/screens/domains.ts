@@ -3,13 +3,17 @@ import type { BrowserContext } from 'playwright-core';
 import type { CustomDomain } from '#contracts/custom-domain.ts';
 import type { DnsRecord, EmailDomain } from '#contracts/email-settings.ts';
 import type { MailsToday } from '#contracts/mail-day.ts';
+import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
 import { domains as texts } from '#lib/texts/en/domains.ts';
+import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import { answering, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 type RecordStatus = DnsRecord['status'];
 
 const email = { path: '/settings/email-settings', calls: '**/api/email-settings' };
 const custom = { path: '/settings/custom-domain', calls: '**/api/custom-domain' };
+
+const signOn = { path: '/settings/single-sign-on', calls: '**/api/single-sign-on' };
 
 /** Domain whose records have these states, in order. */
 const domain = (name: string, statuses: readonly RecordStatus[]): EmailDomain => {
@@ -60,6 +64,35 @@ const hosted = (state: CustomDomain['state'], reason: string | null = null) =>
     reason,
     checked_on: null,
   } satisfies CustomDomain);
+
+const signOnDomain = (name: string, proven_on: string | null) => ({
+  domain: name,
+  record: {
+    type: 'TXT' as const,
+    host: '_proofline-sign-on',
+    name: `_proofline-sign-on.${name}`,
+    value: 'proofline-sign-on=q7n2hp3vgo6zjd4ruxw8bfae5ymtskl9',
+  },
+  proven_on,
+});
+const proven = signOnDomain('northwind.example', '2026-11-20T09:00:00.000Z');
+const signsOn = (more: Partial<SingleSignOnSettings> = {}) =>
+  answering(signOn.calls, {
+    in_plan: true,
+    state: 'off',
+    name: null,
+    provider: null,
+    redirect_uri: 'https://login.proofline.example/oauth2/idpresponse',
+    tested_on: null,
+    domains: [],
+    ...more,
+  } satisfies SingleSignOnSettings);
+const begun = {
+  name: 'Northwind',
+  provider: { issuer: 'https://northwind.okta.example', client_id: '0oa1b2c3d4e5f6g7h8' },
+  domains: [proven, signOnDomain('a-very-long-name-of-an-agency-by-the-sea.example', null)],
+};
+const inForce = { ...begun, state: 'required' as const, tested_on: '2026-11-21T10:00:00.000Z' };
 
 const both =
   (...given: readonly ((context: BrowserContext) => Promise<unknown>)[]) =>
@@ -168,4 +201,18 @@ export const domainShots: readonly Shot[] = [
   { name: 'custom-domain-read-only', path: custom.path, given: both(hosted('waiting'), readOnly) },
   { name: 'custom-domain-loading', path: custom.path, given: waiting(custom.calls), loading: true },
   { name: 'custom-domain-failing', path: custom.path, given: failing(custom.calls), refused: 500 },
+  { name: 'single-sign-on-none', path: signOn.path, given: signsOn() },
+  {
+    name: 'single-sign-on-missing',
+    path: signOn.path,
+    given: signsOn(),
+    act: (page) => page.getByRole('button', { name: singleSignOn.provider.save }).click(),
+  },
+  { name: 'single-sign-on-begun', path: signOn.path, given: signsOn(begun) },
+  { name: 'single-sign-on-required', path: signOn.path, given: signsOn(inForce) },
+  { name: 'single-sign-on-no-plan', path: signOn.path, given: signsOn({ in_plan: false }) },
+  { name: 'single-sign-on-lower-plan', path: signOn.path, given: signsOn({ ...begun, in_plan: false }) },
+  { name: 'single-sign-on-read-only', path: signOn.path, given: both(signsOn(inForce), readOnly) },
+  { name: 'single-sign-on-loading', path: signOn.path, given: waiting(signOn.calls), loading: true },
+  { name: 'single-sign-on-failing', path: signOn.path, given: failing(signOn.calls), refused: 500 },
 ];

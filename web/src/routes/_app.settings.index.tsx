@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/settings/')({
     workspace_settings: '/settings/workspace',
     email_settings: '/settings/email-settings',
     custom_domain: '/settings/custom-domain',
+    single_sign_on: '/settings/single-sign-on',
     profile: '/profile',
   }),
 });

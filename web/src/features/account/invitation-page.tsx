@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { acceptInvitation, type getInvitation } from '#contracts/account.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import { isCovered } from '#domain/single-sign-on/single-sign-on.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';
 import { invitation as texts } from '#lib/texts/en/invitation.ts';
 import { passwordRefusals } from '#lib/texts/en/password.ts';
 import { Button, ButtonLink, Notice, useFocusHeading } from '#ui/index.ts';
@@ -75,12 +77,15 @@ export function InvitationPage({
     setBusy(false);
   };
 
+  const { google, single_sign_on } = workspace;
+  const signOn = single_sign_on && isCovered(single_sign_on, email) ? single_sign_on : undefined;
+  const back = `/invitation/${token}`;
   const by = inviter?.name ?? texts.somebody;
   return (
     <AccountPage
       {...page}
       title={texts.title(workspace.name)}
-      text={(known ? texts.textKnown : texts.text)(by, email)}
+      text={(signOn?.required ? texts.textCompany : known ? texts.textKnown : texts.text)(by, email)}
     >
       {error !== undefined && refused === undefined && (
         <div role="alert">
@@ -90,14 +95,11 @@ export function InvitationPage({
         </div>
       )}
       <div className={css.methods}>
-        {workspace.google && (
-          <GoogleChoice
-            onChoose={() =>
-              workspace.google && void startGoogle(workspace.google, `/invitation/${token}`, { choose: true })
-            }
-          />
+        {signOn && <SignOnChoice signOn={signOn} back={back} />}
+        {!signOn?.required && google && (
+          <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
         )}
-        {known ? (
+        {signOn?.required ? null : known ? (
           <Button className={css.wide} variant="primary" busy={busy} onClick={() => void accept()}>
             {texts.acceptKnown}
           </Button>

@@ -32,6 +32,7 @@ const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   workspace_settings: { href: '/settings/workspace', icon: 'settings' },
   email_settings: { href: '/settings/email-settings', icon: 'send' },
   custom_domain: { href: '/settings/custom-domain', icon: 'globe' },
+  single_sign_on: { href: '/settings/single-sign-on', icon: 'lock' },
   audit_log: { href: '/settings/audit-log', icon: 'eye' },
   profile: { href: '/profile', icon: 'user' },
   email_templates: { href: '/templates/email-templates', icon: 'mail' },

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { Avatar, Notice, TextLink, Toasts } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
@@ -13,7 +14,6 @@ import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
 import { PasskeyChoice } from './passkey-choice.tsx';
 import type { RecoveryForm } from './recovery-form.tsx';
-import { SignOnChoice } from './sign-on-choice.tsx';
 
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
@@ -58,7 +58,11 @@ export function SignInPage({
       SignIn: {
         Header: () => (
           <>
-            {signOn && <SignOnChoice signOn={signOn} back={back} />}
+            {signOn && (
+              <div className="sign-in-google">
+                <SignOnChoice signOn={signOn} back={back} />
+              </div>
+            )}
             {google && (
               <div className="sign-in-google">
                 <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />

@@ -201,6 +201,14 @@ test('a session that was ended elsewhere is forgotten here before the login rest
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
+test('a session by password is forgotten where single sign-on is required, and the login says so', async () => {
+  const { me } = await signedIn();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'single_sign_on_required' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
 test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {
   const { auth, me } = await signedIn();
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };

@@ -95,7 +95,7 @@ export function DnsTable({
         ]}
       />
       <p className={css.note}>
-        {words.appended} {words.dot}{' '}
+        {words.appended} {records.some(({ type }) => type !== 'TXT') && words.dot}{' '}
         <TextLink href={help.knowledgeBase} external>
           {texts.help}
         </TextLink>

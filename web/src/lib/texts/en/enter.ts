@@ -60,6 +60,10 @@ export const left = translated('left', {
     title: 'You were logged out',
     text: 'You logged out on another device, or your password was changed. Sign in again.',
   },
+  company: {
+    title: 'Your company’s sign-in is required here',
+    text: 'Members at your email domain get in by the company’s button below, and by no password.',
+  },
   unauthorized: {
     title: 'You were logged out',
     text: 'This sign-in was refused. Sign in again, or ask whoever invited you.',

@@ -13,6 +13,7 @@ export const frame = translated('frame', {
     workspace_settings: 'Workspace',
     email_settings: 'Email settings',
     custom_domain: 'Custom domain',
+    single_sign_on: 'Single sign-on',
     audit_log: 'Audit log',
     email_templates: 'Email templates',
     email_reminders: 'Reminder templates',

@@ -8,6 +8,8 @@ export const invitation = translated('invitation', {
     `${inviter} invites you. Choose a password, and you are in. You sign in as ${email}.`,
   textKnown: (inviter: string, email: string) =>
     `${inviter} invites you. You use Proofline already: accept, and sign in as ${email} as you always do.`,
+  textCompany: (inviter: string, email: string) =>
+    `${inviter} invites you. Sign in as ${email} through your company, and you are in.`,
   somebody: 'The team',
   accept: 'Accept invitation',
   acceptKnown: 'Accept, and sign in',

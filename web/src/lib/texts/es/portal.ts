@@ -264,6 +264,8 @@ export const portal: PortalTexts = {
       `${inviter} le invita. Elija una contraseña y ya podrá empezar. Iniciará sesión como ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} le invita. Ya usa Proofline: acepte e inicie sesión como ${email}, como siempre.`,
+    textCompany: (inviter, email) =>
+      `${inviter} le invita. Inicie sesión como ${email} a través de su empresa y podrá empezar.`,
     somebody: 'El equipo',
     accept: 'Aceptar la invitación',
     acceptKnown: 'Aceptar e iniciar sesión',
@@ -297,6 +299,10 @@ export const portal: PortalTexts = {
     ended: {
       title: 'Se ha cerrado la sesión',
       text: 'Ha cerrado la sesión en otro dispositivo o su contraseña ha cambiado. Inicie sesión de nuevo.',
+    },
+    company: {
+      title: 'Aquí se exige el acceso de su empresa',
+      text: 'Con una dirección de su dominio se entra con el botón de la empresa, más abajo, y no con contraseña.',
     },
     unauthorized: {
       title: 'Se ha cerrado la sesión',

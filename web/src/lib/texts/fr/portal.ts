@@ -266,6 +266,8 @@ export const portal: PortalTexts = {
       `${inviter} vous invite. Choisissez un mot de passe, et c’est parti. Vous vous connecterez avec ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} vous invite. Vous utilisez déjà Proofline\u00a0: acceptez, puis connectez-vous avec ${email} comme d’habitude.`,
+    textCompany: (inviter, email) =>
+      `${inviter} vous invite. Connectez-vous avec ${email} par votre entreprise, et vous pourrez commencer.`,
     somebody: 'L’équipe',
     accept: 'Accepter l’invitation',
     acceptKnown: 'Accepter et se connecter',
@@ -299,6 +301,10 @@ export const portal: PortalTexts = {
     ended: {
       title: 'Votre session a été fermée',
       text: 'Vous vous êtes déconnecté sur un autre appareil, ou votre mot de passe a été modifié. Connectez-vous de nouveau.',
+    },
+    company: {
+      title: 'La connexion de votre entreprise est exigée ici',
+      text: 'Avec une adresse de votre domaine, on entre par le bouton de l’entreprise ci-dessous, et non par mot de passe.',
     },
     unauthorized: {
       title: 'Votre session a été fermée',

@@ -265,6 +265,8 @@ export const portal: PortalTexts = {
       `${inviter} La invita. Scelga una password e può cominciare. Accederà come ${email}.`,
     textKnown: (inviter, email) =>
       `${inviter} La invita. Usa già Proofline: accetti, e acceda come ${email} come fa di solito.`,
+    textCompany: (inviter, email) =>
+      `${inviter} La invita. Acceda come ${email} tramite la Sua azienda e può cominciare.`,
     somebody: 'Il team',
     accept: 'Accetta l’invito',
     acceptKnown: 'Accetta e accedi',
@@ -298,6 +300,10 @@ export const portal: PortalTexts = {
     ended: {
       title: 'L’accesso è stato chiuso',
       text: 'È uscito da un altro dispositivo oppure la Sua password è stata cambiata. Acceda di nuovo.',
+    },
+    company: {
+      title: 'Qui serve l’accesso della Sua azienda',
+      text: 'Con un indirizzo del Suo dominio si entra con il pulsante dell’azienda qui sotto, non con la password.',
     },
     unauthorized: {
       title: 'L’accesso è stato chiuso',

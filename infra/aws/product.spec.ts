@@ -1048,7 +1048,9 @@ describe('the end of sessions', () => {
     const able = ours(prod).filter(({ Action }) =>
       [Action].flat().includes('cognito-idp:AdminUserGlobalSignOut'),
     );
-    expect(able.map(({ id }) => id.replace(/(Handler)?(Role|EndsSessions).*/, '')).toSorted()).toEqual(['session']);
+    expect(able.map(({ id }) => id.replace(/(Handler)?(Role|EndsSessions).*/, '')).toSorted()).toEqual([
+      'session',
+    ]);
     for (const { Resource } of able) expect(flat(Resource)).not.toContain('*');
   });
 

@@ -1,4 +1,5 @@
 /** Passkeys by Chromium's own authenticator: made on the profile, used at the sign-in, as a proof and for an owner's demand. */
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getMe } from '#contracts/workspace.ts';
@@ -11,21 +12,44 @@ import { stepUp } from '#lib/texts/en/step-up.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { type Person, type Product, password, startProduct } from './product.ts';
+import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
 let product: Product;
 let members: Members;
 let ada: Person;
+let device: Device;
 
 const email = 'ada@vault.example';
 const at = (path: string) => `${product.runtime.url('vault')}${path}`;
 const button = (name: string) => ada.page.getByRole('button', { name, exact: true });
 
-/** Chromium's authenticator of this device, which finds its person right at once. */
-const addAuthenticator = async ({ page }: Person) => {
-  const session = await page.context().newCDPSession(page);
+/** Chromium's authenticator of a device, which finds its person right at once, or refuses as somebody who closes the question. */
+interface Device {
+  refuse(refused: boolean): Promise<void>;
+}
+
+const addAuthenticator = async ({ context, page }: Person): Promise<Device> => {
+  // How the browser's last question ended is written onto the page: nothing on a page tells of a cancelled one.
+  await context.addInitScript(() => {
+    const { create, get } = CredentialsContainer.prototype;
+    const told = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+      const tell = (outcome: string) => document.documentElement.setAttribute('data-asked', outcome);
+      await asked.then(
+        () => tell('answered'),
+        (error: Error) => tell(error.name),
+      );
+      return asked;
+    };
+    CredentialsContainer.prototype.create = function (options) {
+      return told(create.call(this, options));
+    };
+    CredentialsContainer.prototype.get = function (options) {
+      return told(get.call(this, options));
+    };
+  });
+  const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,19 +59,41 @@ const addAuthenticator = async ({ page }: Person) => {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    refuse: async (refused) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !refused });
+    },
+  };
 };
 
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'vault', 'Europe/Rome');
   await members.agent('Ada', 'create_projects');
+  await createWorkspaceFor(product.runtime, {
+    name: 'Harbour',
+    subdomain: 'harbour',
+    timezone: 'Europe/Rome',
+  });
   ada = await product.person();
-  await addAuthenticator(ada);
+  device = await addAuthenticator(ada);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, ada);
 });
+
+/** Presses a button whose question the person closes; `busy` is the one that is busy meanwhile. */
+const pressAndClose = async (pressed: Locator, busy = pressed) => {
+  await device.refuse(true);
+  await pressed.click();
+  await ada.page.locator('html[data-asked="NotAllowedError"]').waitFor();
+  await expect.poll(() => busy.isEnabled()).toBe(true);
+  await device.refuse(false);
+};
+
+/** Words of all alerts on the page. */
+const alerts = async () => (await ada.page.getByRole('alert').allInnerTexts()).join('');
 
 const logOut = async () => {
   const { page } = ada;
@@ -60,19 +106,61 @@ test('a passkey is added on the profile after the password, and its person is ma
   const { page } = ada;
   await ada.signIn('vault', email, password);
   await page.goto(at('/profile'));
+  await page.getByText(texts.none).waitFor();
   await button(texts.add).click();
   const dialog = page.getByRole('dialog', { name: stepUp.title });
   await dialog.getByLabel(stepUp.password).fill(password);
   await dialog.getByRole('button', { name: stepUp.confirm }).click();
   await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await page.getByText(texts.added, { exact: true }).waitFor();
   await expectAccessible(page);
   const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
   expect(mail?.subject).toBe('A passkey was added');
 });
 
+test('a second one of the same device is refused in plain words', async () => {
+  const { page } = ada;
+  await button(texts.add).click();
+  await page.getByText(texts.known).waitFor();
+  expect(await page.getByRole('list', { name: texts.list }).getByRole('listitem').count()).toBe(1);
+});
+
+test('closing the browser’s question is no error on the profile and at the sign-in, and loses nothing typed', async () => {
+  const { page } = ada;
+  await page.reload();
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await pressAndClose(button(texts.add));
+  expect(await alerts()).toBe('');
+  await logOut();
+  const address = page.locator('input[name="username"]');
+  await address.fill(email);
+  await pressAndClose(button(signIn.passkey.button));
+  expect(await alerts()).toBe('');
+  expect(await address.inputValue()).toBe(email);
+  expect(new URL(page.url()).pathname).toBe('/signin');
+});
+
+test('one of another host opens nothing: neither by the page nor by an answer that names that host', async () => {
+  const { page } = ada;
+  await page.goto(`${product.runtime.url('harbour')}/signin`);
+  await page.locator('input[name="username"]').fill(email);
+  await pressAndClose(button(signIn.passkey.button));
+  expect(await alerts()).toBe('');
+  const foreign = page.evaluate(
+    (rpId) =>
+      navigator.credentials
+        .get({ publicKey: { rpId, challenge: new Uint8Array(32) } })
+        .then(() => 'answered')
+        .catch((error: Error) => error.name),
+    new URL(product.runtime.url('vault')).hostname,
+  );
+  expect(await foreign).toBe('SecurityError');
+  await page.goto(`${product.runtime.url('vault')}/signin`);
+});
+
 test('it signs in without the password; an address without one is told so in plain words', async () => {
   const { page } = ada;
-  await logOut();
+  await page.locator('input[name="username"]').waitFor();
   await button(signIn.passkey.button).click();
   await page.getByText(signIn.passkey.addressMissing).waitFor();
   await page.locator('input[name="username"]').fill(members.owner.email);
@@ -113,7 +201,12 @@ test('it proves its person without a password; a removed one signs in no more', 
   await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
   await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
   const question = page.getByRole('dialog', { name: stepUp.title });
-  await question.getByRole('button', { name: stepUp.passkey }).click();
+  const passkey = question.getByRole('button', { name: stepUp.passkey });
+  await passkey.waitFor();
+  await expectAccessible(page);
+  await pressAndClose(passkey, question.getByRole('button', { name: stepUp.confirm }));
+  expect(await alerts()).toBe('');
+  await passkey.click();
   await page.getByText(texts.none).waitFor();
   await page.goto(at('/second-step'));
   await button(secondFactor.demanded.leave).click();

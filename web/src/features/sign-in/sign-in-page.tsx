@@ -73,7 +73,7 @@ export function SignInPage({
         // Authenticator's own footer loses the typed address.
         Footer: () => (
           <>
-            <PasskeyChoice onDone={() => void navigate({ href: back, replace: true })} />
+            <ByPasskey onDone={() => void navigate({ href: back, replace: true })} />
             <Aside
               words={signIn.forgot}
               onPress={async (typed) => {
@@ -144,6 +144,11 @@ export function SignInPage({
       <Toasts />
     </main>
   );
+}
+
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const { isPending } = useAuthenticator((context) => [context.isPending]);
+  return <PasskeyChoice waits={isPending} onDone={onDone} />;
 }
 
 function LostPhone({ onPress }: { onPress: (address: string) => void }) {

@@ -33,7 +33,7 @@ export const signIn = translated('signIn', {
   passkey: {
     button: 'Use a passkey',
     addressMissing: 'Enter your email address first, then choose the passkey.',
-    none: 'There is no passkey for this address. Sign in with your password; your profile lets you add one.',
+    none: 'There is no passkey for this address. Sign in with your password; members of the team can add one on their profile.',
     unable: 'This device could not use a passkey here. Sign in with your password.',
   },
   forgot: forgotPassword.en,

@@ -140,7 +140,7 @@ test('closing the browser’s question is no error on the profile and at the sig
   expect(new URL(page.url()).pathname).toBe('/signin');
 });
 
-test('one of another host opens nothing: neither by the page nor by an answer that names that host', async () => {
+test('a passkey of another host opens nothing: neither by the page nor by an answer that names that host', async () => {
   const { page } = ada;
   await page.goto(`${product.runtime.url('harbour')}/signin`);
   await page.locator('input[name="username"]').fill(email);

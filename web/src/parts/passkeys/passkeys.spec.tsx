@@ -71,7 +71,7 @@ describe('passkeys on the profile', () => {
     expect(await adding()).toBeTruthy();
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('are asked for again after a failure', async () => {
     instead = async () =>
       Response.json({ error: problemOf({ code: 'internal', id: '7f3c2a' }) }, { status: 500 });
     await show();

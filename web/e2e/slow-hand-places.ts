@@ -451,6 +451,8 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       by: 'guest',
       uses: ['features/sign-in/forgot-form.tsx Form field'],
       open: async (page) => {
+        // The password of an invitation has signed this guest in.
+        await page.context().clearCookies();
         await load(page, world().at('/signin'));
         await button(signIn.forgot)(page).click();
         await named(page, 'email').waitFor();

@@ -548,6 +548,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       ],
       button: inDialog(settings.profile.password.confirm),
       call: /^PUT .*\/api\/session\/password$/,
+      findsOut: true,
       done: told(settings.profile.password.done),
     }),
     'the end of a workspace': {

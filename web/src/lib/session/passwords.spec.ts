@@ -3,14 +3,16 @@ import { changePassword as change } from '#contracts/password.ts';
 import { ApiError, Unanswered } from '../api.ts';
 import { changePassword } from './passwords.ts';
 
-const { did, api, signIn } = vi.hoisted(() => ({
+const { did, api, signIn, signInAgain } = vi.hoisted(() => ({
   did: [] as string[],
   api: vi.fn(),
   signIn: vi.fn(),
+  signInAgain: vi.fn(),
 }));
 vi.mock('aws-amplify/auth', () => ({
   signIn,
 }));
+vi.mock('./password-proof.ts', () => ({ signInAgain }));
 vi.mock('./amplify.ts', () => ({ configureAmplify: () => {} }));
 vi.mock('./tokens.ts', () => ({ leave: async () => void did.push('forget this session') }));
 vi.mock('./auth.ts', () => ({
@@ -56,6 +58,21 @@ test('an answer that was lost is asked for again: a session that is over says th
   api.mockRejectedValueOnce(new Unanswered()).mockRejectedValueOnce(new ApiError(401, over));
   expect(await changePassword('a', 'b')).toBe('ended');
   expect(did).toEqual(['forget this session', 'sign in']);
+});
+
+test('answers that were lost twice are made up for by a sign-in beside this one: the new password opens it', async () => {
+  api.mockRejectedValue(new Unanswered());
+  signInAgain.mockImplementation(async () => ({ end: async () => void did.push('end it') }));
+  expect(await changePassword('a', 'b')).toBe('ended');
+  expect(signInAgain).toHaveBeenCalledWith('ana@agency.example', 'b');
+  expect(did).toEqual(['end it', 'forget this session', 'sign in']);
+});
+
+test('and where it opens nothing, the answer is missing, and this session goes on', async () => {
+  api.mockRejectedValue(new Unanswered());
+  signInAgain.mockRejectedValue(new Error('NotAuthorizedException'));
+  await expect(changePassword('a', 'b')).rejects.toBeInstanceOf(Unanswered);
+  expect(did).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { changePassword as change } from '#contracts/password.ts';
 import { ApiError, api, Unanswered } from '../api.ts';
 import { configureAmplify } from './amplify.ts';
 import { replacingSession, signedInAs, theWorkspace } from './auth.ts';
+import { signInAgain } from './password-proof.ts';
 import { leave } from './tokens.ts';
 
 /**
@@ -12,17 +13,29 @@ import { leave } from './tokens.ts';
  */
 export type SessionsAfter = 'ended' | 'ended_here_too' | 'going_on';
 
+/** True if this is the person's password by now. Told by a sign-in beside the session, which may be revoked. */
+const isPassword = async (username: string, password: string): Promise<boolean> => {
+  try {
+    const second = await signInAgain(username, password);
+    if ('end' in second) await second.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
- * True if all sessions are revoked. The answer may be lost: a retry is then refused, because its own session is revoked. Throws
- * the refusal if the password stays.
+ * True if all sessions are revoked. The answer may be lost: a retry is then refused, because its own session is revoked, or lost as
+ * well. Throws the refusal if the password stays.
  */
-const changed = async (current: string, next: string): Promise<boolean> => {
+const changed = async (username: string, current: string, next: string): Promise<boolean> => {
   for (const tries of [1, 2]) {
     try {
       return (await api(change, { body: { current, next } })).ended;
     } catch (error) {
       const isLost = error instanceof Unanswered && tries === 1;
       if (tries === 2 && error instanceof ApiError && error.problem?.code === 'session_ended') return true;
+      if (error instanceof Unanswered && tries === 2 && (await isPassword(username, next))) return true;
       if (!isLost) throw error;
     }
   }
@@ -34,11 +47,12 @@ const changed = async (current: string, next: string): Promise<boolean> => {
  * Throws if the password stays; after the change, later failures don't throw.
  */
 export const changePassword = async (current: string, next: string): Promise<SessionsAfter> => {
-  configureAmplify((await theWorkspace()).identity);
+  const { identity } = await theWorkspace();
   const username = (await signedInAs()) ?? '';
   return replacingSession(async () => {
-    if (!(await changed(current, next))) return 'going_on';
+    if (!(await changed(username, current, next))) return 'going_on';
     try {
+      configureAmplify(identity);
       await leave();
       const { isSignedIn } = await signIn({ username, password: next });
       return isSignedIn ? 'ended' : 'ended_here_too';

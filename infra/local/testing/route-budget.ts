@@ -45,8 +45,7 @@ export const budget: Record<string, Record<string, number>> = {
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   inviteUser: { GetItem: 5, UpdateItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
-  // The key's record beside the member.
-  logOutUser: { GetItem: 3, TransactWriteItems: 1 },
+  logOutUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
   updateUserProfile: { GetItem: 2, TransactWriteItems: 1 },
   listEmailDomains: read,

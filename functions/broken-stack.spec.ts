@@ -77,7 +77,9 @@ vi.mock('#server/lambda/principal.ts', async (load) => {
 vi.mock('#domain/account/session.ts', async (load) => {
   const real = await load<typeof import('#domain/account/session.ts')>();
   const hasEnded: typeof real.hasEnded = (...given) => broken !== 'stamps' && real.hasEnded(...given);
-  return { ...real, hasEnded };
+  const hasEndedFor: typeof real.hasEndedFor = (...given) =>
+    broken !== 'stamps' && real.hasEndedFor(...given);
+  return { ...real, hasEnded, hasEndedFor };
 });
 
 vi.mock('#server/lambda/subscription-guard.ts', async (load) => {

@@ -135,9 +135,9 @@ describe('the cookie of a session', () => {
     expect(codeOf(await here.renew())).toBe('ok');
   });
 
-  test('costs one read for its renewal, and nothing where there is none', async () => {
+  test('costs two reads for its renewal, of the person and the membership, and nothing where there is none', async () => {
     const { here } = await signIn();
-    expect((await runtime.measure(() => here.renew())).calls).toEqual({ GetItem: 1 });
+    expect((await runtime.measure(() => here.renew())).calls).toEqual({ GetItem: 2 });
     expect((await runtime.measure(() => browser().renew())).calls).toEqual({});
     expect((await runtime.measure(() => here.leave())).calls).toEqual({});
   });

@@ -37,12 +37,14 @@ import {
   knowsSender,
   looksUpPasswords,
   mailOf,
+  namesHostedPages,
   namesIdentityProvider,
   namesPictures,
   notesAudit,
   queuesRenditions,
   reachesItself,
   readsHistory,
+  redeemsSignIns,
   sendsProductMail,
   servesHosts,
   setsPasswords,
@@ -104,7 +106,8 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const elsewhere = signsInElsewhere(users, client, signInDomain.baseUrl(), config.google !== undefined);
+    const elsewhere = signsInElsewhere(client, signInDomain.baseUrl(), config.google !== undefined);
+    const redeems = redeemsSignIns(users);
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
@@ -120,6 +123,7 @@ export class ApiStack extends Stack {
         keepsLogos(files),
         sendsProductMail(mail),
         elsewhere,
+        namesRemote,
         joins(table, ['PutItem'], 'doubtfulNames'),
         // Workspaces of a signed-in person, and their known devices.
         reachesItself(table, ['Query'], 'subjects'),
@@ -135,6 +139,8 @@ export class ApiStack extends Stack {
         invitesPeople(users),
         sendsProductMail(mail),
         elsewhere,
+        redeems,
+        namesRemote,
         // A sign-in that accepts an invitation.
         joins(table, ['PutItem'], 'addresses', 'subjects'),
         joins(table, ['ConditionCheckItem'], 'persons'),
@@ -148,6 +154,8 @@ export class ApiStack extends Stack {
         looksUpPasswords,
         sendsProductMail(mail),
         elsewhere,
+        redeems,
+        namesRemote,
       ],
       'email-settings': [
         knowsSender(config.domain),
@@ -159,7 +167,7 @@ export class ApiStack extends Stack {
         joins(table, ['GetItem', 'PutItem'], 'hostClaims'),
         joins(table, ['PutItem', 'DeleteItem'], 'hosts'),
       ],
-      'single-sign-on': [keepsProviders(users, client), elsewhere],
+      'single-sign-on': [keepsProviders(users, client), namesHostedPages(signInDomain.baseUrl())],
       team: [joins(table, ['PutItem', 'DeleteItem'], 'addresses'), joins(table, ['DeleteItem'], 'subjects')],
       clients: [
         state,
@@ -184,7 +192,7 @@ export class ApiStack extends Stack {
         queuesRenditions(renditions),
         sendsProductMail(mail),
       ],
-      surveys: [signsDownloads(files)],
+      surveys: [signsDownloads(files), namesRemote],
       reports: [],
       search: [],
       billing: [

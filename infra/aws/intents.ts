@@ -354,16 +354,27 @@ export const namesIdentityProvider =
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
+/** Tells the address of the pool's hosted pages, at which a company's provider answers. */
+export const namesHostedPages =
+  (pages: string): Intent =>
+  (handler) =>
+    handler.tell({ HOSTED_PAGES_URL: pages });
+
 /** Sign-in through the pool's hosted pages, by single sign-on and, unless its URL is empty, with Google. */
 export const signsInElsewhere =
-  (pool: IUserPool, client: IUserPoolClient, pages: string, hasGoogle: boolean): Intent =>
+  (client: IUserPoolClient, pages: string, hasGoogle: boolean): Intent =>
   (handler) =>
     handler.tell({
       USER_POOL_CLIENT_ID: client.userPoolClientId,
-      USER_POOL_ISSUER: `https://${pool.userPoolProviderName}`,
       HOSTED_PAGES_URL: pages,
       SIGN_IN_URL: hasGoogle ? pages : '',
     });
+
+/** Takes the tokens that come back from there, and compares their issuer. */
+export const redeemsSignIns =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.tell({ USER_POOL_ISSUER: `https://${pool.userPoolProviderName}` });
 
 const droppingProviders = (pool: IUserPool): Grant => ({
   actions: [

@@ -666,14 +666,18 @@ describe('blast radius', () => {
     [
       'PICTURE_SECRET',
       [
+        'account',
         'deliverables',
         'notes',
         'remindcontacts',
         'remotepictures',
         'review',
         'sendemail',
+        'session',
+        'surveys',
         'templates',
         'timeline',
+        'workspace',
       ],
     ],
   ])('gives %s to those functions alone that make or read what it signs', (name, holders) => {

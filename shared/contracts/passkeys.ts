@@ -16,16 +16,18 @@ const ofPerson = {
 /** Options or answer of WebAuthn, as its JSON text. */
 const webAuthnText = z.string().check(z.minLength(2), z.maxLength(20_000));
 
+/** Names a challenge in its answer. */
+const session = z.string().check(z.minLength(1), z.maxLength(8000));
+
 /** Challenge of a sign-in by a passkey. */
 const challenge = z.object({
-  /** Names the challenge in the answer. */
-  session: z.string().check(z.minLength(1), z.maxLength(8000)),
+  session,
   /** PublicKeyCredentialRequestOptionsJSON. */
   options: webAuthnText,
 });
 
 const answered = z.object({
-  session: challenge.shape.session,
+  session,
   /** AuthenticationResponseJSON. */
   credential: webAuthnText,
 });

@@ -15,6 +15,7 @@ import { files } from './en/files.ts';
 import { logo } from './en/logo.ts';
 import { multiUpdate } from './en/multi-update.ts';
 import { notes } from './en/notes.ts';
+import { password } from './en/password.ts';
 import { projects } from './en/projects.ts';
 import { settings } from './en/settings.ts';
 import { subscription } from './en/subscription.ts';
@@ -169,9 +170,10 @@ it('messages of a subscription', () => {
 });
 
 it('messages of sign-up and the way in', () => {
-  expect(account).toMatchObject({
-    passwordMissing: 'Please fill in the password.',
-    passwordsDiffer: "Password don't match",
+  expect(password.missing).toBe('Please fill in the password.');
+  expect(settings.profile.password).toMatchObject({
+    missing: 'Please fill in the password.',
+    differs: "Password don't match",
   });
   expect(account.named).toEqual({
     tenantName: 'Agency Name',

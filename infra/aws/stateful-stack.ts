@@ -33,7 +33,7 @@ import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
-import { knowsDomain, linksAccounts, productSender } from './intents.ts';
+import { linksAccounts, productSender } from './intents.ts';
 import { scanUploads } from './malware-scan.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
@@ -259,8 +259,6 @@ export class StatefulStack extends Stack {
     this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
-    // A mail leaves links to the product's own hosts as they are.
-    knowsDomain(config.domain)(codeMail);
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
   }
 

@@ -225,9 +225,11 @@ test('a colleague answers a survey and opens a deliverable under their name', as
   await expectAccessible(page);
   await page.getByRole('radio', { name: survey.ui.stars(4, 5) }).check({ force: true });
   await page.getByRole('button', { name: survey.submit }).click();
+  // The page names both before and after the answer.
+  await expect
+    .poll(async () => (await members.owner.ok(listProjectSurveys, { params: { id: film.id } })).items[0])
+    .toMatchObject({ submitted_by: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
   await page.getByText(both).first().waitFor();
-  const { items } = await members.owner.ok(listProjectSurveys, { params: { id: film.id } });
-  expect(items[0]).toMatchObject({ submitted_by: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
 
   const made = await members.owner.ok(createDeliverable, {
     params: { id: film.id },

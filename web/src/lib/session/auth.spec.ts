@@ -91,6 +91,16 @@ test('a refused token restarts the login', async () => {
   await vi.waitFor(() => expect(wentTo).toEqual([signInHere]));
 });
 
+test('a token that is refused late loads no sign-in anew, in which somebody types already', async () => {
+  const { me } = await signedIn();
+  history.replaceState(null, '', '/signin');
+  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  // Where the page were left, it would be by now.
+  await new Promise((later) => setTimeout(later));
+  expect(wentTo).toEqual([]);
+});
+
 test('a person who is no member is told so, and sees nothing that was loaded', async () => {
   const { me } = await signedIn();
   const { queryClient } = await import('../query-client.ts');

@@ -72,8 +72,14 @@ const accessToken = async (): Promise<string | undefined> => {
   return tokens?.accessToken.toString();
 };
 
-/** Redirects to the sign-in and back here. The page's drafts are stored. */
-const signInAgain = (): void => location.assign(`${signInAddress()}${isEnded() ? '&left=ended' : ''}`);
+/**
+ * Redirects to the sign-in and back here. The page's drafts are stored. Race: a call of the page before may be refused when somebody
+ * types at the sign-in already, whose words a reload would clear.
+ */
+const signInAgain = (): void => {
+  if (location.pathname === '/signin') return;
+  location.assign(`${signInAddress()}${isEnded() ? '&left=ended' : ''}`);
+};
 
 /**
  * Marker in this browser that a tab is replacing the session shared by all of its tabs; it expires (epoch

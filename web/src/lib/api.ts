@@ -156,6 +156,7 @@ const send = async (
     // Mails to a person follow a translated page, whose language their browser need not have.
     ...(language() === 'en' ? {} : { 'accept-language': language() }),
   };
+  const lost = (): ApiError => (method === 'GET' ? new ApiError(0, undefined) : new Unanswered());
   const response = await fetch(address, {
     method,
     headers,
@@ -164,10 +165,14 @@ const send = async (
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw method === 'GET' ? new ApiError(0, undefined) : new Unanswered();
+    throw lost();
   });
   learnTime(response.headers.get('date'));
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // Broken off in the middle: what was done is not known.
+    if (response.ok && !(error instanceof SyntaxError)) throw signal?.aborted ? error : lost();
+    return undefined;
+  });
   if (response.ok) return answer;
   const { error, current } = (answer ?? {}) as { error?: Problem; current?: unknown };
   if (response.status === 401 && !open) onSignedOut(error?.code, token);

@@ -11,7 +11,12 @@ const tokens = (sub = 'ana', lives = 900) => {
 };
 const over = { status: 401, body: { error: { code: 'session_ended' } } };
 
-type Answer = { readonly status: number; readonly body: unknown } | 'unreached' | 'hangs' | 'breaks off';
+type Answer =
+  | { readonly status: number; readonly body: unknown }
+  | 'unreached'
+  | 'hangs'
+  | 'breaks off'
+  | 'is cut';
 let answers: Record<string, Answer>;
 let asked: string[];
 let sent: unknown[];
@@ -40,6 +45,10 @@ beforeEach(async () => {
     });
     if (answer === 'hangs') return cut;
     if (answer === 'breaks off') return { ok: true, status: 200, headers: new Headers(), json: () => cut };
+    if (answer === 'is cut') {
+      const json = () => Promise.reject(new TypeError('network error'));
+      return { ok: true, status: 200, headers: new Headers(), json };
+    }
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
   let last: Promise<unknown> = Promise.resolve();
@@ -125,6 +134,13 @@ test.each(['hangs', 'breaks off'] as const)(
     expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
   },
 );
+
+test('an answer that is cut off, as by leaving the page, ends no session', async () => {
+  answers['POST /api/session/renew'] = 'is cut';
+  await expect(tab.renew()).rejects.toMatchObject({ status: 0 });
+  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(tab.isEnded()).toBe(false);
+});
 
 test('a log-out without a connection is finished at the next start, before the cookie could sign in again', async () => {
   await load();

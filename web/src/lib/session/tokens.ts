@@ -64,8 +64,8 @@ export const soon = async <R extends Route>(route: R, options: CallOptions<R> = 
   const answer = await api(route, { ...options, signal }).catch((error: unknown) => {
     throw signal.aborted ? new Unanswered() : error;
   });
-  // The call may have broken off in the middle of its answer.
-  if (signal.aborted) throw new Unanswered();
+  // The call may have broken off in the middle of its answer, also because the page is being left.
+  if (signal.aborted || answer === undefined) throw new Unanswered();
   return answer;
 };
 

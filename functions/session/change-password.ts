@@ -8,13 +8,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { changePassword } from '#contracts/password.ts';
 import { personEndpoint } from '#server/lambda/http.ts';
-import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
+import { tenantOfRequest } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { cognito, personAt } from '#server/people/accounts.ts';
 import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { afterNewPassword } from './after-new-password.ts';
+import { tokenOf } from './token-of.ts';
 
 const refusalOf = (error: unknown): Refused => {
   if (error instanceof NotAuthorizedException) return refused('password_wrong', { field: 'current' });
@@ -25,8 +26,6 @@ const refusalOf = (error: unknown): Refused => {
     return refused('password_weak', { field: 'next' });
   throw error;
 };
-
-const tokenOf = ({ headers }: HttpEvent): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
 /**
  * Changes the caller's password by the current one, which the identity provider compares, and counts the guesses of. Through us

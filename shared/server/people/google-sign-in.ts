@@ -15,18 +15,13 @@ import { Handover } from '../data/entities/handover.ts';
 import { hashed, randomSecret } from '../data/ids.ts';
 import { hostName, type TenantRecord, tenantAt } from '../lambda/tenant.ts';
 import { appDomain, appUrl, originAt, workspaceUrl } from '../mail/workspace-url.ts';
+import { clientId } from './identity-provider.ts';
 
 /** Seconds that a handover is valid. */
 const goodFor = 60;
 
 /** Tenant id of a sign-up, which begins at the product's own host. */
 export const noWorkspace = 0;
-
-const clientId = (): string => {
-  const id = process.env.USER_POOL_CLIENT_ID;
-  if (!id) throw new Error('USER_POOL_CLIENT_ID is not set');
-  return id;
-};
 
 const signInHost = (): string => `auth.${appDomain()}`;
 

@@ -14,9 +14,10 @@ import {
 import type { Session } from '#domain/account/session.ts';
 import { tellOfPerson } from '../audit/call.ts';
 import { cognito } from './accounts.ts';
+import { clientId } from './identity-provider.ts';
 import { markByPasskey } from './proof.ts';
 import { letPasskeyCount } from './second-factor.ts';
-import { claimsIn, clientId, tokens } from './session-cookie.ts';
+import { claimsIn, tokens } from './session-cookie.ts';
 import { changeSessionEnds } from './session-ends.ts';
 
 /** JSON value, as the SDK passes it on. */

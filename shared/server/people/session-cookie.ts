@@ -26,6 +26,7 @@ import { appDomain, appUrl } from '../mail/workspace-url.ts';
 import { stateKeys } from '../tokens/keys.ts';
 import { openText, sealText } from '../tokens/sealed.ts';
 import { cognito } from './accounts.ts';
+import { clientId } from './identity-provider.ts';
 import { sessionEndsOf } from './session-ends.ts';
 
 /** Epoch seconds of the machine's clock, like the identity provider's: the local product may be moved to another day. */
@@ -71,13 +72,6 @@ export const keptToken = (event: HttpEvent): { readonly token: string } | 'over'
   } catch {
     return 'over';
   }
-};
-
-/** Id of the app client at the identity provider. */
-export const clientId = (): string => {
-  const id = process.env.USER_POOL_CLIENT_ID;
-  if (!id) throw new Error('USER_POOL_CLIENT_ID is not set');
-  return id;
 };
 
 /** Refusal of a call about the cookie by anything but a page of this host, or at a custom domain. */

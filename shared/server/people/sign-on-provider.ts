@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { providerOf } from '#domain/single-sign-on/single-sign-on.ts';
 import { cognito } from './accounts.ts';
+import { clientId } from './identity-provider.ts';
 import { poolId } from './portal-login.ts';
 
 export interface OpenIdProvider {
@@ -18,12 +19,6 @@ export interface OpenIdProvider {
   readonly client_id: string;
   readonly client_secret: string;
 }
-
-const clientId = (): string => {
-  const id = process.env.USER_POOL_CLIENT_ID;
-  if (!id) throw new Error('USER_POOL_CLIENT_ID is not set');
-  return id;
-};
 
 const isNamed = (error: unknown, ...names: readonly string[]): error is Error =>
   error instanceof Error && names.includes(error.name);

@@ -107,9 +107,9 @@ export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): P
 };
 
 /**
- * Restarts the sign-in. A session that was revoked elsewhere is removed first: its tokens have not expired, so the
- * sign-in page would redirect back here in a loop; so is one that single sign-on must replace. Race: the refusal may be of a token that was replaced since, here or
- * by another tab, whose session the cookie has.
+ * Restarts the sign-in. A session that was revoked elsewhere, or that single sign-on must replace, is removed first: its tokens
+ * have not expired, so the sign-in page would redirect back here in a loop. Race: the refusal may be of a token that was replaced
+ * since, here or by another tab, whose session the cookie has.
  */
 const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
   if (replacement.isOn()) return;

@@ -11,7 +11,7 @@ import {
 } from '#contracts/passkeys.ts';
 import { api } from '../api.ts';
 import { theWorkspace } from './auth.ts';
-import { beginBy, soon } from './tokens.ts';
+import { beginBy, boundedCall } from './tokens.ts';
 
 /** Outcome of a question that the browser asks: somebody who closes it has changed their mind. */
 export type Outcome = 'done' | 'cancelled';
@@ -62,7 +62,7 @@ export const signInByPasskey = async (email: string): Promise<Outcome | 'none'> 
   await theWorkspace();
   const body = await answerFor(email);
   if (typeof body === 'string') return body;
-  await beginBy(() => soon(signInRoute, { body }));
+  await beginBy(() => boundedCall(signInRoute, { body }));
   return 'done';
 };
 

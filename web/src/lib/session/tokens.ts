@@ -59,7 +59,10 @@ const alone = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
 const longestCall = 10_000;
 
 /** Call within the lock: an answer that does not come is a connection that is lost. */
-export const soon = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
+export const boundedCall = async <R extends Route>(
+  route: R,
+  options: CallOptions<R> = {},
+): Promise<AnswerOf<R>> => {
   const signal = AbortSignal.timeout(longestCall);
   const answer = await api(route, { ...options, signal }).catch((error: unknown) => {
     throw signal.aborted ? new Unanswered() : error;
@@ -73,7 +76,7 @@ export const soon = async <R extends Route>(route: R, options: CallOptions<R> = 
 const leaving = 'proofline.leaving';
 
 const finishLeaving = async (): Promise<void> => {
-  await soon(leaveSession);
+  await boundedCall(leaveSession);
   localStorage.removeItem(leaving);
 };
 
@@ -91,14 +94,14 @@ const unlessOver = async (answer: Promise<PageTokens | null>): Promise<PageToken
 const formerSession = async (): Promise<PageTokens | null> => {
   const refresh_token = formerToken();
   if (!refresh_token) return null;
-  const tokens = await unlessOver(soon(keepSession, { body: { refresh_token } }));
+  const tokens = await unlessOver(boundedCall(keepSession, { body: { refresh_token } }));
   removeFormerSession();
   return tokens ?? null;
 };
 
 const askForTokens = async (): Promise<PageTokens | null> => {
   if (localStorage.getItem(leaving)) await finishLeaving();
-  const tokens = (await formerSession()) ?? (await unlessOver(soon(renewSession)));
+  const tokens = (await formerSession()) ?? (await unlessOver(boundedCall(renewSession)));
   if (tokens !== undefined) return tokens;
   wasEnded = true;
   await finishLeaving();
@@ -188,7 +191,7 @@ export const tokenStore: AmplifyStore = {
   /** A sign-in: the refresh token goes into the cookie, and is replaced at once. */
   storeTokens: async ({ refreshToken: refresh_token }) => {
     if (!refresh_token) return;
-    await beginBy(() => soon(keepSession, { body: { refresh_token } }));
+    await beginBy(() => boundedCall(keepSession, { body: { refresh_token } }));
   },
   clearTokens: leave,
   getLastAuthUser: async () => (await currentTokens())?.username ?? 'username',

@@ -50,3 +50,62 @@ it('does not go back to a frame that waited, when a step comes before the event 
   expect(media.currentTime).toBe(timeOf(3, rate));
   expect(head.time()).toBe(timeOf(3, rate));
 });
+
+/** Film without data, and the browser's report of a frame on the screen. */
+const setUpFilm = () => {
+  const head = createPlayhead(rate, 100);
+  const film = document.createElement('video');
+  let follow: VideoFrameRequestCallback | undefined;
+  const media = { readyState: 0, seeking: false, currentTime: 0 };
+  for (const name of ['readyState', 'seeking', 'currentTime'] as const)
+    Object.defineProperty(film, name, {
+      get: () => media[name],
+      set: (value: never) => {
+        media[name] = value;
+        media.seeking = name === 'currentTime';
+      },
+    });
+  film.pause = () => {};
+  film.requestVideoFrameCallback = (callback) => {
+    follow = callback;
+    return 1;
+  };
+  film.cancelVideoFrameCallback = () => {};
+  head.attach(film);
+  return {
+    head,
+    media,
+    tell: (event: string) => film.dispatchEvent(new Event(event)),
+    present: (mediaTime: number) => follow?.(0, { mediaTime } as VideoFrameCallbackMetadata),
+  };
+};
+
+it('keeps a frame sought during loading, though the first picture is reported before the metadata’s event', () => {
+  const { head, media, tell, present } = setUpFilm();
+  head.hold();
+  head.seek(24);
+  media.readyState = 4;
+  present(0);
+  tell('loadedmetadata');
+  expect(media.currentTime).toBe(timeOf(24, rate));
+  media.seeking = false;
+  tell('seeked');
+  present(24 / 25);
+  expect(head.get().frame).toBe(24);
+});
+
+it('returns to its frame when the source is replaced', () => {
+  const { head, media, tell, present } = setUpFilm();
+  media.readyState = 4;
+  tell('loadedmetadata');
+  head.seek(24);
+  media.seeking = false;
+  tell('seeked');
+  Object.assign(media, { readyState: 0, currentTime: 0, seeking: false });
+  tell('emptied');
+  media.readyState = 4;
+  present(0);
+  tell('loadedmetadata');
+  expect(head.get().frame).toBe(24);
+  expect(media.currentTime).toBe(timeOf(24, rate));
+});

@@ -65,7 +65,10 @@ export interface Playhead extends Transport {
 export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
   const listeners = new Set<() => void>();
   let media: HTMLMediaElement | undefined;
-  /** Frame to seek to after the seek in progress: a dragged bar requests more than a decoder can show. */
+  /**
+   * Frame to seek to once the medium can: after the seek in progress (a dragged bar requests more than a decoder can
+   * show), or after its loading.
+   */
   let next: number | undefined;
   let range: Moment | undefined;
   let stopBetween: ((from: number, until: number) => number | undefined) | undefined;
@@ -88,8 +91,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
   const seek = (wanted: number) => {
     const frame = clampedFrame(wanted, frames);
     change({ frame });
-    if (!media || media.readyState === 0) return;
-    if (media.seeking) {
+    if (!media || media.readyState === 0 || media.seeking) {
       next = frame;
       return;
     }
@@ -97,8 +99,11 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     next = undefined;
     media.currentTime = timeOf(frame, rate);
   };
+  const seekNext = () => {
+    if (next !== undefined) seek(next);
+  };
   const settle = (time: number) => {
-    // Race: a frame from before the seek may be reported late.
+    // Race: a frame from before the seek may be reported late, and the first one before `loadedmetadata` is handled.
     if (!media || media.seeking || next !== undefined) return;
     const frame = clampedFrame(frameAt(time, rate), frames);
     if (state.isPlaying && range?.until !== undefined && frame >= range.until) return seek(range.frame);
@@ -141,7 +146,11 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     const events: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
       loadedmetadata: () => {
         change({ hasFailed: false });
-        if (state.frame > 0) seek(state.frame);
+        seekNext();
+      },
+      // A new source starts at its first frame.
+      emptied: () => {
+        next = state.frame;
       },
       play: () => {
         change({ isPlaying: true });
@@ -152,10 +161,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       waiting: () => change({ isWaiting: state.isPlaying }),
       seeked: () => {
         change({ isWaiting: false });
-        if (next === undefined) return;
-        const frame = next;
-        next = undefined;
-        seek(frame);
+        seekNext();
       },
       error: () => change({ isPlaying: false, isWaiting: false, hasFailed: true }),
       volumechange: () => change({ isMuted: element.muted, volume: element.volume }),
@@ -168,6 +174,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       },
     };
     for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener);
+    if (state.frame > 0) seek(state.frame);
     if (film) asked = film.requestVideoFrameCallback(follow);
     return () => {
       for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener);
@@ -229,7 +236,6 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       stopBetween = stop;
     },
     reload: () => {
-      next = undefined;
       change({ hasFailed: false });
       media?.load();
     },

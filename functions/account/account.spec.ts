@@ -277,7 +277,8 @@ describe('signing up', () => {
     const { minutes, seconds = 0 } = (sixth.body as { error: { params: Record<string, number> } }).error
       .params;
     expect(minutes).toBe(Math.ceil(seconds / 60));
-    runtime.clock.advance(seconds * 1000 - 2000);
+    // The clock goes on during a call, which takes seconds on a busy machine.
+    runtime.clock.advance((seconds - 60) * 1000);
     expect((await signUpFor('eager6', { adminEmail: email })).status).toBe(429);
     // The call that came too early counts as well.
     runtime.clock.advance(hours);

@@ -4,7 +4,7 @@ import { Tenant } from '#server/data/entities/tenant.ts';
 import { hashed } from '#server/data/ids.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { paymentProvider } from '#server/payments/payments.ts';
 import { settleSubscription } from '#server/payments/settle-subscription.ts';
@@ -22,6 +22,7 @@ export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body,
   if (!tenant) return refused('not_found');
   if (tenant.marketplace) return refused('paid_by_codes');
   const provider = await paymentProvider();
+  if (isRefused(provider)) return provider;
   if (isPaidPlan(plan)) {
     const customer = await customerOf(provider, principal);
     if (customer === undefined || !(await provider.paymentMethod(customer))) {

@@ -3,7 +3,7 @@ import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { paymentProvider } from '#server/payments/payments.ts';
 import { settleSubscription } from '#server/payments/settle-subscription.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
@@ -13,6 +13,7 @@ import { presentBilling } from './get-billing.ts';
 export const getSetupIntentEndpoint = endpoint(getSetupIntent, async ({ principal }) => {
   if (principal.tenant.marketplace) return refused('paid_by_codes');
   const provider = await paymentProvider();
+  if (isRefused(provider)) return provider;
   return { client_secret: await provider.beginSetup(await ensureCustomer(provider, principal)) };
 });
 
@@ -21,6 +22,7 @@ export const confirmPaymentMethodEndpoint = endpoint(
   confirmPaymentMethod,
   async ({ principal, body, now }) => {
     const provider = await paymentProvider();
+    if (isRefused(provider)) return provider;
     const customer = await customerOf(provider, principal);
     if (customer === undefined) return refused('payment_method_missing');
     const { tenantId } = principal.tenant;

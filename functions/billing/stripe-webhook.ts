@@ -1,7 +1,7 @@
 import { stripeWebhook } from '#contracts/billing.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { log } from '#server/log.ts';
 import { paymentProvider, stripeKeys } from '#server/payments/payments.ts';
 import { settleSubscription } from '#server/payments/settle-subscription.ts';
@@ -29,6 +29,7 @@ export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ even
   const tenantId = await workspaceOf(message.customer);
   if (tenantId !== undefined) {
     const provider = await paymentProvider();
+    if (isRefused(provider)) return provider;
     await asTenant(tenantId, () =>
       settleSubscription(provider, tenantId, { actor: stripe, now, message: message.id }),
     );

@@ -244,6 +244,11 @@ const plan = {
   ),
   not_in_plan: entry(402, subscriptionMessages.noAccess, subscriptionMessages.upgradeForAccess),
   payment_failed: entry(402, billingMessages.paymentFailed),
+  payments_unavailable: entry(
+    503,
+    'No payments at the moment',
+    'Payments cannot be taken at the moment, so the plan stays as it is. We have been told; please try again later.',
+  ),
   payment_method_missing: entry(409, 'No payment method', 'Add a payment method first.'),
   paid_by_codes: entry(
     409,

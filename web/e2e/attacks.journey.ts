@@ -451,18 +451,20 @@ describe('F9: a product that has lost its payment keys', () => {
   test('gives no plan away', async () => {
     const { owner } = contoso;
     const plan = async () => (await owner.ok(getSubscription)).name;
-    const before = { plan: await plan(), changes: await entries(owner, 'settings_changed') };
+    const before = await plan();
     vi.stubEnv('PAYMENTS', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const statuses = [
+    const answers = [
       await owner.call(getSetupIntent),
       await owner.call(confirmPaymentMethod, { body: { setup_intent: 'any', outcome: 'succeeds' } }),
       await owner.call(choosePlan, { body: { plan: 'professional', seats: 50 } }),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([500, 500, 500]);
-    expect(await plan()).toBe(before.plan);
-    // Nothing was refused to anybody: the operator is alarmed, and the log has no change of plan.
-    expect(await entries(owner, 'settings_changed')).toEqual(before.changes);
+    ].map(codeOf);
+    expect(answers).toEqual(Array(3).fill('503 payments_unavailable'));
+    expect(await plan()).toBe(before);
+    // One entry for all three.
+    expect(await entries(owner, 'plan_refused')).toMatchObject([
+      { refused: 'payments_unavailable', actor: { kind: 'member', id: 1 } },
+    ]);
   });
 });
 

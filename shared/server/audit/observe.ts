@@ -226,6 +226,8 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
       };
     case 'mail_limit_reached':
       return { kind: 'mails_refused', code, seconds: hour };
+    case 'payments_unavailable':
+      return { kind: 'plan_refused', code, seconds: hour, ofAnyCall: true };
     case 'not_found':
       return spentLink(tenantId, answered);
     default:

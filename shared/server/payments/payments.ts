@@ -1,4 +1,6 @@
 /** Payment provider: Stripe if its keys are set, the stand-in only if the environment names it. */
+import { type Refused, refused } from '../lambda/result.ts';
+import { log } from '../log.ts';
 import { secretFields } from '../tokens/secret.ts';
 import type { PaymentProvider } from './provider.ts';
 import { standIn } from './stand-in.ts';
@@ -20,10 +22,14 @@ export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   return { secret: secret_key, publishable, webhook: webhook_secret };
 };
 
-/** Imports Stripe's package lazily. Throws if neither is configured: a lost key must not make the plans free. */
-export const paymentProvider = async (): Promise<PaymentProvider> => {
+/**
+ * Imports Stripe's package lazily. Refused if neither is configured, with an error for the operator: a lost key must not
+ * make the plans free.
+ */
+export const paymentProvider = async (): Promise<PaymentProvider | Refused> => {
   const keys = await stripeKeys();
   if (keys) return (await import('./stripe.ts')).stripeProvider(keys);
   if (process.env.PAYMENTS === 'stand-in') return standIn;
-  throw new Error('No payments are configured: neither Stripe’s keys nor PAYMENTS=stand-in are set');
+  log.error('no payments are configured: neither Stripe’s keys nor PAYMENTS=stand-in are set');
+  return refused('payments_unavailable');
 };

@@ -36,6 +36,8 @@ export const en: AuditTexts = {
     limit_reached: ({ who, subject }) => `${who} made too many calls, which were refused (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} wanted to send more emails than the workspace may in a day, and was refused.`,
+    plan_refused: ({ who }) =>
+      `${who} wanted to pay or change the plan, and was refused: no payments can be taken.`,
     attack_refused: ({ who, subject }) => `${who} was refused: ${subject}.`,
   },
   somebody: 'Somebody unknown',

@@ -37,6 +37,8 @@ export const es: AuditTexts = {
     limit_reached: ({ who, subject }) => `${who} hizo demasiadas llamadas, que se rechazaron (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} quiso enviar más correos de los que el espacio de trabajo puede en un día, y se le rechazó.`,
+    plan_refused: ({ who }) =>
+      `${who} quiso pagar o cambiar de plan, y se le rechazó: no se pueden cobrar pagos.`,
     attack_refused: ({ who, subject }) => `Se rechazó a ${who}: ${subject}.`,
   },
   somebody: 'Una persona desconocida',

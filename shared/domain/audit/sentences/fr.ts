@@ -37,6 +37,8 @@ export const fr: AuditTexts = {
     limit_reached: ({ who, subject }) => `${who} a fait trop d’appels, qui ont été refusés (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} voulait envoyer plus d’e-mails que l’espace de travail ne le peut en un jour : envoi refusé.`,
+    plan_refused: ({ who }) =>
+      `${who} voulait payer ou changer de forfait : demande refusée, aucun paiement n’étant possible.`,
     attack_refused: ({ who, subject }) => `Accès refusé à ${who} : ${subject}.`,
   },
   somebody: 'Une personne inconnue',

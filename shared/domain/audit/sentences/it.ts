@@ -38,6 +38,8 @@ export const it: AuditTexts = {
       `${who} ha fatto troppe chiamate, che sono state rifiutate (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} voleva inviare più email di quante il workspace può in un giorno: invio rifiutato.`,
+    plan_refused: ({ who }) =>
+      `${who} voleva pagare o cambiare piano: richiesta rifiutata, perché al momento non si accettano pagamenti.`,
     attack_refused: ({ who, subject }) => `Accesso negato a ${who}: ${subject}.`,
   },
   somebody: 'Una persona sconosciuta',

@@ -57,6 +57,7 @@ export const audit = {
     permission_refused: 'Permission refused',
     limit_reached: 'Limit reached',
     mails_refused: 'Emails above the limit refused',
+    plan_refused: 'Payment refused',
     attack_refused: 'Attack refused',
   } satisfies Record<AuditKind, string>,
   empty: {

@@ -1,6 +1,8 @@
 /** Agents' dashboard (delivery.md section 2). */
+import type { EntityItem } from 'electrodb';
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import { noInstant } from '#domain/analytics/analytics.ts';
 import { endOfDay, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
@@ -12,7 +14,8 @@ import {
   topStages,
   withContribution,
 } from '#domain/project/figures.ts';
-import { overall, projectHealth } from '#domain/project/summary.ts';
+import { overall, ownMove, projectHealth } from '#domain/project/summary.ts';
+import { byUrgency } from '#domain/workflow/index.ts';
 import { AgendaItem } from '#server/data/entities/agenda-item.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
@@ -46,6 +49,24 @@ const feedbackLists = (
   return { due_today: present(false), overdue: present(true) };
 };
 
+/** Projects listed of those that the agency has a move on. */
+const mostMoves = 20;
+
+/** Without the sample project, because no real client waits for it. */
+const yoursOf = (rows: readonly ListedProject[], at: string): Dashboard['yours'] => {
+  const own = rows.flatMap((row) => {
+    const move = row.sample ? null : ownMove(row.summaries, row);
+    return move ? [{ row, ...move }] : [];
+  });
+  return {
+    total: own.length,
+    items: own
+      .toSorted(byUrgency)
+      .slice(0, mostMoves)
+      .map(({ row }) => presentRow(row, 'agent', at)),
+  };
+};
+
 /** Dashboard from the sums; `healthy` is as of now, and `rows` are those that may be listed. */
 export const dashboardOf = (
   figures: Figures,
@@ -63,12 +84,25 @@ export const dashboardOf = (
   current_stages: topStages(figures.current_stages),
   upcoming_stages: topStages(figures.upcoming_stages),
   ...feedbackLists(rows, at, until),
+  yours: yoursOf(rows, at),
   now: at,
 });
 
+type Agenda = readonly EntityItem<typeof AgendaItem>[];
+
+/** The most urgent moves of the agenda. */
+const firstMoves = (agenda: Agenda): Agenda =>
+  agenda
+    .flatMap((item) =>
+      item.move ? [{ ...item, move: item.move, since: item.at === noInstant ? null : item.at }] : [],
+    )
+    .toSorted(byUrgency)
+    .slice(0, mostMoves);
+
 /**
  * Dashboard over all projects: the sums kept by the analytics consumer, and the agenda until the end of the day for
- * passed deadlines. Only projects on the agenda are read, so that the cost does not grow with the number of projects.
+ * passed deadlines and for moves. Only projects with a deadline and those with the most urgent moves are read, so that
+ * the cost does not grow with the number of projects.
  */
 const ofWorkspace = async (tenantId: number, at: string, until: string): Promise<Dashboard> => {
   const [{ data: kept }, { data: agenda }] = await Promise.all([
@@ -76,15 +110,21 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
     AgendaItem.query.primary({ tenantId }).lt({ at: until }).go({ consistent: true, pages: 'all' }),
   ]);
   const figures: Figures = kept ?? noFigures;
-  const rows = await listedByIds(tenantId, 'active', [...new Set(agenda.map(({ projectId }) => projectId))]);
+  const deadlines = agenda.flatMap((item) => (item.kind === 'move' ? [] : [{ ...item, kind: item.kind }]));
+  const rows = await listedByIds(tenantId, 'active', [
+    ...new Set([...deadlines, ...firstMoves(agenda)].map(({ projectId }) => projectId)),
+  ]);
   const active = new Set(rows.map(({ projectId }) => projectId));
   // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
-    agenda
+    deadlines
       .filter((item) => item.healthy && hasPassed(item, at) && active.has(item.projectId))
       .map(({ projectId }) => projectId),
   );
-  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), rows, at, until);
+  const dashboard = dashboardOf(figures, Math.max(0, figures.healthy - broken.size), rows, at, until);
+  // Projects with further moves are not read.
+  const moves = agenda.length - deadlines.length;
+  return { ...dashboard, yours: { ...dashboard.yours, total: Math.max(moves, dashboard.yours.total) } };
 };
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {

@@ -3,8 +3,9 @@ import { createClient } from '#contracts/clients.ts';
 import { archiveProject, cancelProject, createProject } from '#contracts/projects.ts';
 import { getDashboard } from '#contracts/reports.ts';
 import { sendPreview } from '#contracts/timeline.ts';
-import { approveStage } from '#contracts/workflows.ts';
+import { approveStage, rejectRevision } from '#contracts/workflows.ts';
 import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 const day = 86_400_000;
@@ -102,6 +103,7 @@ test('an agent with access to all projects and one with their own get the same f
     upcoming_stages: [{ label: 'Print', count: 2 }],
     due_today: [],
     overdue: [{ id: waiting.id, status: 'overdue_feedback' }],
+    yours: { total: 1, items: [{ own_move: { move: 'work', stage: 'Copy' } }] },
   };
   expect(await member.ok(getDashboard)).toMatchObject(expected);
   expect(await workspace.owner.ok(getDashboard)).toMatchObject(expected);
@@ -128,12 +130,47 @@ test('feedback due later today is due today, and tomorrow’s is not', async () 
   expect((await owner.ok(getDashboard)).overdue).toEqual([]);
 });
 
+test('a change request comes first among the moves of the agency, and leaves them with the next sending', async () => {
+  const studio = await runtime.createWorkspace();
+  const [first, asked] = [await createTestProject(studio.owner), await createTestProject(studio.owner)];
+  const round = (of: number) => ({ params: { id: asked.id, wf: asked.wf, rev: asked.revision(1, of) } });
+  const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+  const yours = async () => {
+    await runtime.idle();
+    const { total, items } = (await studio.owner.ok(getDashboard)).yours;
+    return { total, moves: items.map(({ id, own_move }) => [id, own_move?.move]) };
+  };
+  expect(await yours()).toEqual({
+    total: 2,
+    moves: [
+      [first.id, 'work'],
+      [asked.id, 'work'],
+    ],
+  });
+  await studio.owner.ok(sendPreview, { ...round(0), body: { emailText, reviewLink: 'https://example.com' } });
+  expect(await yours()).toEqual({ total: 1, moves: [[first.id, 'work']] });
+  await studio.owner.ok(rejectRevision, {
+    params: { id: asked.wf, stage: asked.stage(1).id, rev: asked.revision(1, 0) },
+  });
+  expect(await yours()).toEqual({
+    total: 2,
+    moves: [
+      [asked.id, 'change'],
+      [first.id, 'work'],
+    ],
+  });
+  await studio.owner.ok(sendPreview, { ...round(1), body: { emailText, reviewLink: 'https://example.com' } });
+  expect(await yours()).toEqual({ total: 1, moves: [[first.id, 'work']] });
+});
+
 test('contacts have no dashboard', async () => {
   expect((await (await workspace.asContact()).call(getDashboard)).status).toBe(403);
 });
 
 test('costs the same with few and with many projects', async () => {
   await runtime.idle();
+  // The workspace and its hosts are kept for some seconds.
+  await workspace.owner.ok(getDashboard);
   const counting = await runtime.measure(() => workspace.owner.ok(getDashboard));
   expect(counting.calls).toEqual({ GetItem: 2, Query: 1, BatchGetItem: 1 });
 });

@@ -2,6 +2,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
+import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
 import {
@@ -54,6 +55,13 @@ export const workflowFields = {
 export const workflowRow = z.object(workflowFields);
 export type WorkflowRow = z.output<typeof workflowRow>;
 
+/** Move of the agency: the stage that it is on, and since when it is due; null if no action has led to it. */
+export const ownMove = z.object({
+  move: z.enum(agencyMoves),
+  stage: z.string(),
+  since: z.nullable(instant),
+});
+
 /** Project in a list. */
 export const projectRow = z.object({
   id,
@@ -79,6 +87,8 @@ export const projectRow = z.object({
   feedback_due: z.nullable(instant),
   /** True if one of its deliverables is undelivered. */
   undelivered: z.boolean(),
+  /** The agency's most urgent move; null if it has none, for clients, and in archives. */
+  own_move: z.nullable(ownMove),
   /** Null for clients. */
   health: z.nullable(z.number()),
   /** Null for clients. */

@@ -37,6 +37,8 @@ export const getDashboard = route({
     upcoming_stages: z.array(bar),
     due_today: z.array(projectRow),
     overdue: z.array(projectRow),
+    /** Projects that the agency has a move on: all of them counted, the most urgent listed. */
+    yours: z.object({ total: z.number(), items: z.array(projectRow) }),
     now: instant,
   }),
   summary: 'Figures and lists of the dashboard',

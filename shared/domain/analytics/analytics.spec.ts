@@ -49,7 +49,10 @@ test('a project in production, with a target date that ends with its day', () =>
     begun: true,
     linear: true,
   });
-  expect(agenda).toEqual([{ kind: 'target', at: '2026-03-11T05:00:00.000Z' }]);
+  expect(agenda).toEqual([
+    { kind: 'target', at: '2026-03-11T05:00:00.000Z' },
+    { kind: 'move', at: hour(0), move: 'work' },
+  ]);
 });
 
 test('a project that awaits feedback; the earliest deadline of its deliverables counts', () => {
@@ -59,6 +62,7 @@ test('a project that awaits feedback; the earliest deadline of its deliverables 
   expect(agenda).toEqual([
     { kind: 'feedback', at: '2026-03-03T10:00:00.000Z' },
     { kind: 'target', at: '2026-03-10T05:00:00.000Z' },
+    { kind: 'move', at: hour(0), move: 'work' },
   ]);
 });
 

@@ -11,18 +11,23 @@ import {
   noFigures,
   thousandths,
 } from '../project/figures.ts';
-import { summarize } from '../project/summary.ts';
-import type { FeedbackTerms, Workflow } from '../workflow/index.ts';
+import { ownMove, summarize, type WorkflowSummary } from '../project/summary.ts';
+import type { AgencyMove, FeedbackTerms, Workflow } from '../workflow/index.ts';
 import { changesByStage, type StageChanges } from './asked-changes.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
 import { clockMoments } from './passed-deadlines.ts';
 import { addTimes, noTimes, type Times, timesOf } from './times.ts';
 
-/** Next deadline of a project that passes by the clock alone: feedback overdue, or a target date missed. */
+/**
+ * Next deadline of a project that passes by the clock alone (feedback overdue, or a target date missed), or the agency's
+ * most urgent move, at the instant from which on it was due.
+ */
 export interface AgendaEntry {
-  readonly kind: 'feedback' | 'target';
+  readonly kind: 'feedback' | 'target' | 'move';
   /** ISO 8601 in UTC. */
   readonly at: string;
+  /** Of a move alone. */
+  readonly move?: AgencyMove;
 }
 
 /** Stars of a completed survey, with the client who gave them and the team they are for. */
@@ -112,12 +117,21 @@ const brokenByClock = (
       : isMissed(moment.stageId, moment.target_date),
   );
 
-const agendaOf = (project: CountedProject, workflows: readonly Workflow[]): AgendaEntry[] => {
+/** Instant of a move that no action has led to, so that a query until now finds it. */
+export const noInstant = '1970-01-01T00:00:00.000Z';
+
+const agendaOf = (
+  project: CountedProject,
+  workflows: readonly Workflow[],
+  summaries: readonly WorkflowSummary[],
+): AgendaEntry[] => {
   const moments = clockMoments(project, workflows);
-  return (['feedback', 'target'] as const).flatMap((kind) => {
+  const deadlines = (['feedback', 'target'] as const).flatMap((kind) => {
     const first = moments.find((moment) => moment.kind === kind);
     return first ? [{ kind, at: first.at }] : [];
   });
+  const own = project.archived ? null : ownMove(summaries, project);
+  return own ? [...deadlines, { kind: 'move', at: own.since ?? noInstant, move: own.move }] : deadlines;
 };
 
 /** Counts a project from its state, its history and its ratings. */
@@ -160,7 +174,7 @@ export const count = (
       closed_on,
       changes: changesByStage(workflows, history.changes),
     },
-    agenda: agendaOf(project, workflows),
+    agenda: agendaOf(project, workflows, summaries),
   };
 };
 

@@ -6,6 +6,7 @@ import { localDate } from '../calendar/date.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
   activeStages,
+  byUrgency,
   currentStage,
   dueOn,
   type FeedbackTerms,
@@ -13,7 +14,9 @@ import {
   type Instant,
   isCompleted,
   isUndelivered,
+  type OwnMove,
   openTask,
+  ownMoveOf,
   progress,
   roundBudget,
   upcomingStage,
@@ -49,6 +52,8 @@ export interface WorkflowSummary {
   readonly target_missed: boolean;
   /** Earliest target date of an open stage. */
   readonly next_target: string | null;
+  /** The agency's most urgent move; null if it has none. Missing on rows stored before this field. */
+  readonly own_move?: OwnMove | null | undefined;
   /** Stage that quick approve and quick reject act on. */
   readonly open: {
     readonly stage_id: number;
@@ -101,6 +106,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
         target_date < localDate(completed_on, terms.timezone),
     ),
     next_target: targets.toSorted()[0] ?? null,
+    own_move: ownMoveOf(workflow, terms),
     open:
       current && open
         ? { stage_id: current.id, revision_id: open.id, status: open.status, has_rounds: hasRounds(current) }
@@ -122,6 +128,13 @@ type Summary = Pick<WorkflowSummary, 'feedback_due' | 'undelivered' | 'completed
 /** True while a round awaits the client's feedback, undelivered ones included (decision 0033). */
 export const awaitsFeedback = (summaries: readonly Summary[]): boolean =>
   summaries.some(({ feedback_due, undelivered }) => feedback_due !== null || undelivered);
+
+/** The agency's most urgent move in all deliverables; null for none, and in a cancelled project. */
+export const ownMove = (
+  summaries: readonly Pick<WorkflowSummary, 'own_move'>[],
+  { cancelled }: { readonly cancelled: boolean },
+): OwnMove | null =>
+  cancelled ? null : (summaries.flatMap(({ own_move }) => own_move ?? []).toSorted(byUrgency)[0] ?? null);
 
 /**
  * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent or if none is

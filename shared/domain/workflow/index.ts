@@ -10,6 +10,7 @@ export * from './preview.ts';
 export * from './rounds.ts';
 export * from './state.ts';
 export { canBeLinear, createWorkflow, structureRefusal } from './structure.ts';
+export * from './turn.ts';
 export {
   applyAction,
   isUndoable,

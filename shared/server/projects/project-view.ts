@@ -6,7 +6,13 @@ import { approvalOf, type HistoryEntry, type WireWorkflow } from '#contracts/wor
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { isRisky, savedName } from '#domain/file/risky.ts';
-import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
+import {
+  overall,
+  ownMove,
+  projectHealth,
+  projectStatus,
+  type WorkflowSummary,
+} from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
 import {
   type Approval,
@@ -202,6 +208,7 @@ export const presentRow = (
     status: projectStatus(summaries, surveyed, side, at),
     ...overall(summaries),
     undelivered: isUndeliveredFor(side, summaries),
+    own_move: side === 'agent' && row.list === 'active' ? ownMove(summaries, row) : null,
     health: side === 'agent' ? projectHealth(summaries, row.timezone, at) : null,
     lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
     survey_status: own ?? null,

@@ -1,8 +1,9 @@
+import { agencyMoves } from '#domain/workflow/turn.ts';
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Deadline of a project: of feedback (`feedback`) or a target date (`target`). Sorted by instant, so that one query
- * finds those due today and those overdue.
+ * Deadline of a project: of feedback (`feedback`) or a target date (`target`), or the agency's most urgent move (`move`).
+ * Sorted by instant, so that one query finds those due today, those overdue, and all moves.
  */
 export const AgendaItem = new Entity(
   {
@@ -11,7 +12,9 @@ export const AgendaItem = new Entity(
       tenantId: keyNumber,
       /** ISO 8601 in UTC. */
       at: keyText,
-      kind: { type: ['feedback', 'target'] as const, required: true },
+      kind: { type: ['feedback', 'target', 'move'] as const, required: true },
+      /** Of a move alone. */
+      move: { type: agencyMoves },
       projectId: keyNumber,
       healthy: { type: 'boolean', required: true },
     },

@@ -2,7 +2,13 @@
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
-import { dueOn, type FeedbackTerms, openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import {
+  type FeedbackTerms,
+  openTask,
+  type Stage,
+  turnOf as turnOfStage,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
@@ -22,15 +28,17 @@ export interface Sides extends FeedbackTerms {
 
 /** `wall.timezone` is the reader's; due times are shown in the project's zone, with its name, as in mails. */
 export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): Turn => {
-  if (stage.status === 'completed') return { status: 'completed', words: completedWords(stage, wall) };
-  const task = openTask(stage);
-  if (!task) return { status: 'todo', words: waitingWords(workflow, stage) };
+  const turn = turnOfStage(workflow, stage, sides);
+  if (turn.side === 'nobody')
+    return turn.why === 'completed'
+      ? { status: 'completed', words: completedWords(stage, wall) }
+      : { status: 'todo', words: turn.after === null ? texts.turn.notStarted : texts.turn.after(turn.after) };
 
-  const due = dueOn(task, sides);
-  if (due && task.sent_on) {
+  if (turn.side === 'client') {
+    const { due } = turn;
     const there: Wall = { ...wall, timezone: sides.timezone };
     const until = `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`;
-    const since = dayWords(task.sent_on, there);
+    const since = dayWords(turn.since, there);
     const now = new Date(wall.now).toISOString();
     if (now <= due)
       return { status: 'awaiting', words: texts.turn.client({ client: sides.client, since, until }) };
@@ -38,17 +46,18 @@ export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wal
     return { status: 'overdue', words: texts.turn.overdue({ client: sides.client, since, until, late }) };
   }
 
-  if (task.status === 'awaiting_feedback')
-    return { status: 'awaiting', words: texts.turn.undelivered(sides.client) };
-
-  const since = task.requested_on ?? stage.started_on;
+  if (turn.move === 'start') return { status: 'todo', words: texts.turn.notStarted };
+  if (turn.move === 'deliver') return { status: 'awaiting', words: texts.turn.undelivered(sides.client) };
+  const shared = openTask(stage)?.sent_on;
+  const requested = turn.move === 'change' || turn.move === 'rework';
+  const since = requested ? turn.since : stage.started_on;
   return {
     status: 'production',
     words: texts.turn.agency({
       agency: sides.agency,
       since: since && dayWords(since, wall),
-      requested: task.requested_on !== null,
-      shared: task.sent_on && dayWords(task.sent_on, wall),
+      requested,
+      shared: shared ? dayWords(shared, wall) : null,
     }),
   };
 };
@@ -60,9 +69,4 @@ const completedWords = (stage: Stage, wall: Wall): string => {
     ? durationText(durationBetween(started_on, completed_on, wall.timezone), durations)
     : undefined;
   return texts.turn.done({ approved: approved_on !== null, on: dayWords(completed_on, wall), took });
-};
-
-const waitingWords = ({ is_linear, stages }: Workflow, stage: Stage): string => {
-  const before = stages[stages.indexOf(stage) - 1];
-  return is_linear && before ? texts.turn.after(before.title) : texts.turn.notStarted;
 };

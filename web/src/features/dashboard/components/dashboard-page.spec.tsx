@@ -18,6 +18,7 @@ const figures: Dashboard = {
   upcoming_stages: [],
   due_today: [],
   overdue: [],
+  yours: { total: 0, items: [] },
   now: '2026-03-02T12:00:00.000Z',
 };
 const failed = 'Error on loading project data';

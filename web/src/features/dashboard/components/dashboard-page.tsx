@@ -24,6 +24,7 @@ import {
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';
+import { YoursTable } from './yours-table.tsx';
 
 /** Dashboard of agents: overdue answers first, then the state of the projects (delivery.md section 2). */
 export function DashboardPage() {
@@ -67,11 +68,12 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={data ? texts.today(data.due_today.length, data.overdue.length) : <Skeleton width="240px" />}
+        subtitle={data ? todayOf(data) : <Skeleton width="240px" />}
         actions={create}
       />
       <SampleNotice />
       <div className={css.page}>
+        <YoursTable yours={data?.yours} />
         <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
         <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />
         <Cards data={data} />
@@ -102,6 +104,9 @@ export function DashboardPage() {
     </>
   );
 }
+
+const todayOf = ({ yours, due_today, overdue }: Dashboard): string =>
+  texts.today({ yours: yours.total, due: due_today.length, overdue: overdue.length });
 
 /** True if no project was ever counted, not even a completed one. */
 const isUnused = ({ active_projects, average_completion_days, csat, due_today, overdue }: Dashboard) =>

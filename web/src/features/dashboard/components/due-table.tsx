@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
-import { Button, Icon, Table } from '#ui/index.ts';
+import { Icon, Table } from '#ui/index.ts';
 import css from './dashboard.module.css';
-
-/** Rows shown before "show all", so that the figures below stay visible. */
-const few = 5;
+import { Shortened } from './shortened.tsx';
 
 /** Projects that wait for their client's answer. */
 export function DueTable({
@@ -20,8 +17,6 @@ export function DueTable({
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? rows : rows?.slice(0, few);
   const text = texts.column;
   return (
     <section aria-label={title}>
@@ -29,48 +24,45 @@ export function DueTable({
         {title}
         {rows && rows.length > 0 && <span className={css.count}>{rows.length}</span>}
       </h2>
-      {shown && shown.length === 0 ? (
+      {rows?.length === 0 ? (
         <p className={css.clear}>
           <Icon name="check-circle" />
           {none}
         </p>
       ) : (
-        <Table
-          caption={title}
-          columns={[
-            { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
-            {
-              key: 'reference_code',
-              header: text.reference_code,
-              cell: ({ reference_code }) => reference_code || common.none,
-            },
-            { key: 'name', header: text.name, cell: ({ name }) => <ProjectName name={name} /> },
-            {
-              key: 'current_stage',
-              header: text.current_stage,
-              cell: ({ current_stage, active_stages }) =>
-                active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none),
-            },
-            {
-              key: 'status',
-              header: text.status,
-              width: '180px',
-              cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
-            },
-          ]}
-          rows={shown ?? []}
-          rowKey={({ id }) => id}
-          rowHref={timelineHref}
-          linkColumn="name"
-          loading={shown ? undefined : 2}
-        />
-      )}
-      {rows && rows.length > few && (
-        <div className={css.below}>
-          <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
-            {all ? texts.showFewer : texts.showAll(rows.length)}
-          </Button>
-        </div>
+        <Shortened rows={rows}>
+          {(shown) => (
+            <Table
+              caption={title}
+              columns={[
+                { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
+                {
+                  key: 'reference_code',
+                  header: text.reference_code,
+                  cell: ({ reference_code }) => reference_code || common.none,
+                },
+                { key: 'name', header: text.name, cell: ({ name }) => <ProjectName name={name} /> },
+                {
+                  key: 'current_stage',
+                  header: text.current_stage,
+                  cell: ({ current_stage, active_stages }) =>
+                    active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none),
+                },
+                {
+                  key: 'status',
+                  header: text.status,
+                  width: '180px',
+                  cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
+                },
+              ]}
+              rows={shown ?? []}
+              rowKey={({ id }) => id}
+              rowHref={timelineHref}
+              linkColumn="name"
+              loading={shown ? undefined : 2}
+            />
+          )}
+        </Shortened>
       )}
     </section>
   );

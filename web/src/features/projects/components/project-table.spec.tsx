@@ -30,6 +30,7 @@ const row: ProjectRow = {
   progress: 0.5,
   feedback_due: null,
   undelivered: false,
+  own_move: null,
   health: 1,
   lastClicked: null,
   survey_status: null,

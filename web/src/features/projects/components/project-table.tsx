@@ -3,6 +3,7 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
+import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import {
   Badge,
@@ -109,7 +110,12 @@ const columnsOf = ({
       key: 'status',
       header: text.status,
       sortable: true,
-      cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
+      cell: ({ status, undelivered, own_move }) => (
+        <span className={css.status}>
+          <ProjectStatusBadge {...{ status, undelivered }} />
+          {own_move && own_move.move !== 'work' && <span className={css.move}>{moves[own_move.move]}</span>}
+        </span>
+      ),
     },
     !archived && {
       key: 'current_stage',

@@ -1,0 +1,62 @@
+/** Turn of a stage: whose move is next, the move itself, and since when (look.md, Timeline). */
+import { currentStage, dueOn, type FeedbackTerms } from './derive.ts';
+import { type Instant, openTask, type Stage, type Workflow } from './state.ts';
+
+/**
+ * Moves of the agency, the most urgent first. `deliver`: the round has reached nobody. `change`: the client has asked
+ * for changes. `rework`: the stage was re-opened. `start`: no stage is in progress, and this one is next.
+ * `ask`: the work was shared, but no answer was asked for. `work`: it is being made.
+ */
+export const agencyMoves = ['deliver', 'change', 'rework', 'start', 'ask', 'work'] as const;
+export type AgencyMove = (typeof agencyMoves)[number];
+
+export type Turn =
+  | { readonly side: 'client'; readonly since: Instant; readonly due: Instant }
+  | { readonly side: 'agency'; readonly move: AgencyMove; readonly since: Instant | null }
+  /** `after`: title of the stage that has to be completed first, in a linear workflow. */
+  | { readonly side: 'nobody'; readonly why: 'completed' | 'to_come'; readonly after: string | null };
+
+const toCome = (workflow: Workflow, stage: Stage): Turn => {
+  if (currentStage(workflow) === stage) return { side: 'agency', move: 'start', since: null };
+  const before = workflow.stages[workflow.stages.indexOf(stage) - 1];
+  return { side: 'nobody', why: 'to_come', after: workflow.is_linear && before ? before.title : null };
+};
+
+export const turnOf = (workflow: Workflow, stage: Stage, terms: FeedbackTerms): Turn => {
+  if (stage.status === 'completed') return { side: 'nobody', why: 'completed', after: null };
+  const task = openTask(stage);
+  if (!task) return toCome(workflow, stage);
+  const due = dueOn(task, terms);
+  if (due && task.sent_on) return { side: 'client', since: task.sent_on, due };
+  const of = (move: AgencyMove, since: Instant | null): Turn => ({ side: 'agency', move, since });
+  if (task.status === 'awaiting_feedback') return of('deliver', task.sent_on);
+  if (task.requested_on) return of(task.returned === 'reopened' ? 'rework' : 'change', task.requested_on);
+  return task.sent_on ? of('ask', task.sent_on) : of('work', stage.started_on);
+};
+
+/** Move of the agency on a stage, with the time from which on it was due; null if no action has led to it. */
+export interface OwnMove {
+  readonly move: AgencyMove;
+  readonly stage: string;
+  readonly since: Instant | null;
+}
+
+/** Order of moves: the most urgent first, then the oldest; those without a time come last. */
+export const byUrgency = (
+  one: Pick<OwnMove, 'move' | 'since'>,
+  other: Pick<OwnMove, 'move' | 'since'>,
+): number => {
+  const places = agencyMoves.indexOf(one.move) - agencyMoves.indexOf(other.move);
+  if (places !== 0) return places;
+  const [a, b] = [one.since ?? '~', other.since ?? '~'];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/** Most urgent move of the agency in a workflow; null while the client has every open stage, or none is open. */
+export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | null =>
+  workflow.stages
+    .flatMap((stage): OwnMove[] => {
+      const turn = turnOf(workflow, stage, terms);
+      return turn.side === 'agency' ? [{ move: turn.move, stage: stage.title, since: turn.since }] : [];
+    })
+    .toSorted(byUrgency)[0] ?? null;

@@ -537,7 +537,8 @@ export const portal: PortalTexts = {
       unable: 'Este dispositivo no ha podido usar aquí una llave de acceso. Inicie sesión con su contraseña.',
     },
     forgot: forgotPassword.es,
-    firstTime: `¿Le han invitado y aún no tiene contraseña? Con «${forgotPassword.es}» puede elegir una. Si ya usa Proofline en otro espacio de trabajo, es la misma.`,
+    firstTime:
+      '¿Le han invitado y es su primera vez aquí? El enlace de la invitación le da acceso. Si ya usa Proofline en otro espacio de trabajo, la contraseña es la misma.',
     elsewhere: 'Buscar otro espacio de trabajo',
     signUp,
     refused: {
@@ -549,6 +550,10 @@ export const portal: PortalTexts = {
     },
     or: 'o',
     signOn: {
+      goOn: 'Continuar',
+      another: 'Usar otra dirección',
+      others: 'Otras formas de iniciar sesión',
+      owner: '¿Propietario o cliente? Otras formas de iniciar sesión',
       button: (company) => `Continuar con ${company}`,
       offered: (domains) => `Para los miembros del equipo con una dirección de ${domains}.`,
       required: (domains) =>

@@ -539,7 +539,8 @@ export const portal: PortalTexts = {
       unable: 'Cet appareil n’a pas pu utiliser de clé d’accès ici. Connectez-vous avec votre mot de passe.',
     },
     forgot: forgotPassword.fr,
-    firstTime: `Vous avez reçu une invitation et n’avez pas encore de mot de passe\u00a0? «\u00a0${forgotPassword.fr}\u00a0» vous permet d’en choisir un. Si vous utilisez déjà Proofline dans un autre espace de travail, c’est le même.`,
+    firstTime:
+      'Vous avez reçu une invitation et venez pour la première fois\u00a0? Le lien de l’invitation vous donne accès. Si vous utilisez déjà Proofline dans un autre espace de travail, le mot de passe est le même.',
     elsewhere: 'Trouver un autre espace de travail',
     signUp,
     refused: {
@@ -551,6 +552,10 @@ export const portal: PortalTexts = {
     },
     or: 'ou',
     signOn: {
+      goOn: 'Continuer',
+      another: 'Utiliser une autre adresse',
+      others: 'Autres moyens de se connecter',
+      owner: 'Propriétaire ou client\u00a0? Autres moyens de se connecter',
       button: (company) => `Continuer avec ${company}`,
       offered: (domains) => `Pour les membres de l’équipe qui ont une adresse de ${domains}.`,
       required: (domains) =>

@@ -537,7 +537,8 @@ export const portal: PortalTexts = {
       unable: 'Qui questo dispositivo non ha potuto usare una passkey. Acceda con la password.',
     },
     forgot: forgotPassword.it,
-    firstTime: `Ha ricevuto un invito e non ha ancora una password? Con «${forgotPassword.it}» può sceglierne una. Se usa già Proofline in un altro spazio di lavoro, è la stessa.`,
+    firstTime:
+      'Ha ricevuto un invito ed è qui per la prima volta? Si entra con il link dell’invito. Se usa già Proofline in un altro spazio di lavoro, la password è la stessa.',
     elsewhere: 'Trova un altro spazio di lavoro',
     signUp,
     refused: {
@@ -549,6 +550,10 @@ export const portal: PortalTexts = {
     },
     or: 'oppure',
     signOn: {
+      goOn: 'Continua',
+      another: 'Usa un altro indirizzo',
+      others: 'Altri modi per accedere',
+      owner: 'Proprietario o cliente? Altri modi per accedere',
       button: (company) => `Continua con ${company}`,
       offered: (domains) => `Per i membri del team con un indirizzo di ${domains}.`,
       required: (domains) =>

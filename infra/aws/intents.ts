@@ -385,6 +385,21 @@ const droppingProviders = (pool: IUserPool): Grant => ({
   resources: [pool.userPoolArn],
 });
 
+/** Offers the identity providers of all workspaces, and reads which have one. */
+export const offersProviders =
+  (pool: IUserPool, client: IUserPoolClient): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
+    handler.allow({
+      actions: [
+        'cognito-idp:DescribeUserPoolClient',
+        'cognito-idp:ListIdentityProviders',
+        'cognito-idp:UpdateUserPoolClient',
+      ],
+      resources: [pool.userPoolArn],
+    });
+  };
+
 /** Deletes the identity providers of workspaces. */
 export const dropsProviders =
   (pool: IUserPool, client: IUserPoolClient): Intent =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterLook } from './domain-watch.ts';
+import { afterLook, type WatchedDomain } from './domain-watch.ts';
 
 const proven = { domain: 'agency.example', token: 'abc', proven_on: '2026-01-01T00:00:00.000Z' };
 const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}T06:00:00.000Z`;
@@ -12,7 +12,8 @@ it('tells the first look that finds no record, and keeps the domain proven', () 
 });
 
 it('takes the proof back after seven days without the record', () => {
-  const { proven_on: _, ...unproven } = proven;
+  const { proven_on: _, ...rest } = proven;
+  const unproven: typeof rest & WatchedDomain = rest;
   expect(afterLook(missing, 'absent', on(8))).toEqual({ domain: unproven, outcome: 'lost' });
   expect(afterLook(unproven, 'absent', on(9))).toEqual({ domain: unproven, outcome: 'same' });
   // It is proven again by its people alone.

@@ -31,7 +31,7 @@ const offer = async (change: Change): Promise<readonly string[]> => {
       UserPoolClient ?? {};
     const offered = settings.SupportedIdentityProviders ?? [];
     const wanted = await change(offered);
-    if (new Set(wanted).symmetricDifference(new Set(offered)).size === 0) return offered;
+    if (wanted.toSorted().join() === offered.toSorted().join()) return offered;
     const update = { ...settings, ...which, SupportedIdentityProviders: [...wanted] };
     await cognito.send(new UpdateUserPoolClientCommand(update)).catch((error: unknown) => {
       if (!(error instanceof Error) || !races.has(error.name)) throw error;

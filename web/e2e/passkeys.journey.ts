@@ -177,47 +177,6 @@ test('it signs in without the password; an address without one is told so in pla
   await page.getByRole('button', { name: frame.account }).waitFor();
 });
 
-test('it meets the owner’s demand, which the password alone does not, and proves its person there', async () => {
-  const { page } = ada;
-  const { tenant } = await members.owner.ok(getMe);
-  const demanded = { second_factor_days: 0 };
-  await members.owner.ok(updateTenantProfile, { params: { id: tenant.id }, body: demanded });
-  forgetTenant(tenant.id);
-  await page.goto(at('/profile'));
-  await page.getByText(texts.name(1), { exact: true }).waitFor();
-  await logOut();
-  await ada.page.locator('input[name="username"]').fill(email);
-  await ada.page.locator('input[name="password"]').fill(password);
-  await button(signIn.form.submit).click();
-  await page.getByRole('heading', { name: secondFactor.demanded.title }).waitFor();
-  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).waitFor();
-  await expectAccessible(page);
-  await button(secondFactor.demanded.byPasskey).click();
-  await page.waitForURL((url) => url.pathname !== '/second-step');
-  await page.goto(at('/profile'));
-  await page.getByText(texts.name(1), { exact: true }).waitFor();
-});
-
-test('it proves its person without a password; a removed one signs in no more', async () => {
-  const { page } = ada;
-  product.runtime.clock.advance(proofLifetime);
-  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
-  await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
-  const question = page.getByRole('dialog', { name: stepUp.title });
-  const passkey = question.getByRole('button', { name: stepUp.passkey });
-  await passkey.waitFor();
-  await expectAccessible(page);
-  await pressAndClose(passkey, question.getByRole('button', { name: stepUp.confirm }));
-  expect(await alerts()).toBe('');
-  await passkey.click();
-  await page.getByText(texts.none).waitFor();
-  await page.goto(at('/second-step'));
-  await button(secondFactor.demanded.leave).click();
-  await page.locator('input[name="username"]').fill(email);
-  await button(signIn.passkey.button).click();
-  await page.getByText(signIn.passkey.none).waitFor();
-});
-
 test('a client adds one from the account menu, signs in by it and removes it', async () => {
   const { contacts } = await members.owner.ok(createClient, {
     body: { name: 'Kiln', language: 'en', contacts: [{ firstname: 'Cleo', email: 'cleo@kiln.example' }] },
@@ -260,4 +219,45 @@ test('a client adds one from the account menu, signs in by it and removes it', a
   await press(security.password.mail).click();
   await page.getByText(security.password.mailed(card.email)).waitFor();
   await cleo.leave();
+});
+
+test('it meets the owner’s demand, which the password alone does not, and proves its person there', async () => {
+  const { page } = ada;
+  const { tenant } = await members.owner.ok(getMe);
+  const demanded = { second_factor_days: 0 };
+  await members.owner.ok(updateTenantProfile, { params: { id: tenant.id }, body: demanded });
+  forgetTenant(tenant.id);
+  await page.goto(at('/profile'));
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await logOut();
+  await ada.page.locator('input[name="username"]').fill(email);
+  await ada.page.locator('input[name="password"]').fill(password);
+  await button(signIn.form.submit).click();
+  await page.getByRole('heading', { name: secondFactor.demanded.title }).waitFor();
+  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).waitFor();
+  await expectAccessible(page);
+  await button(secondFactor.demanded.byPasskey).click();
+  await page.waitForURL((url) => url.pathname !== '/second-step');
+  await page.goto(at('/profile'));
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+});
+
+test('it proves its person without a password; a removed one signs in no more', async () => {
+  const { page } = ada;
+  product.runtime.clock.advance(proofLifetime);
+  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
+  await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: stepUp.title });
+  const passkey = question.getByRole('button', { name: stepUp.passkey });
+  await passkey.waitFor();
+  await expectAccessible(page);
+  await pressAndClose(passkey, question.getByRole('button', { name: stepUp.confirm }));
+  expect(await alerts()).toBe('');
+  await passkey.click();
+  await page.getByText(texts.none).waitFor();
+  await page.goto(at('/second-step'));
+  await button(secondFactor.demanded.leave).click();
+  await page.locator('input[name="username"]').fill(email);
+  await button(signIn.passkey.button).click();
+  await page.getByText(signIn.passkey.none).waitFor();
 });

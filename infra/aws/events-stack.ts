@@ -37,6 +37,7 @@ import {
   readsScans,
   schedulesClock,
   sendsMail,
+  sendsProductMail,
   signsLinks,
   storesSamples,
   wakesClock,
@@ -196,12 +197,13 @@ export class EventsStack extends Stack {
       'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
 
+    const mail = mailOf(this, config);
     const sends: readonly Intent[] = [
       keepsData(table, 'read and write'),
       signsLinks(linkKeys),
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
-      sendsMail(mailOf(this, config)),
+      sendsMail(mail),
       readsLogos(files),
     ];
     const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
@@ -260,9 +262,9 @@ export class EventsStack extends Stack {
         queuesChecks(consumer('make-thumbnail').queue),
       ],
       'watch-sign-on': [
-        keepsData(table, 'read and write'),
+        keepsTenantsData,
         knowsDomain(config.domain),
-        sendsMail(mailOf(this, config)),
+        sendsProductMail(mail),
         offersProviders(users, client),
         queuesSignOn(consumer('watch-sign-on').queue),
       ],

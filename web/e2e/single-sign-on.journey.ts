@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptInvitation } from '#contracts/account.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
+import { account } from '#lib/texts/en/account.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
-import { reset } from '#lib/texts/en/reset.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
@@ -157,7 +157,7 @@ test('the domain of the typed address decides which way is offered', async () =>
   const { page, leave } = await product.person({ width: 390, height: 844 });
   await page.goto(at('/projects'));
   await give(page, 'nobody');
-  await said(page, reset.missing);
+  await said(page, account.notAnAddress);
   // Another domain, and one below the proven one: as at any workspace.
   for (const email of ['guest@elsewhere.example', `guest@mail.${domain}`]) {
     await give(page, email);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reset } from '#lib/texts/en/reset.ts';
+import { account } from '#lib/texts/en/account.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { AddressFirst, asksFirst } from './address-first.tsx';
 
@@ -62,7 +62,7 @@ it.each(['ann@other.example', 'ann@mail.ridge.example', 'ann@ridge.example.org']
 it('asks again for an address that is none', () => {
   const { onForm } = show();
   give('ann');
-  expect(screen.getByText(reset.missing)).toBeTruthy();
+  expect(screen.getByText(account.notAnAddress)).toBeTruthy();
   expect(onForm).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,7 @@ import { isEmail } from '#contracts/common.ts';
 import { isCovered } from '#domain/single-sign-on/single-sign-on.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';
-import { reset } from '#lib/texts/en/reset.ts';
+import { account } from '#lib/texts/en/account.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { Button, Form, TextField } from '#ui/index.ts';
 
@@ -39,7 +39,7 @@ export function AddressFirst({
   const [isChanged, setChanged] = useState(false);
   const email = address.trim();
   const submit = () => {
-    if (!isEmail(email)) return setError(reset.missing);
+    if (!isEmail(email)) return setError(account.notAnAddress);
     if (isCovered(signOn, email)) return setCompanys(true);
     onForm(email);
   };

@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect(kinds).toEqual(expect.arrayContaining(['passkey_added', 'passkey_removed']));
   });
 
-  test('whose removal was cut off after Cognito’s part is removed by the next attempt', async () => {
+  test('is removed by the next attempt where a removal was cut off after Cognito’s part', async () => {
     const { at, add, authenticator, email, prove, subject, cutOff } = await someone();
     await add();
     await cutOff();

@@ -264,6 +264,7 @@ export class EventsStack extends Stack {
       'watch-sign-on': [
         keepsTenantsData,
         knowsDomain(config.domain),
+        namesPictures(pictureKeys),
         sendsProductMail(mail),
         offersProviders(users, client),
         queuesSignOn(consumer('watch-sign-on').queue),

@@ -679,6 +679,7 @@ describe('blast radius', () => {
         'surveys',
         'templates',
         'timeline',
+        'watchsignon',
         'workspace',
       ],
     ],

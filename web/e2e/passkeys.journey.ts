@@ -215,6 +215,8 @@ test('a client adds one from the account menu, signs in by it and removes it', a
   await page.waitForURL((url) => url.pathname === '/security');
   await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
   await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
+  // The sign-in itself is no proof.
+  await question.getByRole('button', { name: stepUp.passkey }).click();
   await page.getByText(texts.none).waitFor();
   await press(security.password.mail).click();
   await page.getByText(security.password.mailed(card.email)).waitFor();

@@ -1,4 +1,8 @@
 /** Passkeys of a person, by the identity provider's own calls, and sign-in, proof and demand by them (docs/decisions/0073). */
+import {
+  CognitoIdentityProviderClient,
+  DeleteWebAuthnCredentialCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportAudit, listAudit } from '#contracts/audit.ts';
 import {
@@ -25,6 +29,7 @@ import { proofLifetime } from '#domain/account/second-factor.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
 import { apiClient } from '#local/api-client.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
+import { sessionEndsOf } from '#server/people/session-ends.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { totp } from '../../infra/emulators/cognito/totp.ts';
@@ -54,6 +59,11 @@ const someone = async (home = workspace) => {
   const as = (token?: string) => apiClient(runtime, home.subdomain, token);
   const { AccessToken } = runtime.identity.startSession(email);
   const at = as(AccessToken);
+  /** Deletes the passkey at Cognito alone, as a removal that is cut off after it. */
+  const cutOff = () =>
+    new CognitoIdentityProviderClient({}).send(
+      new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: authenticator.id }),
+    );
   const prove = () =>
     at.ok(proveSession, { body: { access_token: runtime.identity.startSession(email).AccessToken } });
   const authenticator = createAuthenticator(origin);
@@ -78,7 +88,7 @@ const someone = async (home = workspace) => {
     if (begun.status !== 200) throw new Error(codeOf(begun));
     return as(begun.body.access_token);
   };
-  return { email, subject, at, as, headers, prove, authenticator, add, answer, signIn, bySignIn };
+  return { email, subject, at, as, headers, prove, authenticator, add, answer, signIn, bySignIn, cutOff };
 };
 
 const mailsTo = async (email: string) => {
@@ -110,6 +120,19 @@ describe('a passkey', () => {
       .filter(({ actor }) => actor.name === 'Pia Key')
       .map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['passkey_added', 'passkey_removed']));
+  });
+
+  test('is removed by the next attempt where a removal was cut off after Cognito’s part', async () => {
+    const { at, add, authenticator, email, prove, subject, cutOff } = await someone();
+    await add();
+    await cutOff();
+    expect((await sessionEndsOf(subject)).has_passkey).toBe(true);
+    await prove();
+    const remove = { body: { passkey: authenticator.id } };
+    await at.ok(removePasskey, remove);
+    expect((await sessionEndsOf(subject)).has_passkey).toBe(false);
+    expect(await mailsTo(email)).toContain(subjectOf('passkey_removed', email));
+    expect(codeOf(await at.call(removePasskey, remove))).toBe('passkey_unknown');
   });
 
   test('made at another origin, or without its person verified, is not added', async () => {

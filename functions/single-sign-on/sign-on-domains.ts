@@ -10,7 +10,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { productDomain } from '#server/workspace/domain-claims.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
-import { isPublished } from './dns.ts';
+import { lookUpTxt } from '#server/workspace/txt-record.ts';
 import { presentSignOn, type SignOnRecord, saveSignOn, signOnRecord } from './sign-on-settings.ts';
 
 const field = 'domain';
@@ -51,8 +51,11 @@ export const checkSignOnDomainEndpoint = endpoint(checkSignOnDomain, async (call
   if (!one) return refused('not_found');
   const refusal = refusedFeature(tenant, 'single_sign_on');
   if (refusal) return refusal;
-  const isProven = await isPublished(proofOfDomain(domain, one.token));
-  if (isProven === (one.proven_on !== undefined)) return presentSignOn(tenant, before);
+  const answer = await lookUpTxt(proofOfDomain(domain, one.token));
+  const isProven = answer === 'published';
+  const isKept =
+    answer === 'unanswered' || (isProven === (one.proven_on !== undefined) && !one.missing_since);
+  if (isKept) return presentSignOn(tenant, before);
   const checked = { domain, token: one.token, ...(isProven && { proven_on: at }) };
   const domains = before.domains.map((known) => (known.domain === domain ? checked : known));
   // Without any domain it has nobody to sign in.

@@ -1,4 +1,3 @@
-import type { EntityItem } from 'electrodb';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
 import { proofOfDomain } from '#domain/single-sign-on/single-sign-on.ts';
@@ -8,9 +7,10 @@ import { transact } from '#server/data/transact.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord } from '#server/lambda/tenant.ts';
+import { provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 
-export type SignOnRecord = EntityItem<typeof SingleSignOn>;
+export type { SignOnRecord };
 
 const nothing = (tenantId: number): SignOnRecord => ({ tenantId, version: 0, state: 'off', domains: [] });
 
@@ -19,9 +19,6 @@ export const signOnRecord = async (tenantId: number): Promise<SignOnRecord> => {
   const { data } = await SingleSignOn.get({ tenantId }).go({ consistent: true });
   return data ?? nothing(tenantId);
 };
-
-const provenOf = ({ domains }: SignOnRecord): string[] =>
-  domains.flatMap(({ domain, proven_on }) => (proven_on === undefined ? [] : [domain]));
 
 /** Part of it that is missing before it can be turned on. */
 export const lackOf = (record: SignOnRecord): ErrorCode | undefined =>
@@ -61,18 +58,8 @@ export const saveSignOn = async (
   const { tenant } = call.principal;
   const { tenantId } = tenant;
   const after: SignOnRecord = { ...changed, tenantId, version: before.version + 1 };
-  const { state, name } = after;
-  const domains = provenOf(after);
   const result = await transact((entities) => ({
-    settings: entities.SingleSignOn.put(after)
-      .where(({ version }, { eq, notExists }) =>
-        before.version === 0 ? notExists(version) : eq(version, before.version),
-      )
-      .commit(),
-    tenant:
-      state === 'off' || name === undefined
-        ? entities.Tenant.patch({ tenantId }).remove(['single_sign_on']).commit()
-        : entities.Tenant.patch({ tenantId }).set({ single_sign_on: { state, name, domains } }).commit(),
+    ...signOnWrites(entities, before, after),
     audit: auditCommit(entities, call, ['tenant', tenantId], [audited(before), audited(after)]),
   }));
   if (!result.committed) return refused('conflict');

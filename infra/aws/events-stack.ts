@@ -5,7 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type FunctionProps, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { CfnSchedule, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
@@ -27,14 +27,17 @@ import {
   makesRenditions,
   makesSchedules,
   namesPictures,
+  offersProviders,
   publishesEvents,
   queuesChecks,
   queuesMails,
   queuesRenditions,
+  queuesSignOn,
   readsLogos,
   readsScans,
   schedulesClock,
   sendsMail,
+  sendsProductMail,
   signsLinks,
   storesSamples,
   wakesClock,
@@ -50,7 +53,11 @@ const woken = [
   'delete-workspaces',
   'suppress-address',
   'take-scans',
+  'watch-sign-on',
 ] as const;
+
+/** Once a day, in UTC. */
+const dailyAt = 'cron(0 4 * * ? *)';
 
 const fortnight = Duration.days(14);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
@@ -190,12 +197,13 @@ export class EventsStack extends Stack {
       'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
 
+    const mail = mailOf(this, config);
     const sends: readonly Intent[] = [
       keepsData(table, 'read and write'),
       signsLinks(linkKeys),
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
-      sendsMail(mailOf(this, config)),
+      sendsMail(mail),
       readsLogos(files),
     ];
     const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
@@ -215,9 +223,17 @@ export class EventsStack extends Stack {
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
     const { queue: deletions } = consumer('delete-workspaces');
-    const scheduling = this.scheduling(config, [reminders, clock, deletions]);
+    const { queue: signOns } = consumer('watch-sign-on');
+    const scheduling = this.scheduling(config, [reminders, clock, deletions, signOns]);
     this.schedules = scheduling.group;
     const schedules = makesSchedules(scheduling);
+    new CfnSchedule(this, 'DailySignOn', {
+      description: 'Providers and domains of single sign-on',
+      groupName: scheduling.group.scheduleGroupName,
+      scheduleExpression: dailyAt,
+      flexibleTimeWindow: { mode: 'FLEXIBLE', maximumWindowInMinutes: 60 },
+      target: { arn: signOns.queueArn, roleArn: scheduling.role.roleArn, input: '{}' },
+    });
 
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [...sends, queuesMails(consumer('send-email').queue)],
@@ -244,6 +260,14 @@ export class EventsStack extends Stack {
         queuesRenditions(this.renditions),
         readsScans(files),
         queuesChecks(consumer('make-thumbnail').queue),
+      ],
+      'watch-sign-on': [
+        keepsTenantsData,
+        knowsDomain(config.domain),
+        namesPictures(pictureKeys),
+        sendsProductMail(mail),
+        offersProviders(users, client),
+        queuesSignOn(consumer('watch-sign-on').queue),
       ],
       'take-scans': [keepsTenantsData, queuesChecks(consumer('make-thumbnail').queue)],
       'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],

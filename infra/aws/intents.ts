@@ -385,6 +385,21 @@ const droppingProviders = (pool: IUserPool): Grant => ({
   resources: [pool.userPoolArn],
 });
 
+/** Offers the identity providers of all workspaces, and reads which have one. */
+export const offersProviders =
+  (pool: IUserPool, client: IUserPoolClient): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
+    handler.allow({
+      actions: [
+        'cognito-idp:DescribeUserPoolClient',
+        'cognito-idp:ListIdentityProviders',
+        'cognito-idp:UpdateUserPoolClient',
+      ],
+      resources: [pool.userPoolArn],
+    });
+  };
+
 /** Deletes the identity providers of workspaces. */
 export const dropsProviders =
   (pool: IUserPool, client: IUserPoolClient): Intent =>
@@ -643,7 +658,8 @@ export const makesSchedules =
     handler.allow({
       actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
       resources: [schedules],
-      because: 'Schedules have hashed names; the group holds nothing but reminders, clocks and deletions.',
+      because:
+        'Schedules have hashed names; the group holds nothing but reminders, clocks, deletions and the daily look at single sign-on.',
     });
     handler.allow({
       actions: ['iam:PassRole'],
@@ -695,6 +711,9 @@ export const queuesRenditions = divides('RENDITION_QUEUE_URL');
 
 /** Checks of uploads whose scan has, or had, no result. */
 export const queuesChecks = divides('CHECK_QUEUE_URL');
+
+/** Looks at the single sign-on of a workspace. */
+export const queuesSignOn = divides('SIGN_ON_QUEUE_URL');
 
 /** Notes of calls for the audit log. */
 export const notesAudit = divides('AUDIT_QUEUE_URL');

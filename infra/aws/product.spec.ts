@@ -302,6 +302,7 @@ describe('permissions', () => {
       'takescans',
       'transcodemedia',
       'watchclock',
+      'watchsignon',
     ]);
     for (const { Condition } of bound) {
       expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } });
@@ -326,11 +327,12 @@ describe('permissions', () => {
       'review',
       'sendemail',
       'session',
+      'watchsignon',
       'workspace',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Mails about a login, about a workspace that is gone, and codes for a decision come from the product's domain only.
-      const isOfProduct = /^(account|session|workspace|review)/.test(id);
+      // Mails about a login, a domain or a workspace that is gone, and codes for a decision come from the product's domain only.
+      const isOfProduct = /^(account|session|workspace|review|watchsignon)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),
@@ -677,6 +679,7 @@ describe('blast radius', () => {
         'surveys',
         'templates',
         'timeline',
+        'watchsignon',
         'workspace',
       ],
     ],
@@ -951,7 +954,13 @@ describe('events', () => {
       .filter(([id]) => id.startsWith('SchedulerRole'))
       .flatMap(([, { Properties }]) => [Properties.PolicyDocument.Statement].flat());
     const targets = JSON.stringify(sends);
-    for (const queue of [clock, reminders]) expect(targets).toContain(queue);
+    const signOns = named('watchsignonQueue');
+    for (const queue of [clock, reminders, signOns]) expect(targets).toContain(queue);
+    // No code makes this one.
+    dev.events.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(0 4 * * ? *)',
+      Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [signOns, 'Arn'] }, Input: '{}' }),
+    });
   });
 
   it('let only this group’s schedules use the scheduler’s role', () => {

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPool,
@@ -69,6 +69,10 @@ export class StatefulStack extends Stack {
     this.client = this.makeClient(google !== undefined);
     if (google) this.client.node.addDependency(google);
     this.addTriggers();
+    // Read by infra/aws/deploy.ts.
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'UserPool', { value: this.users.userPoolId });
+    new CfnOutput(this, 'UserPoolClient', { value: this.client.userPoolClientId });
     this.linkKeys = this.makeKeys('LinkSecret', 'Signs the tokens of tracked links.');
     this.stateKeys = this.makeKeys(
       'StateSecret',

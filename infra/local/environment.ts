@@ -11,6 +11,7 @@ export const queueOf = (consumer: string): string => `proofline-${consumer}`;
 export const reminderQueue = queueOf('remind-contacts');
 export const clockQueue = queueOf('watch-clock');
 export const deletionQueue = queueOf('delete-workspaces');
+export const signOnQueue = queueOf('watch-sign-on');
 const mailQueue = queueOf('send-email');
 const renditionQueue = queueOf('make-renditions');
 /** Domain of the product's own sender address. */
@@ -134,6 +135,7 @@ export const environmentOf = (options: {
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
     DELETION_QUEUE_ARN: queueArn(deletionQueue),
     DELETION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${deletionQueue}`,
+    SIGN_ON_QUEUE_URL: `${endpoints.sqs}/${accountId}/${signOnQueue}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,
     SCHEDULER_GROUP: scheduleGroup,
     MAIL_FROM: `mail@${mailDomain}`,

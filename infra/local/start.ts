@@ -9,6 +9,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { scheduleDaily } from './daily.ts';
 import { tellOfDeadLetters } from './dead-letters.ts';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';
@@ -225,6 +226,8 @@ const main = async (): Promise<void> => {
     runtime = await startClean(bare ? options : { ...options, progress });
     stopWhenTold(runtime, stopping);
     if (!bare) await Promise.all([built, fillDemo(runtime, progress)]);
+    // After the demo, whose clock jumps through months.
+    await scheduleDaily();
     const codes = await unusedCodes(runtime);
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
     tellOfDeadLetters(runtime, console.error);

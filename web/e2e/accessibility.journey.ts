@@ -67,6 +67,8 @@ const leadsOn: Record<string, string> = {
   '/templates/': '/templates/email-templates',
   // No workspace was deleted here; settings.journey.ts deletes one.
   '/workspace-closed': '/',
+  // A client's page: passkeys.journey.ts.
+  '/security': '/profile',
   // No payment provider's form was left here.
   '/billing/payment-method-added': '/billing',
 };

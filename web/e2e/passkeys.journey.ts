@@ -1,12 +1,15 @@
 /** Passkeys by Chromium's own authenticator: made on the profile, used at the sign-in, as a proof and for an owner's demand. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#contracts/clients.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { proofLifetime } from '#domain/account/second-factor.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { passkeys as texts } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
+import { security } from '#lib/texts/en/security.ts';
+import { sessions } from '#lib/texts/en/sessions.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { stepUp } from '#lib/texts/en/step-up.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
@@ -172,6 +175,52 @@ test('it signs in without the password; an address without one is told so in pla
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
   await page.reload();
   await page.getByRole('button', { name: frame.account }).waitFor();
+});
+
+test('a client adds one from the account menu, signs in by it and removes it', async () => {
+  const { contacts } = await members.owner.ok(createClient, {
+    body: { name: 'Kiln', language: 'en', contacts: [{ firstname: 'Cleo', email: 'cleo@kiln.example' }] },
+  });
+  const [card] = contacts;
+  if (!card) throw new Error('The client has a contact');
+  await members.contact({ ...card, lastname: '' });
+  const cleo = await product.person({ width: 390, height: 844 });
+  await addAuthenticator(cleo);
+  const { page } = cleo;
+  const press = (name: string) => page.getByRole('button', { name, exact: true });
+  await cleo.signIn('vault', card.email, password);
+  await press(frame.account).click();
+  await page.getByRole('menuitem', { name: security.title }).click();
+  await page.getByRole('heading', { name: security.title, level: 1 }).waitFor();
+  await page.getByText(texts.none).waitFor();
+  await page.getByText(sessions.alone).waitFor();
+  await expectAccessible(page);
+  await press(texts.add).click();
+  const question = page.getByRole('dialog', { name: stepUp.title });
+  await question.getByLabel(stepUp.password).fill(password);
+  await question.getByRole('button', { name: stepUp.confirm }).click();
+  await page.getByText(texts.name(1), { exact: true }).waitFor();
+  await expectAccessible(page);
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to: card.email, limit: 1 });
+  expect(mail?.subject).toBe('A passkey was added');
+
+  await press(frame.account).click();
+  await page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
+  await page.locator('input[name="username"]').fill(card.email);
+  await press(signIn.passkey.button).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+  // An agent's address of it leads a client to theirs.
+  await page.goto(at('/profile'));
+  await page.waitForURL((url) => url.pathname === '/security');
+  await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
+  await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
+  // The sign-in itself is no proof.
+  await question.getByRole('button', { name: stepUp.passkey }).click();
+  await page.getByText(texts.none).waitFor();
+  await press(security.password.mail).click();
+  await page.getByText(security.password.mailed(card.email)).waitFor();
+  await cleo.leave();
 });
 
 test('it meets the owner’s demand, which the password alone does not, and proves its person there', async () => {

@@ -77,13 +77,14 @@ test('a client finds the list in the account menu, in their own language, and en
     await person.page.getByRole('button', { name: italian.frame.account }).waitFor();
   }
   await here.page.getByRole('button', { name: italian.frame.account }).click();
-  await here.page.getByRole('menuitem', { name: italian.sessions.title }).click();
-  const dialog = here.page.getByRole('dialog', { name: italian.sessions.title });
-  await dialog.getByText(italian.sessions.deviceOn('Firefox', 'macOS')).waitFor();
+  await here.page.getByRole('menuitem', { name: italian.security.title }).click();
+  await here.page.getByRole('heading', { name: italian.security.title, level: 1 }).waitFor();
+  const main = here.page.getByRole('main');
+  await main.getByText(italian.sessions.deviceOn('Firefox', 'macOS')).waitFor();
   await expectAccessible(here.page);
-  await dialog.getByRole('button', { name: italian.sessions.endOthers }).click();
+  await main.getByRole('button', { name: italian.sessions.endOthers }).click();
   await here.page.getByRole('button', { name: italian.sessions.confirm.confirm, exact: true }).click();
-  await dialog.getByText(italian.sessions.alone).waitFor();
+  await main.getByText(italian.sessions.alone).waitFor();
   await there.page.reload();
   await there.page.getByText(left.ended.text).or(there.page.getByText(italian.left.ended.text)).waitFor();
 });

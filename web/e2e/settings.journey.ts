@@ -14,6 +14,7 @@ import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
 import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
+import { security } from '#lib/texts/en/security.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
@@ -248,8 +249,8 @@ test('a member who knows the password can change it', async () => {
   await expectAccessible(page);
   await fill(password, 'Another-horse-2026');
   await said(page, profile.password.done);
-  await page.getByRole('button', { name: profile.password.mail }).click();
-  await page.getByText(profile.password.mailedText).waitFor();
+  await page.getByRole('button', { name: security.password.mail }).click();
+  await page.getByText(security.password.mailedText).waitFor();
 });
 
 test('the workspace is deleted by its owner, who types the word, calls it back, and lets the grace pass the next time', async () => {

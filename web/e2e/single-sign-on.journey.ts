@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptInvitation } from '#contracts/account.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
+import { account } from '#lib/texts/en/account.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
@@ -30,12 +31,29 @@ const isLocked = async (page: Page, one: Parameters<typeof state>[1]) =>
   (await state(page, one).getAttribute('aria-disabled')) === 'true';
 const companyButton = (page: Page) => page.getByRole('button', { name: signIn.signOn.button(company) });
 const home = (page: Page) => page.getByRole('heading', { name: dashboard.title, level: 1 }).waitFor();
-/** Signs in at the company's stand-in. */
+/** Signs in at the company's stand-in, which is told the address. */
 const assert = async (page: Page, email: string) => {
   await companyButton(page).click();
-  await page.getByLabel('Your address').fill(email);
+  expect(await page.getByLabel('Your address').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
+/** Gives an address to the sign-in page. */
+const give = async (page: Page, email: string) => {
+  await page.locator('input[name="username"]').fill(email);
+  await page.getByRole('button', { name: signIn.signOn.goOn, exact: true }).click();
+};
+/** Signs in by the form that is shown for an address. */
+const byPassword = async (page: Page) => {
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: signIn.form.submit, exact: true }).click();
+};
+/** True if a password or Google is offered. */
+const offersOthers = async (page: Page) =>
+  (await page.locator('input[name="password"]').count()) +
+    (await page.getByRole('button', { name: signIn.google.button }).count()) >
+  0;
+const others = (page: Page) => page.getByRole('button', { name: signIn.signOn.others, exact: true });
+const ownersWay = (page: Page) => page.getByRole('button', { name: signIn.signOn.owner, exact: true });
 
 /** Link of the newest invitation of an address. */
 const invitationOf = async (email: string): Promise<string> => {
@@ -122,11 +140,43 @@ test('an invited member accepts through the company, and comes back by the sign-
   await home(page);
   await leave();
 
-  await member.page.goto(at('/profile'));
+  // A deep link, signed out.
+  await member.page.goto(at('/profile?from=mail#sessions'));
+  await member.page.waitForURL((url) => url.pathname === '/signin');
+  await member.page.locator('input[name="username"]').waitFor();
+  expect(await companyButton(member.page).count()).toBe(0);
+  await expectAccessible(member.page);
+  await give(member.page, email);
   await said(member.page, signIn.signOn.offered(domain));
   await expectAccessible(member.page);
   await assert(member.page, email);
-  await member.page.waitForURL((url) => url.pathname === '/profile');
+  await member.page.waitForURL(/\/profile\?from=mail#sessions$/);
+});
+
+test('the domain of the typed address decides which way is offered', async () => {
+  const { page, leave } = await product.person({ width: 390, height: 844 });
+  await page.goto(at('/projects'));
+  await give(page, 'nobody');
+  await said(page, account.notAnAddress);
+  // Another domain, and one below the proven one: as at any workspace.
+  for (const email of ['guest@elsewhere.example', `guest@mail.${domain}`]) {
+    await give(page, email);
+    await page.locator('input[name="password"]').waitFor();
+    expect(await page.locator('input[name="username"]').inputValue()).toBe(email);
+    expect(await companyButton(page).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: signIn.signOn.another, exact: true }).click();
+  }
+  // Nobody has this address: the page says the same as to a member.
+  await give(page, `Nobody@${domain.toUpperCase()}`);
+  await companyButton(page).waitFor();
+  expect(await offersOthers(page)).toBe(false);
+  await page.getByRole('button', { name: signIn.signOn.another, exact: true }).click();
+  await give(page, `ada@${domain}`);
+  await others(page).click();
+  await byPassword(page);
+  await page.waitForURL((url) => url.pathname === '/projects');
+  await leave();
 });
 
 test('a session by the company is refused at another workspace of the same person', async () => {
@@ -156,7 +206,10 @@ test('a session by the company is refused at another workspace of the same perso
 test('where it is required a member’s password is refused, and the owner still gets in by theirs', async () => {
   const { page } = owner;
   const plain = await product.person();
-  await plain.signIn('ridge', `ada@${domain}`, password);
+  await plain.page.goto(at());
+  await give(plain.page, `ada@${domain}`);
+  await others(plain.page).click();
+  await byPassword(plain.page);
   await home(plain.page);
 
   await page.goto(at('/settings/single-sign-on'));
@@ -171,19 +224,26 @@ test('where it is required a member’s password is refused, and the owner still
   // The session of before ends with the next request.
   await plain.page.reload();
   await said(plain.page, left.company.title);
+  await give(plain.page, `ada@${domain}`);
   await said(plain.page, signIn.signOn.required(domain));
+  expect(await offersOthers(plain.page)).toBe(false);
   await expectAccessible(plain.page);
-  await plain.page.locator('input[name="username"]').fill(`ada@${domain}`);
-  await plain.page.locator('input[name="password"]').fill(password);
-  await plain.page.getByRole('button', { name: signIn.form.submit, exact: true }).click();
+  // The owner's way is shown to all, and lets in the owner alone.
+  await ownersWay(plain.page).click();
+  await byPassword(plain.page);
   await plain.page.waitForURL(/left=company/);
   await said(plain.page, left.company.title);
+  await give(plain.page, `ada@${domain}`);
   await assert(plain.page, `ada@${domain}`);
   await home(plain.page);
   await plain.leave();
 
   const again = await product.person();
-  await again.signIn('ridge', members.owner.email, password);
+  await again.page.goto(at());
+  await give(again.page, members.owner.email);
+  expect(await offersOthers(again.page)).toBe(false);
+  await ownersWay(again.page).click();
+  await byPassword(again.page);
   await home(again.page);
   await again.leave();
 });
@@ -211,6 +271,7 @@ test('an agent without the right is sent away', async () => {
   const { email } = await members.agent('Pia');
   const person = await product.person();
   await person.page.goto(at('/settings/single-sign-on'));
+  await give(person.page, email);
   await assert(person.page, email);
   await person.page.waitForURL((url) => url.pathname === '/');
   expect(await person.page.getByRole('link', { name: frame.menu.single_sign_on }).count()).toBe(0);

@@ -739,6 +739,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
   'features/projects/components/project-list-page.tsx field': 'A filter: nothing is sent',
   'features/frame/search-panel.tsx field': 'A search; its first letters have a test of their own',
+  'features/sign-in/address-first.tsx Form':
+    'An address for the next step: nothing is sent; single-sign-on.journey.ts',
+  'features/sign-in/address-first.tsx field':
+    'An address for the next step: nothing is sent; single-sign-on.journey.ts',
   'features/sign-in/your-workspaces.tsx Authenticator': 'The form of the sign-in',
   'features/sign-in/recovery-form.tsx Form': 'Needs a second factor to lose; second-factor.journey.ts',
   'features/sign-in/recovery-form.tsx field': 'Needs a second factor to lose; second-factor.journey.ts',

@@ -19,6 +19,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
+import { Route as AppSecurityRouteImport } from './routes/_app.security';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token';
 import { Route as PasswordTokenRouteImport } from './routes/password.$token';
@@ -101,6 +102,11 @@ const AppHelpRoute = AppHelpRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSecurityRoute = AppSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AppRoute,
 } as any);
 const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
+  '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
+  '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
+  '/_app/security': typeof AppSecurityRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/help'
     | '/profile'
+    | '/security'
     | '/workspace-analytics'
     | '/invitation/$token'
     | '/password/$token'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/help'
     | '/profile'
+    | '/security'
     | '/workspace-analytics'
     | '/invitation/$token'
     | '/password/$token'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/help'
     | '/_app/profile'
+    | '/_app/security'
     | '/_app/workspace-analytics'
     | '/invitation/$token'
     | '/password/$token'
@@ -647,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof AppProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/security': {
+      id: '/_app/security';
+      path: '/security';
+      fullPath: '/security';
+      preLoaderRoute: typeof AppSecurityRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/workspace-analytics': {
@@ -894,6 +913,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProfileRoute: typeof AppProfileRoute;
+  AppSecurityRoute: typeof AppSecurityRoute;
   AppWorkspaceAnalyticsRoute: typeof AppWorkspaceAnalyticsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppBillingAddPaymentMethodRoute: typeof AppBillingAddPaymentMethodRoute;
@@ -928,6 +948,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppHelpRoute: AppHelpRoute,
   AppProfileRoute: AppProfileRoute,
+  AppSecurityRoute: AppSecurityRoute,
   AppWorkspaceAnalyticsRoute: AppWorkspaceAnalyticsRoute,
   AppIndexRoute: AppIndexRoute,
   AppBillingAddPaymentMethodRoute: AppBillingAddPaymentMethodRoute,

@@ -61,7 +61,9 @@ export const createFederation = (
         state: { nonce, request: request.toString() },
       });
       const to = new URL(authorization_endpoint);
+      const hint = request.get('login_hint');
       const query = {
+        ...(hint !== null && { login_hint: hint }),
         client_id: details.client_id,
         redirect_uri: redirectUri,
         response_type: 'code',

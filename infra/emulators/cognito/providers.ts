@@ -124,6 +124,25 @@ export const providerOperations = (pool: Pool): Record<string, Operation> => {
       IdentityProvider: describe(require(input), input.UserPoolId),
     })),
 
+    /** Only OpenID providers can be made here, beside the one of Google that the pool begins with. */
+    ListIdentityProviders: operation(
+      'iam',
+      z.object({
+        UserPoolId: text,
+        MaxResults: z._default(z.number().check(z.minimum(1), z.maximum(60)), 60),
+        NextToken: z.optional(text),
+      }),
+      ({ UserPoolId, MaxResults, NextToken = '' }) => {
+        pool.assertPool(UserPoolId);
+        const names = pool.providers.after(NextToken, MaxResults + 1);
+        const page = names.slice(0, MaxResults);
+        return {
+          Providers: page.map((ProviderName) => ({ ProviderName, ProviderType: 'OIDC' })),
+          ...(names.length > page.length && { NextToken: page.at(-1) }),
+        };
+      },
+    ),
+
     DeleteIdentityProvider: operation('iam', byName, (input) => {
       pool.providers.delete(require(input).name);
       return {};

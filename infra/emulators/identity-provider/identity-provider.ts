@@ -113,7 +113,7 @@ export const createIdentityProvider = ({
     );
     const action = `${new URL(issuer).pathname}/authorize`;
     const content = html`<p>Stand-in for the identity provider of ${new URL(issuer).pathname.split('/').at(-1)}. Nothing leaves this machine.</p>
-<form method="post" action="${action}">${kept}<label>Your address <input type="email" name="email" required autocomplete="off"></label><button>Sign in</button></form>
+<form method="post" action="${action}">${kept}<label>Your address <input type="email" name="email" required autocomplete="off" value="${request.get('login_hint') ?? ''}"></label><button>Sign in</button></form>
 <form method="post" action="${action}">${kept}<button name="cancel" value="true">Cancel</button></form>`;
     send(response, 200, 'text/html', page('Company sign-in', content));
   };

@@ -300,6 +300,14 @@ const valuesIn = (language: Language): SystemMailValues => {
     second_factor_off: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     passkey_added: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     passkey_removed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    sign_on_domain_missing: {
+      domain: 'northwind.example',
+      days: 7,
+      workspace_name: 'Northwind',
+      record_name: '_proofline-sign-on.northwind.example',
+      record_value: 'proofline-sign-on=3kq9vd',
+      settings_link: `${home}/settings/single-sign-on`,
+    },
     new_device: {
       recipient_email: 'anna@client.example',
       browser: 'Firefox',

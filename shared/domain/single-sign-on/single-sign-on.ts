@@ -18,6 +18,12 @@ export interface SignOn {
 /** Name of the workspace’s provider at the identity provider: at most 32 characters, no underscore. */
 export const providerOf = (tenantId: number): string => `sso-${tenantId}`;
 
+/** Workspace of a provider; undefined for another provider of the pool, such as Google. */
+export const workspaceOfProvider = (name: string): number | undefined => {
+  const [, id] = /^sso-([1-9][0-9]{0,14})$/.exec(name) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
 /**
  * Workspace whose provider vouches for a user name of the identity provider; undefined for a login of our own, which is a
  * UUID. The identity provider makes these names, so that nobody can choose one.

@@ -18,7 +18,7 @@ import { clientId } from './identity-provider.ts';
 import { markByPasskey } from './proof.ts';
 import { letPasskeyCount } from './second-factor.ts';
 import { claimsIn, tokens } from './session-cookie.ts';
-import { changeSessionEnds } from './session-ends.ts';
+import { changeSessionEnds, sessionEndsOf } from './session-ends.ts';
 
 /** JSON value, as the SDK passes it on. */
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -120,15 +120,25 @@ export const addPasskeyOf = async (
   return true;
 };
 
-/** Removes a passkey; false for one that is gone. */
-export const removePasskeyOf = async (subject: string, token: string, id: string): Promise<boolean> => {
+/** Deletes a passkey at Cognito; false if it has none of this id. */
+const deleted = async (token: string, id: string): Promise<boolean> => {
   try {
     await cognito.send(new DeleteWebAuthnCredentialCommand({ AccessToken: token, CredentialId: id }));
+    return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return false;
     throw error;
   }
+};
+
+/**
+ * Removes a passkey; false for one that is gone. Resumable: where a removal was cut off after Cognito's part, the record still says
+ * that the person has one, and the next attempt goes on from there.
+ */
+export const removePasskeyOf = async (subject: string, token: string, id: string): Promise<boolean> => {
+  const isDeleted = await deleted(token, id);
   const hasOthers = (await passkeysOf(token)).length > 0;
+  if (!isDeleted && (hasOthers || !(await sessionEndsOf(subject)).has_passkey)) return false;
   if (!hasOthers) await letPasskeyCount(subject, token, false);
   await record('passkey_removed', subject, hasOthers);
   return true;

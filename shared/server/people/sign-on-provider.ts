@@ -4,14 +4,11 @@
 import {
   CreateIdentityProviderCommand,
   DeleteIdentityProviderCommand,
-  DescribeUserPoolClientCommand,
   UpdateIdentityProviderCommand,
-  UpdateUserPoolClientCommand,
-  type UserPoolClientType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { providerOf } from '#domain/single-sign-on/single-sign-on.ts';
 import { cognito } from './accounts.ts';
-import { clientId } from './identity-provider.ts';
+import { offerProvider } from './offered-providers.ts';
 import { poolId } from './portal-login.ts';
 
 export interface OpenIdProvider {
@@ -22,30 +19,6 @@ export interface OpenIdProvider {
 
 const isNamed = (error: unknown, ...names: readonly string[]): error is Error =>
   error instanceof Error && names.includes(error.name);
-
-/** Times that a lost race is tried again. */
-const attempts = 6;
-
-/**
- * Offers a provider in the app client, or no longer. The update replaces all settings of the client, so that they are read
- * right before it, and again after it: of two concurrent updates one may undo the other's.
- */
-const offer = async (name: string, isOffered: boolean): Promise<void> => {
-  const which = { UserPoolId: poolId(), ClientId: clientId() };
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const { UserPoolClient } = await cognito.send(new DescribeUserPoolClientCommand(which));
-    const { ClientSecret, CreationDate, LastModifiedDate, ...settings }: UserPoolClientType =
-      UserPoolClient ?? {};
-    const offered = settings.SupportedIdentityProviders ?? [];
-    if (offered.includes(name) === isOffered) return;
-    const SupportedIdentityProviders = isOffered ? [...offered, name] : offered.filter((one) => one !== name);
-    const update = new UpdateUserPoolClientCommand({ ...settings, ...which, SupportedIdentityProviders });
-    await cognito.send(update).catch((error: unknown) => {
-      if (!isNamed(error, 'ConcurrentModificationException')) throw error;
-    });
-  }
-  throw new Error('The app client of the identity provider was changed by others each time');
-};
 
 /** Creates or changes the provider of a workspace. Idempotent. Answers the reason if its details are refused. */
 export const putProvider = async (
@@ -81,14 +54,14 @@ export const putProvider = async (
     if (isNamed(error, 'InvalidParameterException')) return { reason: error.message };
     throw error;
   }
-  await offer(ProviderName, true);
+  await offerProvider(tenantId, true);
   return undefined;
 };
 
 /** Deletes the provider of a workspace, so that nobody can begin a sign-in by it. Idempotent. */
 export const dropProvider = async (tenantId: number): Promise<void> => {
   const ProviderName = providerOf(tenantId);
-  await offer(ProviderName, false);
+  await offerProvider(tenantId, false);
   const command = new DeleteIdentityProviderCommand({ UserPoolId: poolId(), ProviderName });
   await cognito.send(command).catch((error: unknown) => {
     if (!isNamed(error, 'ResourceNotFoundException')) throw error;

@@ -1,3 +1,6 @@
+import type { EntityItem } from 'electrodb';
+import type { SingleSignOn } from '../data/entities/single-sign-on.ts';
+import type { TransactionEntities } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { planOfTenant } from './subscription.ts';
 
@@ -8,3 +11,25 @@ export const signOnOf = (
   tenant.single_sign_on !== undefined && planOfTenant(tenant).features.includes('single_sign_on')
     ? tenant.single_sign_on
     : undefined;
+
+export type SignOnRecord = EntityItem<typeof SingleSignOn>;
+
+export const provenOf = ({ domains }: SignOnRecord): string[] =>
+  domains.flatMap(({ domain, proven_on }) => (proven_on === undefined ? [] : [domain]));
+
+/** Writes of a changed single sign-on and of its copy in the workspace; a concurrent change fails the transaction. */
+export const signOnWrites = (entities: TransactionEntities, before: SignOnRecord, after: SignOnRecord) => {
+  const { tenantId, state, name } = after;
+  const copy = entities.Tenant.patch({ tenantId });
+  return {
+    settings: entities.SingleSignOn.put(after)
+      .where(({ version }, { eq, notExists }) =>
+        before.version === 0 ? notExists(version) : eq(version, before.version),
+      )
+      .commit(),
+    tenant:
+      state === 'off' || name === undefined
+        ? copy.remove(['single_sign_on']).commit()
+        : copy.set({ single_sign_on: { state, name, domains: provenOf(after) } }).commit(),
+  };
+};

@@ -215,6 +215,7 @@ export const accountShots: readonly Shot[] = [
     given: answering('**/api/sessions', { sessions: someSessions }),
     act: toSessions,
   },
+  { name: 'security', path: '/security', as: 'client' },
   {
     name: 'profile-sessions-alone',
     path: pages.profile.path,

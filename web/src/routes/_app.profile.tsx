@@ -12,7 +12,8 @@ import { ProfilePage } from '../features/settings/components/profile-page.tsx';
 export const Route = createFileRoute('/_app/profile')({
   loader: async ({ context: { queryClient } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
-    if (can(actor, 'edit_profile') !== true) throw redirect({ to: '/projects', replace: true });
+    // The page of a client, to which links for everybody lead as well.
+    if (can(actor, 'edit_profile') !== true) throw redirect({ to: '/security', replace: true });
     void queryClient.prefetchQuery(profileQuery);
     void queryClient.prefetchQuery(ratingsQuery);
     void queryClient.prefetchQuery(secondFactorQuery);

@@ -52,7 +52,11 @@ export const Route = createFileRoute('/signin')({
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
     const leaving = !returned && connection !== undefined && workspace.google !== null;
     if (leaving && workspace.google) await startGoogle(workspace.google, back);
-    return { workspace, refusal: returned?.refusal, leaving };
+    // Lazy, because few workspaces have it; loaded before the page is shown, which begins with it.
+    const first = workspace.single_sign_on
+      ? await import('../features/sign-in/address-first.tsx')
+      : undefined;
+    return { workspace, first, refusal: returned?.refusal, leaving };
   },
   pendingMs: 0,
   pendingMinMs: 0,

@@ -362,7 +362,7 @@ export const en: SystemMailTexts = {
     subject: 'A passkey was added',
     paragraphs: [
       html`${v.recipient_email} can now also sign in with a passkey: by the finger, the face or the lock of a device. If it was you, there is nothing to do.`,
-      html`If it was not you, remove it in your profile under “Passkeys”, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      html`If it was not you, remove it in your profile under “Passkeys”, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
@@ -370,8 +370,16 @@ export const en: SystemMailTexts = {
     subject: 'A passkey was removed',
     paragraphs: [
       html`A passkey of ${v.recipient_email} was removed, and signs in no more. If it was you, delete it on your device as well.`,
-      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a link for it. All devices are logged out by it.`,
       button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
+  sign_on_domain_missing: (v) => ({
+    subject: `The DNS record of ${v.domain} is gone`,
+    paragraphs: [
+      html`The single sign-on of ${v.workspace_name} looked for the TXT record that proves the domain ${v.domain}, and did not find it. If it is still missing in ${v.days} days, members with an address there no longer sign in that way; without another proven domain, the single sign-on is turned off.`,
+      html`Publish the record again at your DNS host: the name ${v.record_name} with the text ${v.record_value}. If the domain is no longer yours, there is nothing to do.`,
+      button(v.settings_link, 'Settings of the single sign-on'),
     ],
   }),
   new_device: (v) => ({

@@ -364,7 +364,7 @@ export const es: SystemMailTexts = {
     subject: 'Se ha añadido una llave de acceso',
     paragraphs: [
       html`Ahora ${v.recipient_email} también puede iniciar sesión con una llave de acceso: con la huella, el rostro o el bloqueo de un dispositivo. Si ha sido usted, no tiene que hacer nada.`,
-      html`Si no ha sido usted, elimínela en su perfil, en «Passkeys», y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      html`Si no ha sido usted, elimínela en su perfil, en «Passkeys», y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
@@ -372,8 +372,16 @@ export const es: SystemMailTexts = {
     subject: 'Se ha eliminado una llave de acceso',
     paragraphs: [
       html`Se ha eliminado una llave de acceso de ${v.recipient_email}, que ya no permite iniciar sesión. Si ha sido usted, elimínela también en el dispositivo.`,
-      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello. Se cerrará la sesión en todos los dispositivos.`,
       button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
+  sign_on_domain_missing: (v) => ({
+    subject: `El registro DNS de ${v.domain} ya no está`,
+    paragraphs: [
+      html`El inicio de sesión único de ${v.workspace_name} ha buscado el registro TXT que demuestra el dominio ${v.domain} y no lo ha encontrado. Si dentro de ${v.days} días sigue faltando, los miembros con una dirección de ese dominio dejarán de iniciar sesión así; sin otro dominio demostrado, el inicio de sesión único se desactiva.`,
+      html`Publique de nuevo el registro en su proveedor de DNS: el nombre ${v.record_name} con el texto ${v.record_value}. Si el dominio ya no es suyo, no tiene que hacer nada.`,
+      button(v.settings_link, 'Ajustes del inicio de sesión único'),
     ],
   }),
   new_device: (v) => ({

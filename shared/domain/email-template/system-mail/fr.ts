@@ -373,7 +373,7 @@ export const fr: SystemMailTexts = {
     subject: 'Une clé d’accès a été ajoutée',
     paragraphs: [
       html`${v.recipient_email} peut désormais se connecter aussi avec une clé d’accès : par l’empreinte, le visage ou le verrouillage d’un appareil. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
-      html`Si ce n’est pas vous, supprimez-la dans votre profil, sous « Passkeys », et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      html`Si ce n’est pas vous, supprimez-la dans votre profil, sous « Passkeys », et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
@@ -381,8 +381,16 @@ export const fr: SystemMailTexts = {
     subject: 'Une clé d’accès a été supprimée',
     paragraphs: [
       html`Une clé d’accès de ${v.recipient_email} a été supprimée et ne permet plus de se connecter. Si c’est vous, supprimez-la aussi sur votre appareil.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
+  sign_on_domain_missing: (v) => ({
+    subject: `L’enregistrement DNS de ${v.domain} a disparu`,
+    paragraphs: [
+      html`L’authentification unique de ${v.workspace_name} a cherché l’enregistrement TXT qui prouve le domaine ${v.domain} et ne l’a pas trouvé. S’il manque encore dans ${v.days} jours, les membres qui ont une adresse de ce domaine ne se connecteront plus ainsi\u00a0; sans autre domaine prouvé, l’authentification unique est désactivée.`,
+      html`Publiez à nouveau l’enregistrement chez votre hébergeur DNS\u00a0: le nom ${v.record_name} avec le texte ${v.record_value}. Si le domaine n’est plus le vôtre, il n’y a rien à faire.`,
+      button(v.settings_link, 'Réglages de l’authentification unique'),
     ],
   }),
   new_device: (v) => ({

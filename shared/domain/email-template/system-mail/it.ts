@@ -364,7 +364,7 @@ export const it: SystemMailTexts = {
     subject: 'È stata aggiunta una passkey',
     paragraphs: [
       html`Ora ${v.recipient_email} può accedere anche con una passkey: con l’impronta, il volto o il blocco di un dispositivo. Se è stato Lei, non deve fare nulla.`,
-      html`Se non è stato Lei, la rimuova dal Suo profilo, in «Passkeys», e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      html`Se non è stato Lei, la rimuova dal Suo profilo, in «Passkeys», e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
@@ -372,8 +372,16 @@ export const it: SystemMailTexts = {
     subject: 'È stata rimossa una passkey',
     paragraphs: [
       html`Una passkey di ${v.recipient_email} è stata rimossa e non consente più l’accesso. Se è stato Lei, la elimini anche dal dispositivo.`,
-      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo. Tutti i dispositivi saranno disconnessi.`,
       button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
+  sign_on_domain_missing: (v) => ({
+    subject: `Il record DNS di ${v.domain} non c’è più`,
+    paragraphs: [
+      html`Il single sign-on di ${v.workspace_name} ha cercato il record TXT che conferma il dominio ${v.domain} e non l’ha trovato. Se fra ${v.days} giorni mancherà ancora, i membri con un indirizzo di questo dominio non accederanno più in questo modo; senza un altro dominio confermato, il single sign-on si disattiva.`,
+      html`Pubblichi di nuovo il record presso il Suo gestore DNS: il nome ${v.record_name} con il testo ${v.record_value}. Se il dominio non è più Suo, non deve fare nulla.`,
+      button(v.settings_link, 'Impostazioni del single sign-on'),
     ],
   }),
   new_device: (v) => ({

@@ -119,6 +119,14 @@ export const samples: SystemMailValues = {
   second_factor_off: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   passkey_added: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   passkey_removed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  sign_on_domain_missing: {
+    domain: 'acme.example',
+    days: 7,
+    workspace_name: 'Acme',
+    record_name: '_proofline-sign-on.acme.example',
+    record_value: 'proofline-sign-on=3kq9vd',
+    settings_link: 'https://acme.example/settings/single-sign-on',
+  },
   new_device: {
     recipient_email: 'ana@example.com',
     browser: 'Firefox <b>',

@@ -157,6 +157,16 @@ export type SystemMailValues = {
   /** To a person whose sign-in got a passkey, or lost one. */
   passkey_added: { readonly recipient_email: string; readonly sign_in_link: string };
   passkey_removed: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To owner and admins: the DNS record that proves a domain of the single sign-on is gone. */
+  sign_on_domain_missing: {
+    readonly domain: string;
+    /** Days for which it stays proven. */
+    readonly days: number;
+    readonly workspace_name: string;
+    readonly record_name: string;
+    readonly record_value: string;
+    readonly settings_link: string;
+  };
   /** To a person who signed in on a device or in a network that they had not used before. */
   new_device: {
     readonly recipient_email: string;

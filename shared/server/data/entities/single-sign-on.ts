@@ -29,6 +29,8 @@ export const SingleSignOn = new Entity(
             /** Text of the DNS record that proves it. */
             token: { type: 'string', required: true },
             proven_on: { type: 'string' },
+            /** First daily look that did not find the record; absent while it is there. */
+            missing_since: { type: 'string' },
           },
         },
       },

@@ -95,7 +95,7 @@ export function InvitationPage({
         </div>
       )}
       <div className={css.methods}>
-        {signOn && <SignOnChoice signOn={signOn} back={back} />}
+        {signOn && <SignOnChoice signOn={signOn} back={back} address={email} />}
         {!signOn?.required && google && (
           <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
         )}

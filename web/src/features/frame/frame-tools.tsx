@@ -8,7 +8,7 @@ import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { useMe } from '#lib/session/me.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
-import { sessions } from '#lib/texts/en/sessions.ts';
+import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
 import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
 import css from './frame.module.css';
@@ -18,7 +18,6 @@ import { personKey } from './tour-seen.ts';
 const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
 const Tour = lazy(() => import('./tour.tsx'));
-const SessionsDialog = lazy(() => import('#parts/sessions/sessions-dialog.tsx'));
 
 /** Overlay that is open; undefined for none. */
 export type FramePanel = 'search' | 'tour' | undefined;
@@ -102,14 +101,14 @@ const signOut = async (): Promise<void> => {
   await (await import('#lib/session/auth.ts')).signOut();
 };
 
-/** Account menu: appearance on this device, other workspaces, a client's sessions, and sign-out. An agent's are on the profile. */
+/** Account menu: appearance on this device, other workspaces, a client's ways to sign in, and sign-out. An agent's are on the profile. */
 function Account() {
   const { user, tenant, actor } = useMe();
   const { email, picture } = user;
+  const navigate = useNavigate();
   const name = `${user.name} ${user.surname}`.trim();
   const [chosen, setChosen] = useState(colorScheme);
   const [asking, setAsking] = useState(false);
-  const [listing, setListing] = useState(false);
   const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
     label: texts[scheme],
     icon: schemes[scheme],
@@ -120,10 +119,10 @@ function Account() {
     },
   }));
   const own: MenuItem = {
-    label: sessions.title,
+    label: security.title,
     icon: 'lock',
     separated: true,
-    onSelect: () => setListing(true),
+    onSelect: () => void navigate({ to: '/security' }),
   };
   const leave: MenuItem = {
     label: texts.signOut,
@@ -178,7 +177,6 @@ function Account() {
       >
         <p>{connection.leave.text}</p>
       </ConfirmDialog>
-      <Suspense>{listing && <SessionsDialog onClose={() => setListing(false)} />}</Suspense>
     </>
   );
 }

@@ -15,11 +15,15 @@ export const secret = {
   passwordIsHiddenLabel: form.hidden,
 };
 
-/** Fields of the first steps; `address` is prefilled if known. */
-export const fieldsFor = (address?: string) => {
-  const username = { ...plain, ...(address === undefined ? {} : { defaultValue: address }) };
+/** Fields of the first steps; `address` is prefilled if known. `isGiven`: it was asked for before, and is changed there. */
+export const fieldsFor = (address?: string, isGiven = false) => {
+  const username = {
+    ...plain,
+    ...(address === undefined ? {} : { defaultValue: address }),
+    ...(isGiven && { isReadOnly: true }),
+  };
   return {
-    signIn: { username, password: secret },
+    signIn: { username, password: { ...secret, ...(isGiven && { autoFocus: true }) } },
     confirmSignIn: {
       confirmation_code: { ...plain, label: code.field, inputMode: 'numeric', autocomplete: 'one-time-code' },
     },

@@ -6,9 +6,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
-import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { Avatar, Notice, TextLink, Toasts } from '#ui/index.ts';
+import type * as First from './address-first.tsx';
 import { fieldsFor } from './amplify-texts.ts';
 import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
@@ -18,6 +18,8 @@ import type { RecoveryForm } from './recovery-form.tsx';
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
   readonly address: string | undefined;
+  /** True while the address is asked for before the way to sign in. */
+  readonly first?: boolean;
   /** True right after a recovery code has turned the second factor off. */
   readonly recovered?: boolean;
   /** Form for a recovery code, in place of the sign-in. */
@@ -30,12 +32,15 @@ interface Entered {
 /** Sign-in on the workspace's own host, with the ways on for a forgotten password and a lost phone. */
 export function SignInPage({
   workspace,
+  first,
   refusal,
   back,
   email,
   notice,
 }: {
   workspace: Workspace;
+  /** Step that asks for the address first, at a workspace with single sign-on. */
+  first?: typeof First | undefined;
   /** Reason why a sign-in with Google was refused. */
   refusal: GoogleRefusal | undefined;
   back: string;
@@ -44,32 +49,28 @@ export function SignInPage({
   /** Shown above the form until the form has a notice of its own. */
   notice?: ReactNode;
 }) {
-  const [entered, setEntered] = useState<Entered>({ address: email, times: 0 });
+  const { google, single_sign_on: signOn } = workspace;
+  const [entered, setEntered] = useState<Entered>({
+    address: email,
+    first: signOn ? first?.asksFirst(signOn, email) === true : false,
+    times: 0,
+  });
   const { address, recovered, Recovery, Forgot, times } = entered;
   const begin = useCallback(
     (next: Omit<Entered, 'times'>) => setEntered((before) => ({ ...next, times: before.times + 1 })),
     [],
   );
-  const { google, single_sign_on: signOn } = workspace;
   const navigate = useNavigate();
   // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
       SignIn: {
-        Header: () => (
-          <>
-            {signOn && (
-              <div className="sign-in-google">
-                <SignOnChoice signOn={signOn} back={back} />
-              </div>
-            )}
-            {google && (
-              <div className="sign-in-google">
-                <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
-              </div>
-            )}
-          </>
-        ),
+        Header: () =>
+          google && (
+            <div className="sign-in-google">
+              <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+            </div>
+          ),
         // Authenticator's own footer loses the typed address.
         Footer: () => (
           <>
@@ -81,6 +82,12 @@ export function SignInPage({
                 begin({ address: typed, Forgot });
               }}
             />
+            {first && (
+              <Aside
+                words={signIn.signOn.another}
+                onPress={() => begin({ address: undefined, first: true })}
+              />
+            )}
           </>
         ),
       },
@@ -96,7 +103,7 @@ export function SignInPage({
         ),
       },
     }),
-    [google, signOn, back, begin, navigate],
+    [google, first, back, begin, navigate],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;
@@ -117,7 +124,14 @@ export function SignInPage({
           </Notice>
         </div>
       )}
-      {Forgot ? (
+      {entered.first && first && signOn ? (
+        <first.AddressFirst
+          signOn={signOn}
+          address={address}
+          back={back}
+          onForm={(address) => begin({ address })}
+        />
+      ) : Forgot ? (
         <Forgot address={address} onBack={() => begin({ address })} />
       ) : Recovery ? (
         <Recovery
@@ -130,7 +144,7 @@ export function SignInPage({
           <Authenticator
             hideSignUp
             loginMechanisms={['email']}
-            formFields={fieldsFor(address)}
+            formFields={fieldsFor(address, first !== undefined)}
             components={components}
           />
           <GoOn to={back} />
@@ -165,7 +179,7 @@ function StepHead({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Hint for users who get their first password by "Forgot your password?". */
+/** Hint for people who were invited, and look for a password that they do not have. */
 function FirstTime() {
   const { route } = useAuthenticator((context) => [context.route]);
   return route === 'signIn' && <p className="sign-in-hint">{signIn.firstTime}</p>;

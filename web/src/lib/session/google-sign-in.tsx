@@ -26,9 +26,13 @@ const sha256 = async (text: string): Promise<string> =>
 
 /**
  * Redirects to Google; `back` is the path to return to. `choose` shows Google's account chooser even for a single
- * account. A custom domain redirects to the workspace's subdomain, which starts the sign-in.
+ * account. `address` is filled in at a company's provider, to which Cognito passes it on. A custom domain redirects to the workspace's subdomain, which starts the sign-in.
  */
-export const startGoogle = async (google: Google, back: string, { choose = false } = {}): Promise<void> => {
+export const startGoogle = async (
+  google: Google,
+  back: string,
+  { choose = false, address }: { choose?: boolean; address?: string } = {},
+): Promise<void> => {
   if (location.origin !== google.origin) {
     const query = new URLSearchParams({ connection: googleConnection, back });
     return location.assign(`${google.origin}/signin?${query}`);
@@ -41,6 +45,7 @@ export const startGoogle = async (google: Google, back: string, { choose = false
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...(choose ? { prompt: 'select_account' } : {}),
+    ...(address === undefined ? {} : { login_hint: address }),
   });
   location.assign(`${google.authorize}&${query}`);
 };

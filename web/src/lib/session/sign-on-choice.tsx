@@ -6,13 +6,17 @@ import { startGoogle } from './google-sign-in.tsx';
 
 const texts = signIn.signOn;
 
-/** Button of the workspace's single sign-on, before the other ways to sign in. `back` is the path to return to. */
+/** Button of the workspace's single sign-on. `back` is the path to return to, `address` is filled in at the company's provider. */
 export function SignOnChoice({
   signOn,
   back,
+  address,
+  autoFocus,
 }: {
   signOn: NonNullable<Workspace['single_sign_on']>;
   back: string;
+  address: string;
+  autoFocus?: boolean;
 }) {
   const { name, domains, required } = signOn;
   const where = domains.join(', ');
@@ -20,8 +24,9 @@ export function SignOnChoice({
     <div className={css.choice}>
       <Button
         className={css.button}
-        variant={required ? 'primary' : 'secondary'}
-        onClick={() => void startGoogle(signOn, back)}
+        variant="primary"
+        autoFocus={autoFocus}
+        onClick={() => void startGoogle(signOn, back, { address })}
       >
         {texts.button(name)}
       </Button>

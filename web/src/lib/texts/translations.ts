@@ -17,6 +17,7 @@ import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
 import type { invitation } from './en/invitation.ts';
 import type { notes } from './en/notes.ts';
+import type { passkeys } from './en/passkeys.ts';
 import type { password } from './en/password.ts';
 import type { PlayerTexts } from './en/player.ts';
 import type { PointsTexts } from './en/points.ts';
@@ -25,8 +26,10 @@ import type { recovery } from './en/recovery.ts';
 import type { reset } from './en/reset.ts';
 import type { ReviewTexts } from './en/review.ts';
 import type { search } from './en/search.ts';
+import type { security } from './en/security.ts';
 import type { sessions } from './en/sessions.ts';
 import type { signIn } from './en/sign-in.ts';
+import type { stepUp } from './en/step-up.ts';
 import type { subscription } from './en/subscription.ts';
 import type { SurveyTexts } from './en/survey.ts';
 import type { timeline } from './en/timeline.ts';
@@ -269,6 +272,7 @@ type Catalogues = {
     | 'list.scope.notices'
     | 'list.scope.errors.add'
   >;
+  readonly passkeys: typeof passkeys;
   readonly password: typeof password;
   readonly projects: Pick<
     typeof projects,
@@ -308,8 +312,11 @@ type Catalogues = {
     'placeholder.agent' | 'hint.agent' | 'kind.client' | 'kind.contact'
   >;
   readonly recovery: typeof recovery;
+  readonly security: typeof security;
   readonly sessions: typeof sessions;
   readonly signIn: typeof signIn;
+  /** A client is held to no second factor. */
+  readonly stepUp: Without<typeof stepUp, 'noneDemanded'>;
   readonly subscription: {
     readonly banner: Pick<(typeof subscription)['banner'], 'readOnly' | 'readOnlyText'>;
     readonly inactive: Pick<(typeof subscription)['inactive'], 'title' | 'others' | 'signOut'>;

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestPasswordLink } from '#contracts/password.ts';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { withOwnAddresses } from '#domain/note/remote-picture.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -16,8 +13,8 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
-import { useSubmission } from '#parts/form/use-submission.ts';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
+import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
 import { Sessions } from '#parts/sessions/sessions.tsx';
 import { RichTextEditor } from '#ui/editor/index.tsx';
@@ -32,7 +29,6 @@ import {
   StarRating,
   Switch,
   TextField,
-  toast,
 } from '#ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
@@ -166,10 +162,12 @@ function Profile({ profile }: { profile: UserProfile }) {
           <Button icon="lock" onClick={() => setResetting(true)}>
             {texts.password.open}
           </Button>
-          <p className={formCss.lead}>
-            <strong>{texts.password.none}</strong> {texts.password.noneText}
-          </p>
-          <PasswordByMail email={profile.email} />
+          <div className={css.further}>
+            <p className={formCss.lead}>
+              <strong>{texts.password.none}</strong> {texts.password.noneText}
+            </p>
+            <PasswordByMail email={profile.email} />
+          </div>
         </Card>
         <Card title={secondFactor.title}>
           <SecondFactor email={profile.email} />
@@ -188,20 +186,6 @@ function Profile({ profile }: { profile: UserProfile }) {
         />
       )}
     </>
-  );
-}
-
-/** Mails the person a link that sets a password, which proves their mailbox: without one there is no current one to ask for. */
-function PasswordByMail({ email }: { email: string }) {
-  const mailing = useSubmission({
-    mutationFn: () => api(requestPasswordLink, { body: { email } }),
-    onSuccess: () => toast({ title: texts.password.mailed(email), text: texts.password.mailedText }),
-    onError: (error) => notifyError(error, texts.password.notMailed),
-  });
-  return (
-    <Button icon="mail" busy={mailing.isPending} onClick={() => mailing.mutate()}>
-      {texts.password.mail}
-    </Button>
   );
 }
 

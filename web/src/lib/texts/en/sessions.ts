@@ -1,6 +1,6 @@
 import { translated } from '../translated.ts';
 
-/** Texts of the list of one's own sessions: on the profile, and in the account menu of a client. */
+/** Texts of the list of one's own sessions: on the profile, and on the page of a client. */
 export const sessions = translated('sessions', {
   title: 'Sessions',
   lead: 'The devices on which you are logged in, in all of your workspaces. Is there one that you do not know? Log it out, then choose another password.',
@@ -26,5 +26,4 @@ export const sessions = translated('sessions', {
   othersEnded: 'All other devices are logged out',
   othersNotEnded: 'The other devices were not logged out',
   failed: 'Your sessions could not be loaded',
-  close: 'Close',
 });

@@ -228,10 +228,6 @@ export const settings = {
       none: 'None yet, or forgotten?',
       noneText:
         'A sign-in with Google alone has none. We mail you a link that sets one: with it you sign in without Google, too, and confirm what asks for your password.',
-      mail: 'Mail me a link',
-      mailed: (email: string) => `A link is on its way to ${email}`,
-      mailedText: 'It is good for ten minutes. All devices are logged out once you have chosen a password.',
-      notMailed: 'The link was not sent',
     },
     notice: {
       saved: profileMessages.saved,

@@ -37,7 +37,8 @@ export const signIn = translated('signIn', {
     unable: 'This device could not use a passkey here. Sign in with your password.',
   },
   forgot: forgotPassword.en,
-  firstTime: `Invited, and no password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
+  firstTime:
+    'Invited, and here for the first time? The link in your invitation lets you in. If you use Proofline elsewhere, your password is the one that you have there.',
   elsewhere: 'Find another workspace',
   signUp: 'Create a workspace',
   refused: {
@@ -49,6 +50,10 @@ export const signIn = translated('signIn', {
   },
   or: 'or',
   signOn: {
+    goOn: 'Continue',
+    another: 'Use another address',
+    others: 'Other ways to sign in',
+    owner: 'Owner or client? Other ways to sign in',
     button: (company: string) => `Continue with ${company}`,
     offered: (domains: string) => `For members of the team with an address at ${domains}.`,
     required: (domains: string) =>

@@ -1,0 +1,34 @@
+import { useMe } from '#lib/session/me.ts';
+import { passkeys } from '#lib/texts/en/passkeys.ts';
+import { security as texts } from '#lib/texts/en/security.ts';
+import { sessions } from '#lib/texts/en/sessions.ts';
+import formCss from '#parts/form/form.module.css';
+import { Passkeys } from '#parts/passkeys/passkeys.tsx';
+import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
+import { Sessions } from '#parts/sessions/sessions.tsx';
+import { Card, PageHeader } from '#ui/index.ts';
+import css from './settings.module.css';
+
+/** Ways to sign in and sessions of a client; an agent's are on the profile. */
+export function SecurityPage() {
+  const { user } = useMe();
+  return (
+    <>
+      <div className={css.head}>
+        <PageHeader title={texts.title} subtitle={texts.lead} />
+      </div>
+      <div className={css.page}>
+        <Card title={passkeys.title}>
+          <Passkeys />
+        </Card>
+        <Card title={texts.password.title}>
+          <p className={formCss.lead}>{texts.password.lead}</p>
+          <PasswordByMail email={user.email} />
+        </Card>
+        <Card title={sessions.title}>
+          <Sessions />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -313,7 +313,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     reviewOf('Tasting night posters'),
     reviewOf('Etichette riserva'),
     reviewOf('Cellar tour film'),
-    reviewOf('Spring menu'),
+    reviewOf('Holiday spot'),
   ];
   const client: readonly Shot[] = [
     { name: 'room-picture', path: picture },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { File, PageList } from '#contracts/files.ts';
+import type { File, PageList } from '#contracts/file.ts';
 
 /** Reads up to 50 pages of a file, starting at a number; requests the levels of one of them. */
 export type LoadPages = (fileId: string, from: number, levels?: number) => Promise<PageList>;

@@ -1,4 +1,4 @@
-import type { File, PageList, TiledLevels } from '#contracts/files.ts';
+import type { File, PageList, TiledLevels } from '#contracts/file.ts';
 
 /** Picture, or page of a file. */
 export interface Picture {

@@ -209,6 +209,24 @@ describe('marks', () => {
   });
 });
 
+describe('a page of known size', () => {
+  const page = { small: 'https://work.example/1.webp', large: 'https://work.example/1-large.webp' };
+  const sources = () =>
+    Array.from(document.querySelectorAll('[data-stage] img'), (image) => image.getAttribute('src'));
+
+  it('asks for its larger picture beside the small one, if that has too few pixels', () => {
+    const pages = [{ ...page, smallSide: 200, width: 1414, height: 2000 }];
+    render(<Viewer file={{ ...file, picture: undefined, pages }} texts={texts} />);
+    expect(sources()).toEqual(['https://work.example/1.webp', 'https://work.example/1-large.webp']);
+  });
+
+  it('asks for no larger picture that it does not need', () => {
+    const pages = [{ ...page, smallSide: 800, width: 1414, height: 2000 }];
+    render(<Viewer file={{ ...file, picture: undefined, pages }} texts={texts} />);
+    expect(sources()).toEqual(['https://work.example/1.webp']);
+  });
+});
+
 describe('pointing by the keyboard', () => {
   const selectors: (Selector | null)[] = [];
   beforeEach(() => {

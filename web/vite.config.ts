@@ -247,10 +247,15 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
-            // Every page, including guest pages, with the drafts and queued calls of both.
+            // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(current-build|keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+            },
+            // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
+            {
+              name: 'fields',
+              test: /web\/src\/(ui\/(choices|dialog|field|floating|inputs|scrollbar-room)|lib\/(save-file|offline\/(current-build|keep-sending|outbox-calls|outbox-queue))|parts\/form\/draft-store)\./,
             },
             // Frame of members, and the start of the app around it.
             {
@@ -263,15 +268,10 @@ export default defineConfig({
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|progress|skeleton|text|use-width)\./,
             },
-            // Fields of forms, which no guest's page shows at first.
-            {
-              name: 'fields',
-              test: /web\/src\/(ui\/(choices|field|floating|inputs)|lib\/save-file)\./,
-            },
             // Guest pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback|seen)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(file|review)\.|domain\/file\/(pages|playback|seen)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -283,13 +283,13 @@ export default defineConfig({
               name: 'entrance',
               test: /web\/src\/(parts\/guest\/(guest-|report-opening|use-link)|lib\/(offline\/install-guest-page|texts\/\w+\/guest-failed))/,
             },
-            // Places and states of points, for the parts loaded after the work.
-            { name: 'places', test: /shared\/domain\/point\/(?!checklist|export\/|point-names)/ },
-            // Guests' deliveries and surveys, which a review does not load.
+            // Places and states of points, views and gestures, for the parts loaded after the work.
             {
-              name: 'delivery',
-              test: /web\/src\/ui\/star-rating\.|shared\/(contracts\/deliverables\.|domain\/deliverable\/)/,
+              name: 'places',
+              test: /web\/src\/(ui\/menu|parts\/viewer\/(gestures|marks|use-keys|view))\.|shared\/domain\/point\/(?!checklist|export\/|point-names)/,
             },
+            // Guests' deliveries, which a review does not load.
+            { name: 'delivery', test: /shared\/(contracts\/deliverables\.|domain\/deliverable\/)/ },
             {
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
@@ -298,7 +298,7 @@ export default defineConfig({
             // parts.
             {
               name: 'points',
-              test: /web\/src\/(ui\/menu|parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Lists of points and of good files, and their export, beside the work of team and client.
             {

@@ -297,6 +297,11 @@ describe('sending', () => {
     });
     await until(async () => (await only()).opened.length > 0);
     expect((await only()).opened).toMatchObject([{ contact_name: 'Ann Alba', clicks: 1 }]);
+    // Names of those who opened theirs are for the team: contacts read of nobody, not even of themselves.
+    for (const place of [0, 1]) expect((await only(await clientOf(place))).opened).toEqual([]);
+    const page = await delivery(await tokenFor(id, 1));
+    expect(page.contact).toMatchObject({ firstname: 'Bob' });
+    expect(JSON.stringify(page)).not.toContain('Alba');
     expect(await events('Link Opened')).toMatchObject([{ revisionId: null, deliverable_id: id }]);
   });
 

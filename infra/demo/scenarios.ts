@@ -287,7 +287,7 @@ export const projects: readonly ProjectScenario[] = [
     team: ['luca'],
     began: 21,
     until: 8,
-    work: one('video', 'aw'),
+    work: one('video', 'cw'),
     reminders: true,
   },
   {

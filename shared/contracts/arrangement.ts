@@ -1,6 +1,6 @@
 import * as z from '#schema';
 import { id, noQuery } from './common.ts';
-import { file, fileId } from './files.ts';
+import { file, fileId } from './file.ts';
 import { route } from './route.ts';
 
 /** In a file apart from the other calls for files, because guest pages load their schemas. */

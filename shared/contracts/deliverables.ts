@@ -1,7 +1,7 @@
 import { deliverableLimits } from '#domain/deliverable/deliverable.ts';
 import * as z from '#schema';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
-import { file } from './files.ts';
+import { file } from './file.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
 import { byToken, guestFrame } from './review.ts';
 import { route } from './route.ts';

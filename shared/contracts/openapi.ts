@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { client, contact } from './clients.ts';
 import { foreignBody, noBody } from './common.ts';
 import { type ErrorCode, errors, problemOf } from './errors.ts';
-import { file } from './files.ts';
+import { file } from './file.ts';
 import { routes } from './index.ts';
 import { project, projectRow } from './projects.ts';
 import { needsToken, type Route } from './route.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/point/index.ts';
 import * as z from '#schema';
 import { done, id, instant, language, noBody, noQuery } from './common.ts';
-import { fileId } from './files.ts';
+import { fileId } from './file.ts';
 import { ofPicture, uploadOfPicture } from './pictures.ts';
 import { byToken, pointId, readBy, signedBy } from './review.ts';
 import { route } from './route.ts';

@@ -3,7 +3,7 @@ import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
 import { email, instant, language, noBody, noQuery, theme } from './common.ts';
-import { file, fileId, fromPage, pageList } from './files.ts';
+import { file, fileId, fromPage, pageList } from './file.ts';
 import { route } from './route.ts';
 
 /** Token of a tracked link: its random id and a keyed hash of it (HMAC). */

@@ -1,6 +1,6 @@
 import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
-import { file } from './files.ts';
+import { file } from './file.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
 import { shownProject, workflowFields } from './projects.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Playback } from '#contracts/files.ts';
+import type { Playback } from '#contracts/file.ts';
 import { points as pointCalls } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';

@@ -46,6 +46,8 @@ type Size = typeof desk;
 const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
 const hands = 2;
+/** Milliseconds for which a sign-in is used: an access token expires after 15 minutes. */
+const sessionFor = 8 * 60_000;
 
 /** User agent of a normal browser: headless ones are taken for scanners. */
 const userAgent =
@@ -160,7 +162,7 @@ const start = async () => {
   await ensureWebIsBuilt(() => console.log('Building the web app …'));
   const given = process.env.PROOFLINE_DATA;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'proofline-screens-'));
-  const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true });
+  const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, callLimits: false });
   runtime.setLogins(await makeDemo(runtime));
   await runtime.idle();
   const browser = await launchBrowser();
@@ -203,20 +205,21 @@ const main = async () => {
     };
     const { session, origin, rows } = await signedIn('owner');
     const shots = chosen(finder(runtime, rows), forDocs ? Object.keys(pictures) : words);
-    const sessions = {
-      owner: session,
-      agent: session,
-      client: session,
-      clientOfSeveral: session,
-      guest: undefined,
+    const sessions = new Map([['owner', { state: session, since: Date.now() }]]);
+    /** Session of a viewer, signed in anew before its token expires: pages renew it by the same cookie, which one of them has used up. */
+    const sessionOf = async (who: Who) => {
+      if (who === 'guest') return undefined;
+      const known = sessions.get(who);
+      if (known && Date.now() - known.since < sessionFor) return known.state;
+      const since = Date.now();
+      const { session: state } = await signedIn(who);
+      sessions.set(who, { state, since });
+      return state;
     };
-    for (const who of ['agent', 'client', 'clientOfSeveral'] as const) {
-      if (shots.some(({ as }) => as === who)) sessions[who] = (await signedIn(who)).session;
-    }
 
     /** Opens a page for a shot, brings it to its state at this size, and passes it on. */
     const visit = async (shot: Shot, size: Size, look: (page: Page) => Promise<void>) => {
-      const storageState = sessions[shot.as ?? 'owner'];
+      const storageState = await sessionOf(shot.as ?? 'owner');
       const context = await browser.newContext({
         viewport: size,
         ...(size === phone ? { hasTouch: true, isMobile: true } : {}),
@@ -236,7 +239,9 @@ const main = async () => {
         };
         page.on('pageerror', ({ message }) => report(message));
         page.on('console', (message) => {
-          if (message.type() === 'error') report(message.text());
+          if (message.type() !== 'error') return;
+          const { url } = message.location();
+          report(`${message.text()}${URL.canParse(url) ? ` ${new URL(url).pathname}` : ''}`);
         });
         let isFramed = false;
         page.on('frameattached', () => {

@@ -1,15 +1,8 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  deleteFile,
-  type File,
-  listFiles,
-  listPages,
-  pageText,
-  registerFile,
-  startUpload,
-} from '#contracts/files.ts';
+import { type File, pageText } from '#contracts/file.ts';
+import { deleteFile, listFiles, listPages, registerFile, startUpload } from '#contracts/files.ts';
 import { getReview, listReviewPages } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';

@@ -1,7 +1,7 @@
 /** PDFium, by which PDFs are opened, read and rendered. Only for the child process, because the files are untrusted. */
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PageText } from '#contracts/files.ts';
+import type { PageText } from '#contracts/file.ts';
 import { type PageSize, type PagesRefusal, pagesLimits } from '#domain/file/pages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { pageText } from '#contracts/files.ts';
+import { pageText } from '#contracts/file.ts';
 import { temporaryFolder } from '#testing/support.ts';
 import { numberedPages, pdfOf, type TestPage } from '#testing/test-pdf.ts';
 import { type PageOutcome, type RenderedPage, renderPage } from './render.ts';

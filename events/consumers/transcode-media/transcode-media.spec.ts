@@ -9,7 +9,8 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteFile, type File, listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
+import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { getReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { encodeMedia } from '#demo/video.ts';

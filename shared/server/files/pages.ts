@@ -1,5 +1,5 @@
 /** Pages of a PDF, presented as the contracts define. */
-import type { File, PageList } from '#contracts/files.ts';
+import type { File, PageList } from '#contracts/file.ts';
 import { pageLevels } from '#domain/file/levels.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import type { FileRecord } from '../data/project-reads.ts';

@@ -1,5 +1,5 @@
 /** Facts of an image, presented as the contracts define. */
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { levelsKey, readUrl } from './storage.ts';
 

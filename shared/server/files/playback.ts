@@ -1,5 +1,5 @@
 /** Renditions of films and sounds, presented as the contracts define. */
-import type { File, Playback } from '#contracts/files.ts';
+import type { File, Playback } from '#contracts/file.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { playbackKey, readUrl } from './storage.ts';
 

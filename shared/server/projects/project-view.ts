@@ -1,6 +1,6 @@
 /** Presents stored items as the contracts define. */
 import type { EntityItem } from 'electrodb';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
 import { approvalOf, type HistoryEntry, type WireWorkflow } from '#contracts/workflows.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';

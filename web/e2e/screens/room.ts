@@ -90,8 +90,17 @@ const loop = Array.from({ length: 13 }, (_, step) => {
   return [0.5 + 0.14 * Math.cos(angle), 0.3 + 0.1 * Math.sin(angle)] as const;
 });
 
-/** Selects words of the first page by the mouse. */
+/** Turns to the second page: the first one of the demo's documents is a cover. */
+const toText = async (page: Page) => {
+  const number = page.getByRole('textbox', { name: viewer.pages.number });
+  await number.fill('2');
+  await number.press('Enter');
+  await page.locator('[data-word]').nth(6).waitFor();
+};
+
+/** Selects words by the mouse. */
 const words = async (page: Page) => {
+  await toText(page);
   const [first, last] = [page.locator('[data-word]').nth(2), page.locator('[data-word]').nth(6)];
   await first.waitFor();
   const [from, to] = [await first.boundingBox(), await last.boundingBox()];
@@ -104,10 +113,10 @@ const words = async (page: Page) => {
 };
 
 const searched = async (page: Page) => {
-  await page.locator('[data-word]').first().waitFor();
+  await toText(page);
   const word = (await page.locator('[data-word]').nth(3).textContent())?.trim() ?? '';
   await page.getByRole('button', { name: viewer.search.open }).click();
-  await page.getByRole('searchbox', { name: viewer.search.field }).fill(word);
+  await page.getByRole('textbox', { name: viewer.search.field }).fill(word);
   await page
     .getByText(/^1 of \d+/)
     .first()
@@ -313,7 +322,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     reviewOf('Tasting night posters'),
     reviewOf('Etichette riserva'),
     reviewOf('Cellar tour film'),
-    reviewOf('Spring menu'),
+    reviewOf('Holiday spot'),
   ];
   const client: readonly Shot[] = [
     { name: 'room-picture', path: picture },
@@ -353,7 +362,14 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-search', path: text, act: searched, window: true },
     { name: 'room-compare-overlay', path: picture, act: comparing('overlay') },
     { name: 'room-compare-turns', path: picture, act: comparing('flip') },
-    { name: 'room-compare-text', path: text, act: comparing('text') },
+    {
+      name: 'room-compare-text',
+      path: text,
+      act: async (page) => {
+        await toText(page);
+        await comparing('text')(page);
+      },
+    },
     {
       name: 'room-compare-film',
       path: film,

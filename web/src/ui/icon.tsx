@@ -81,6 +81,9 @@ export type IconName = keyof typeof iconPaths;
 /** All names, for a gallery. */
 export const iconNames = (): IconName[] => Object.keys(iconPaths) as IconName[];
 
+/** Path of an icon on its 24 × 24 grid, for a picture of it. */
+export const iconPath = (name: IconName): string => iconPaths[name];
+
 /** Line icon in the colour of its text. Decorative: the text beside it or the control's label gives the meaning. */
 export function Icon({
   name,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

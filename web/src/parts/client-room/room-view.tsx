@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { Button } from '#ui/button.tsx';
 import { RoundSwitch } from '../compare/round-switch.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { extentOf, howFarOf, type SeenSum, seenSum } from '#domain/file/seen.ts';
 import { type Span, withNumber } from './spans.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { File, PageList } from '#contracts/files.ts';
+import type { File, PageList } from '#contracts/file.ts';
 import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { SegmentedToggle } from '#ui/choices.tsx';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/menu.tsx';

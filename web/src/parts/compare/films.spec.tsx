@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { File, Playback } from '#contracts/files.ts';
+import type { File, Playback } from '#contracts/file.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';

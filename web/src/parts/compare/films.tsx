@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { File, Playback } from '#contracts/files.ts';
+import type { File, Playback } from '#contracts/file.ts';
 import { clock } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';

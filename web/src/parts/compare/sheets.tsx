@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { anchorOf, regionOf } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import { IconButton } from '#ui/button.tsx';

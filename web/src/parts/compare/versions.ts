@@ -1,4 +1,4 @@
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { versionsBefore } from '#domain/file/replacement.ts';
 import type { Selector } from '#domain/point/index.ts';

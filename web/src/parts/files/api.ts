@@ -1,12 +1,8 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
-import {
-  deliverableFiles,
-  type FileRoutes,
-  revisionFiles,
-  type File as StoredFile,
-} from '#contracts/files.ts';
+import type { File as StoredFile } from '#contracts/file.ts';
+import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
 import { api } from '#lib/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';

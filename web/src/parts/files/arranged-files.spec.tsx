@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';

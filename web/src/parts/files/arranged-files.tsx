@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { replaceable } from '#domain/file/arrangement.ts';
 import { type FileOfRound, versionsBefore } from '#domain/file/replacement.ts';
 import { files as texts } from '#lib/texts/en/files.ts';

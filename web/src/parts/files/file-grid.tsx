@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';

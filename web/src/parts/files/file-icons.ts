@@ -1,4 +1,4 @@
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 /** Icon of a file, by its kind. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { File as StoredFile } from '#contracts/files.ts';
+import type { File as StoredFile } from '#contracts/file.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { ReadBy } from '#lib/read-by.tsx';

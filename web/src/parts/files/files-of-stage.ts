@@ -1,4 +1,4 @@
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { FileOfRound } from '#domain/file/replacement.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 

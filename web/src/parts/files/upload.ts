@@ -2,7 +2,8 @@
  * Upload of a file straight to the store (rules.md 17): hashed, sent whole up to 100 MB and in parts above, with URLs
  * signed just in time and again after a 403, resumed after a lost connection or a reload of the page.
  */
-import type { File as StoredFile, UploadTicket } from '#contracts/files.ts';
+import type { File as StoredFile } from '#contracts/file.ts';
+import type { UploadTicket } from '#contracts/files.ts';
 import { ApiError } from '#lib/api.ts';
 import { retry } from '#lib/retry.ts';
 import { wholeUpTo } from './hash.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#contracts/errors.ts';
-import type { File as StoredFile } from '#contracts/files.ts';
+import type { File as StoredFile } from '#contracts/file.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { fileRefusal } from '#domain/file/refusal.ts';
 import { ApiError } from '#lib/api.ts';

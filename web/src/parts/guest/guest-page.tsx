@@ -1,6 +1,6 @@
 /** Shared parts of guest pages: the agency's head, and the placeholder while loading. */
 import { type ReactNode, type Ref, useEffect } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { Review } from '#contracts/review.ts';
 import {
   type DtFormat,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '#contracts/common.ts';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { type LoadPages, usePages } from './use-pages.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
 import { loadedBehind } from './loaded-behind.tsx';
 import css from './work-viewer.module.css';

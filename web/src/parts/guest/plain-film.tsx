@@ -1,4 +1,4 @@
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import css from './work-viewer.module.css';
 
 /** The browser's own player, also for sounds: until ours is loaded, and without a connection in its place. */

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { File, PageList } from '#contracts/files.ts';
+import type { File, PageList } from '#contracts/file.ts';
 import { type LoadPages, usePages } from './use-pages.ts';
 
 const file = { id: 'f', pages: { count: 2, state: 'pending', made: 1, refusal: null } } as File;

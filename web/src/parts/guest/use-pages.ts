@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { File, PageList } from '#contracts/files.ts';
+import type { File, PageList } from '#contracts/file.ts';
 
 /** Reads up to 50 pages of a file, starting at a number; requests the levels of one of them. */
 export type LoadPages = (fileId: string, from: number, levels?: number) => Promise<PageList>;
 
-/** Pixels on the longer side of a page's larger picture, as made by the server. */
+/** Pixels on the longer side of a page's two pictures, as made by the server. */
+const smallSide = 800;
 const largerSide = 2000;
 /** Milliseconds until pages in the making are polled again, and until a failed call is retried. */
 const lookAgainAfter = { made: 2000, failed: 10_000 };
@@ -14,7 +15,8 @@ type Page = PageList['items'][number];
 const pictureOfPage = ({ small, large, text, width, height }: Page) => {
   if (!small) return undefined;
   const scale = largerSide / Math.max(width, height);
-  return { small, large, text, width: Math.round(width * scale), height: Math.round(height * scale) };
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  return { small, smallSide, large, text, width: wide, height: high };
 };
 
 /** Pages of a PDF by their numbers, as far as requested; polled while they are being made. */

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { review as texts } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { canPointAt, WorkViewer } from './work-viewer.tsx';

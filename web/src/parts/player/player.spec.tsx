@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Playback } from '#contracts/files.ts';
+import type { Playback } from '#contracts/file.ts';
 import type { Moment, Selector } from '#domain/point/index.ts';
 import { player as texts } from '#lib/texts/en/player.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';

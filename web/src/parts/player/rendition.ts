@@ -1,4 +1,4 @@
-import type { File, Playback } from '#contracts/files.ts';
+import type { File, Playback } from '#contracts/file.ts';
 import type { FrameRate } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { Picture } from '../viewer/picture.ts';

@@ -1,4 +1,4 @@
-import type { Playback } from '#contracts/files.ts';
+import type { Playback } from '#contracts/file.ts';
 
 /** Small pictures of a film in a grid. */
 export type Strip = NonNullable<Playback['strip']>;

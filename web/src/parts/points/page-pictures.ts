@@ -1,6 +1,6 @@
 /** Pictures of PDF pages for lists of points: each batch of pages is requested once. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PageList } from '#contracts/files.ts';
+import type { PageList } from '#contracts/file.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 
 /** Pages per batch, as in the server's answers. */

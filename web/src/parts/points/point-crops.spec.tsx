@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PageList } from '#contracts/files.ts';
+import type { PageList } from '#contracts/file.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { useSharedPages } from './page-pictures.ts';
 import { PointCrops } from './point-crops.tsx';

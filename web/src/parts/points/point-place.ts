@@ -1,4 +1,4 @@
-import type { Playback } from '#contracts/files.ts';
+import type { Playback } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { FileOfRound } from '#domain/file/replacement.ts';
 import { anchorOf, clockRange, type Moment, markInWords, regionOf } from '#domain/point/index.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PageList } from '#contracts/files.ts';
+import type { PageList } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { points as texts } from '#lib/texts/en/points.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { TiledLevels } from '#contracts/files.ts';
+import type { TiledLevels } from '#contracts/file.ts';
 import { levelsOf } from '#domain/file/levels.ts';
 import type { Area } from '#domain/point/index.ts';
 import type { Picture } from './picture.ts';

@@ -25,6 +25,8 @@ export function LargerPicture({
       src={src}
       alt=""
       draggable={false}
+      // Asked for beside the small one, which is in sight first.
+      fetchPriority="low"
       onLoad={({ currentTarget }) => {
         const { naturalWidth: width, naturalHeight: height } = currentTarget;
         const show = () => {

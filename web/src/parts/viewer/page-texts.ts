@@ -1,5 +1,5 @@
 /** Texts of pages, read from their signed URLs. */
-import type { PageText } from '#contracts/files.ts';
+import type { PageText } from '#contracts/file.ts';
 import type { Word } from './text.ts';
 
 /** Maximum of pages in this cache; the browser's own has the others. */

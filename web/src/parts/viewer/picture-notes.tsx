@@ -1,4 +1,4 @@
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import css from './viewer.module.css';
 

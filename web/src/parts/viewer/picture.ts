@@ -1,8 +1,10 @@
-import type { File, PageList, TiledLevels } from '#contracts/files.ts';
+import type { File, PageList, TiledLevels } from '#contracts/file.ts';
 
 /** Picture, or page of a file. */
 export interface Picture {
   readonly small: string;
+  /** Pixels on the longer side of the small source, if known before it is loaded, as `width` and `height` are. */
+  readonly smallSide?: number | undefined;
   /** Larger source, loaded on demand. */
   readonly large?: string | null | undefined;
   /** Pixels of the best source, if known before it is loaded. */

@@ -12,7 +12,7 @@ import {
 import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
-import { lacksPixels } from './lacks-pixels.ts';
+import { expectedSize, lacksPixels } from './lacks-pixels.ts';
 import { LargerPicture } from './larger-picture.tsx';
 import { DeepPicture } from './lazy-deep-picture.tsx';
 import type { Picture } from './picture.ts';
@@ -132,7 +132,7 @@ export function Stage({
   }, [state]);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
-  const lacks = lacksPixels(picture, { width: shownWidth, natural, size });
+  const lacks = lacksPixels(picture, { width: shownWidth, natural: natural ?? expectedSize(picture), size });
   const gestures = useGestures(stage, view, {
     mode,
     turns: onTurn !== undefined,

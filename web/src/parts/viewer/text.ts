@@ -1,5 +1,5 @@
 /** Text of a page: its words with their boxes in percent, as returned by the server, and their selection. */
-import type { PageText } from '#contracts/files.ts';
+import type { PageText } from '#contracts/file.ts';
 import { type Area, type Shape, type Spot, selectorLimits, type TextMark } from '#domain/point/index.ts';
 
 export type Word = PageText['words'][number];

@@ -42,23 +42,21 @@ export interface ViewControl {
   readonly show: (spot: Place) => void;
 }
 
-/** Pixels beyond the stage's edges within which a mark is still moved along. */
-const beyond = 64;
+/**
+ * Factor of a zoom up to which the layer over the picture is scaled with it. Beyond it, and once the view rests, its
+ * content gets its own size again: to move 200 marks in each frame costs more than a frame has.
+ */
+const scaledUpTo = 1.25;
 
 /** Rounds a place to a screen pixel: between two, the picture's own pixels would blur. */
 const onPixel = (place: number): number => Math.round(place * devicePixelRatio) / devicePixelRatio;
 
 /**
- * Moves the content of the layer to its place on the zoomed picture: elements with `data-spot`, and the SVG of
+ * Moves the content of the layer to its place on a picture of this size: elements with `data-spot`, and the SVG of
  * drawings, which is in percent. They keep their own size. Written to each element, because a custom property of the
- * layer would restyle all of their content, too. Elements outside the stage are left out unless `all`; returns true
- * if there were any.
+ * layer would restyle all of their content, too.
  */
-const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolean => {
-  const { width, height } = shownSize(frame, view);
-  const { stage } = frame;
-  const isOut = (place: number, room: number): boolean => place < -beyond || place > room + beyond;
-  let leftOut = false;
+const arrange = (layer: Element, { width, height }: Size): void => {
   for (const child of layer.children) {
     if (!(child instanceof HTMLElement || child instanceof SVGElement)) continue;
     const { spot, drawings } = child.dataset;
@@ -67,23 +65,14 @@ const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolea
       if (percent instanceof SVGElement) percent.style.transform = `scale(${width / 100}, ${height / 100})`;
     } else if (spot !== undefined) {
       const [x = 0, y = 0] = spot.split(' ').map(Number);
-      const at = toScreen({ x, y }, view, frame);
-      const out = !all && (isOut(at.x, stage.width) || isOut(at.y, stage.height));
-      // Hidden when it leaves, otherwise it would stay at its former place.
-      if (out !== (child.dataset.out !== undefined)) {
-        if (out) child.dataset.out = '';
-        else delete child.dataset.out;
-      }
-      leftOut ||= out;
-      if (!out) child.style.translate = `${(x * width) / 100}px ${(y * height) / 100}px`;
+      child.style.translate = `${(x * width) / 100}px ${(y * height) / 100}px`;
     }
   }
-  return leftOut;
 };
 
 /**
  * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled from the stage's upper
- * left corner, `layer` only moved, and its content arranged.
+ * left corner, `layer` moved with it, and its content arranged.
  */
 export const useView = (
   stage: RefObject<HTMLElement | null>,
@@ -96,8 +85,8 @@ export const useView = (
   const current = useRef({
     view: fitView,
     sideways: 0,
-    zoom: 0,
-    leftOut: false,
+    /** Zoom for which the content of the layer is arranged. */
+    arranged: 0,
     frame: 0,
     glide: 0,
     quiet: 0,
@@ -132,13 +121,13 @@ export const useView = (
     if (picture.current) picture.current.style.transform = `${corner} scale(${zoom})`;
     const over = layer.current;
     if (!over) return;
-    over.style.transform = corner;
-    // A pan only moves the layer, unless it brings in marks that a zoom has left out.
-    if (zoom === now.zoom && !now.leftOut) return;
-    if (now.zoom !== 0 && zoom !== now.zoom) stage.current?.setAttribute('data-moving', 'zoom');
-    now.zoom = zoom;
-    now.leftOut = arrange(over, now.view, frame, false);
-  }, [stage, picture, layer]);
+    const scaled = zoom / now.arranged;
+    if (scaled > scaledUpTo || scaled < 1 / scaledUpTo) {
+      arrange(over, shownSize(frame, now.view));
+      now.arranged = zoom;
+    }
+    over.style.transform = zoom === now.arranged ? corner : `${corner} scale(${zoom / now.arranged})`;
+  }, [picture, layer]);
 
   const change = useCallback(
     (next: Partial<{ view: View; sideways: number }>) => {
@@ -151,13 +140,15 @@ export const useView = (
         now.frame = now.quiet < quietFrames ? requestAnimationFrame(follow) : 0;
         if (now.frame !== 0) return;
         stage.current?.removeAttribute('data-moving');
-        if (layer.current && latest.current)
-          now.leftOut = arrange(layer.current, now.view, latest.current, true);
+        if (now.arranged !== now.view.zoom) {
+          now.arranged = 0;
+          draw();
+        }
         setSettled(now.view);
       };
       now.frame = requestAnimationFrame(follow);
     },
-    [draw, layer, stage],
+    [draw, stage],
   );
 
   // A new size of stage or picture: drawn before the browser paints, with the view clamped again.
@@ -166,11 +157,10 @@ export const useView = (
     if (!frame) return;
     const now = current.current;
     now.view = isFit(now.view) ? fitView : clamped(now.view, frame);
-    now.zoom = 0;
+    now.arranged = 0;
     draw();
-    if (layer.current) now.leftOut = arrange(layer.current, now.view, frame, true);
     setSettled(now.view);
-  }, [frame, draw, layer]);
+  }, [frame, draw]);
 
   useEffect(() => {
     const now = current.current;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
 import { viewer as texts } from '#lib/texts/en/viewer.ts';
@@ -206,6 +206,24 @@ describe('marks', () => {
     await show({ file: { ...file, pages }, page: 2, marks, markEvents: { onSelect: vi.fn() } });
     await screen.findByRole('button', { name: /^Point 2/ });
     expect(screen.queryByRole('button', { name: /^Point 1/ })).toBeNull();
+  });
+});
+
+describe('a page of known size', () => {
+  const page = { small: 'https://work.example/1.webp', large: 'https://work.example/1-large.webp' };
+  const sources = () =>
+    Array.from(document.querySelectorAll('[data-stage] img'), (image) => image.getAttribute('src'));
+
+  it('asks for its larger picture beside the small one, if that has too few pixels', () => {
+    const pages = [{ ...page, smallSide: 200, width: 1414, height: 2000 }];
+    render(<Viewer file={{ ...file, picture: undefined, pages }} texts={texts} />);
+    expect(sources()).toEqual(['https://work.example/1.webp', 'https://work.example/1-large.webp']);
+  });
+
+  it('asks for no larger picture that it does not need', () => {
+    const pages = [{ ...page, smallSide: 800, width: 1414, height: 2000 }];
+    render(<Viewer file={{ ...file, picture: undefined, pages }} texts={texts} />);
+    expect(sources()).toEqual(['https://work.example/1.webp']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import type { File } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';

@@ -233,13 +233,14 @@ describe('a hostile provider', () => {
     expect(await at(acme, access_token).call(getMe)).toMatchObject({
       body: { error: { code: 'not_a_member' } },
     });
-    // Nor is it the person where a call is about no workspace.
-    for (const route of [listSessions, listWorkspaces]) {
-      expect(await at(acme, access_token).call(route)).toMatchObject({
-        status: 403,
-        body: { error: { code: 'single_sign_on_session' } },
-      });
-    }
+    // Nor is it the person where a call is about no workspace, at its own workspace either.
+    for (const where of [acme, hostile])
+      for (const route of [listSessions, listWorkspaces]) {
+        expect(await at(where, access_token).call(route)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'single_sign_on_session' } },
+        });
+      }
   });
 
   it('gets none elsewhere by an item of the session in the other workspace', async () => {
@@ -412,6 +413,13 @@ describe('the settings', () => {
     await owner.ok(addSignOnDomain, { body: { domain: 'Late.Example' } });
     await owner.ok(setSignOnProvider, { body: details('late') });
     expect(await set('on')).toBe('single_sign_on_incomplete');
+    expect(await owner.ok(checkSignOnDomain, { params: { domain: 'late.example' } })).toMatchObject({
+      domains: [{ domain: 'late.example', proven_on: null }],
+    });
+    // The record of another workspace proves nothing.
+    const { record } = (await owner.ok(getSingleSignOn)).domains[0] ?? {};
+    if (!record) throw new Error('No domain');
+    runtime.dns.publish({ ...record, value: 'proofline-sign-on=theirs' });
     expect(await owner.ok(checkSignOnDomain, { params: { domain: 'late.example' } })).toMatchObject({
       domains: [{ domain: 'late.example', proven_on: null }],
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
-import { keepSession, listSessions, redeemSession } from '#contracts/session.ts';
+import { keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
 import {
   addSignOnDomain,
   checkSignOnDomain,
@@ -10,9 +10,9 @@ import {
   setSignOnProvider,
   setSingleSignOn,
 } from '#contracts/single-sign-on.ts';
-import { createUser } from '#contracts/team.ts';
+import { createUser, logOutUser } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
-import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
 import { apiClient } from '#local/api-client.ts';
 import { SignOnSession } from '#server/data/entities/sign-on-session.ts';
@@ -388,6 +388,26 @@ describe('a session', () => {
     const { data } = await SignOnSession.query.primary({ tenantId }).go();
     await SignOnSession.delete(data.map(({ session }) => ({ tenantId, session }))).go();
     expect(await code()).toMatchObject({ body: { error: { code: 'not_a_member' } } });
+  });
+});
+
+it('a session ends with its member’s log-out by an administrator, for its cookie too', async () => {
+  const { email } = await member([acme]);
+  const begun = await throughSignOn(runtime, await signOnAt(acme), { email });
+  const { status, headers } = await redeemAt(acme, begun);
+  expect(status).toBe(200);
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const renew = (jar: string) =>
+    apiClient(runtime, acme.subdomain).call(renewSession, {
+      headers: { origin: runtime.url(acme.subdomain), cookie: jar },
+    });
+  const renewed = await renew(cookie);
+  expect(renewed.status).toBe(200);
+  const { users } = await acme.owner.ok(listUsers);
+  const id = users.find((user) => user.email === email)?.id ?? 0;
+  await acme.owner.ok(logOutUser, { params: { id } });
+  expect(await renew(renewed.headers['set-cookie']?.[0]?.split(';')[0] ?? '')).toMatchObject({
+    body: { error: { code: 'session_ended' } },
   });
 });
 

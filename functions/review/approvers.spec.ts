@@ -253,7 +253,7 @@ describe('these people', () => {
     expect(await decisions()).toMatchObject([{ category: 'Revision Approved', by: 'schedule' }]);
   });
 
-  it('of a stage count for its answers, its reminders by schedule and by hand, and the agency’s word', async () => {
+  it('decide a stage by its own rule: its answers, reminders by schedule and by hand, the agency’s word', async () => {
     await begin('first', { auto_reminder: true, feedback_reminder_delay: 1, reminder_interval: 1 });
     const { tasks } = await ruleStage({ contacts: [idOf('Ann'), idOf('Bert')] });
     expect(tasks[0]?.tasks[0]).toMatchObject({

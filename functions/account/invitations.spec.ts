@@ -81,6 +81,7 @@ describe('an invitation to the team', () => {
     const { token, email, user } = await invite();
     const until = Date.parse(user.invited_until ?? '');
     expect(until - runtime.clock.now()).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    expect(until - runtime.clock.now()).toBeLessThanOrEqual(7 * 86_400_000);
     runtime.clock.advance(until - runtime.clock.now() - 1000);
     expect(await state(token)).toMatchObject({ state: 'open' });
     runtime.clock.advance(2000);

@@ -70,6 +70,8 @@ describe('a picture', () => {
       'user-agent',
     ]);
     expect(headers['user-agent']).toMatch(/^Proofline-Pictures\//);
+    // No socket that another request goes on with.
+    expect(headers.connection).toBe('close');
   });
 
   it('is followed over three redirects, to other hosts as well, and not over a fourth', async () => {

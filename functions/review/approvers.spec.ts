@@ -84,6 +84,38 @@ const teamMails = () =>
       ['approver_answered', 'answers_settled', 'client_approved'].includes(tags.kind ?? ''),
     )
     .map(({ tags, subject }) => [tags.kind, subject]);
+const settle = () =>
+  agent.call(settleAnswers, {
+    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+/** Sets the rule of the first stage. */
+const ruleStage = async (approval: Rule) => {
+  const { tasks } = await agent.ok(getWorkflow, { params: { id: film.wf } });
+  const stages = tasks.map(({ id, title, tasks: rounds, is_deliverable }) => ({
+    ...{ id, title, is_deliverable, approval, revisions: rounds.length - 1 },
+  }));
+  return agent.ok(updateWorkflow, { params: { id: film.wf }, body: { stages } });
+};
+/** Contacts who got a reminder, as often as they did. */
+const reminded = () =>
+  names.flatMap((name) =>
+    runtime.mailbox
+      .list({ to: addressOf(name), limit: 50 })
+      .filter(({ tags }) => tags.kind === 'revision_reminder')
+      .map(() => name),
+  );
+const remindBySchedule = async () => {
+  await runtime.idle();
+  const [schedule] = runtime.scheduler
+    .list()
+    .filter(
+      ({ queue, input }) =>
+        queue === 'proofline-remind-contacts' && JSON.parse(input).tenantId === workspace.tenantId,
+    );
+  runtime.clock.set(schedule?.dueAt ?? 0);
+  await runtime.idle();
+};
 const leave = (name: Name) =>
   agent.ok(setProjectContact, { params: { id: film.id, contactId: idOf(name), access: 'none' } });
 
@@ -213,30 +245,52 @@ describe('these people', () => {
   });
 
   it('a stage has a rule of its own', async () => {
-    const workflow = await agent.ok(getWorkflow, { params: { id: film.wf } });
-    const stages = workflow.tasks.map(({ id, title, tasks, is_deliverable }) => ({
-      id,
-      title,
-      is_deliverable,
-      revisions: tasks.length - 1,
-      approval: 'first' as const,
-    }));
     await answer('Ann', 'approve');
-    const saved = await agent.ok(updateWorkflow, { params: { id: film.wf }, body: { stages } });
+    const saved = await ruleStage('first');
     expect(saved.tasks[0]?.approval).toBe('first');
     await runtime.idle();
     // The first answer has come already.
     expect(await decisions()).toMatchObject([{ category: 'Revision Approved', by: 'schedule' }]);
   });
+
+  it('decide a stage by its own rule: its answers, reminders by schedule and by hand, the agency’s word', async () => {
+    await begin('first', { auto_reminder: true, feedback_reminder_delay: 1, reminder_interval: 1 });
+    const { tasks } = await ruleStage({ contacts: [idOf('Ann'), idOf('Bert')] });
+    expect(tasks[0]?.tasks[0]).toMatchObject({
+      approvers: [{ name: 'Ann Alba' }, { name: 'Bert Alba' }],
+    });
+    await answer('Cara', 'request_changes');
+    const { review } = await answer('Ann', 'approve');
+    expect(review.approval).toMatchObject({ waiting: ['Bert Alba'], counts: true });
+    await remindBySchedule();
+    expect(reminded()).toEqual(['Bert']);
+    await agent.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+      body: {
+        emailText: { subject: 'Again', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://vimeo.example/1',
+        isReminder: true,
+      },
+    });
+    await runtime.idle();
+    expect(reminded()).toEqual(['Bert', 'Bert']);
+    expect(await decisions()).toEqual([]);
+    expect((await settle()).status).toBe(200);
+    expect(await decisions()).toMatchObject([{ category: 'Revision Approved', by: 'agent' }]);
+  });
+
+  it('are decided by anew when the project’s rule changes', async () => {
+    await answer('Ann', 'approve');
+    const { project } = await agent.ok(getProject, { params: { id: film.id }, query: {} });
+    if (!('approval' in project)) throw new Error('no settings');
+    const body = { ...settingsOf(project), approval: { contacts: [idOf('Ann')] } };
+    await agent.ok(updateProject, { params: { id: film.id }, body });
+    await runtime.idle();
+    expect(await decisions()).toMatchObject([{ category: 'Revision Approved', by: 'schedule' }]);
+  });
 });
 
 describe('the agency', () => {
-  const settle = () =>
-    agent.call(settleAnswers, {
-      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-
   it('goes on with the answers given, and not without any', async () => {
     expect((await settle()).status).toBe(409);
     await answer('Bert', 'request_changes');
@@ -261,21 +315,8 @@ it('a reminder reaches only those who have not answered', async () => {
   await begin('all', { auto_reminder: true, feedback_reminder_delay: 1, reminder_interval: 1 });
   await answer('Ann', 'approve');
   await answer('Bert', 'request_changes');
-  await runtime.idle();
-  const [schedule] = runtime.scheduler
-    .list()
-    .filter(
-      ({ queue, input }) =>
-        queue === 'proofline-remind-contacts' && JSON.parse(input).tenantId === workspace.tenantId,
-    );
-  runtime.clock.set(schedule?.dueAt ?? 0);
-  await runtime.idle();
-  const reminded = names.filter((name) =>
-    runtime.mailbox
-      .list({ to: addressOf(name), limit: 50 })
-      .some(({ tags }) => tags.kind === 'revision_reminder'),
-  );
-  expect(reminded).toEqual(['Cara']);
+  await remindBySchedule();
+  expect(reminded()).toEqual(['Cara']);
 });
 
 /** Settings as the form sends them. */

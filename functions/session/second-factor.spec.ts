@@ -1,5 +1,5 @@
 /** Second factor, recovery codes and fresh proofs (docs/decisions/0066), by the identity provider's own calls. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exportAudit, listAudit } from '#contracts/audit.ts';
 import { setCustomDomain } from '#contracts/custom-domain.ts';
 import { routes } from '#contracts/index.ts';
@@ -21,6 +21,7 @@ import { apiClient } from '#local/api-client.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { RecoveryCodes } from '#server/data/entities/recovery-codes.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
+import { cognito } from '#server/people/accounts.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { totp } from '../../infra/emulators/cognito/totp.ts';
@@ -221,6 +222,21 @@ describe('a fresh proof', () => {
     ];
     for (const token of others) expect(codeOf(await prove(token))).toBe('proof_refused');
     expect(codeOf(await at.call(exportAudit, { query: { format: 'csv' } }))).toBe('proof_needed');
+  });
+
+  test('is no sign-in with Google, which asks nobody where its own cookie is', async () => {
+    const { at, prove, signIn, subject } = await someone();
+    const [header, payload = '', signature] = signIn().AccessToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const withScope = (scope: string) =>
+      [header, Buffer.from(JSON.stringify({ ...claims, scope })).toString('base64url'), signature].join('.');
+    // Cognito takes both tokens. The stand-in gives all sign-ins the same scope.
+    const takes = vi.spyOn(cognito, 'send').mockImplementation(async () => ({ Username: subject }));
+    onTestFinished(() => takes.mockRestore());
+    const byGoogle = withScope(`openid email profile ${claims.scope}`);
+    expect(codeOf(await prove(byGoogle))).toBe('proof_refused');
+    expect(codeOf(await at.call(exportAudit, { query: { format: 'csv' } }))).toBe('proof_needed');
+    expect((await prove(withScope(claims.scope))).status).toBe(200);
   });
 
   test('made by one sign-in makes the session no younger when it is sent again', async () => {

@@ -189,7 +189,10 @@ describe('a renewal', () => {
     const caller = apiClient(runtime, workspace.subdomain, first.tokens.access_token);
     const session = String(claimsOf(second.tokens.access_token).origin_jti);
     await caller.ok(endSessions, { body: { session } });
+    // Replaced, but still within its grace: the provider itself goes on with the session until a renewal is refused.
+    expect(await refreshed(second.RefreshToken)).toBe(true);
     expect(codeOf(await second.here.renew())).toBe('session_ended');
+    expect(await refreshed(second.RefreshToken)).toBe(false);
     expect(codeOf(await second.here.renew())).toBe('session_ended');
     expect(codeOf(await first.here.renew())).toBe('ok');
   });

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepSession, listSessions, redeemSession } from '#contracts/session.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inviteContact } from '#contracts/clients.ts';
+import { keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
 import {
   addSignOnDomain,
   checkSignOnDomain,
@@ -9,9 +10,9 @@ import {
   setSignOnProvider,
   setSingleSignOn,
 } from '#contracts/single-sign-on.ts';
-import { createUser } from '#contracts/team.ts';
+import { createUser, logOutUser } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
-import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
 import { apiClient } from '#local/api-client.ts';
 import { SignOnSession } from '#server/data/entities/sign-on-session.ts';
@@ -20,6 +21,7 @@ import { User } from '#server/data/entities/user.ts';
 import { tokenOfInvitation } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { throughGoogle } from '#testing/test-google.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { type Assertion, throughSignOn } from '#testing/test-sign-on.ts';
 
@@ -144,6 +146,41 @@ describe('a member at a proven domain', () => {
     expect((await byPassword.call(getMe)).status).toBe(200);
   });
 
+  it('is not asked for the second factor of the workspace: their company asks', async () => {
+    const workspace = await runtime.createWorkspace();
+    await setUp(workspace, 'factor', 'factor.example');
+    const { email } = await member([workspace], 'factor.example');
+    const { tenantId } = workspace;
+    await Tenant.patch({ tenantId }).set({ second_factor_from: 1 }).go();
+    const { forgetTenant } = await import('#server/lambda/tenant.ts');
+    forgetTenant(tenantId);
+    const byPassword = at(workspace, runtime.identity.startSession(email).AccessToken);
+    expect(await byPassword.call(getMe)).toMatchObject({
+      body: { error: { code: 'second_factor_demanded' } },
+    });
+    const { access_token } = await tokensOf(signIn(workspace, { email }));
+    expect((await at(workspace, access_token).call(getMe)).status).toBe(200);
+  });
+
+  it('has the tokens of a refused sign-in revoked, by the company as by Google', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => asked.mockRestore());
+    const revocations = () =>
+      asked.mock.calls.filter(([url]) => String(url).endsWith('/oauth2/revoke')).length;
+    expect(await refusalOf(signIn(acme, { email: 'nobody@acme.example' }))).toBe('single_sign_on_refused');
+    expect(revocations()).toBe(1);
+    const { email } = await member([acme]);
+    await tokensOf(signIn(acme, { email }));
+    await acme.owner.ok(setSingleSignOn, { body: { state: 'required' } });
+    const google = (await apiClient(runtime, acme.subdomain).ok(getTenantByHost))?.google;
+    if (!google) throw new Error('Google is not offered');
+    expect(await refusalOf(redeemAt(acme, await throughGoogle(runtime, google, { email })))).toBe(
+      'single_sign_on_required',
+    );
+    await acme.owner.ok(setSingleSignOn, { body: { state: 'on' } });
+    expect(revocations()).toBe(2);
+  });
+
   it('accepts an invitation by it, and nobody else gets in', async () => {
     const email = 'new@acme.example';
     expect(await refusalOf(signIn(acme, { email }))).toBe('single_sign_on_refused');
@@ -153,6 +190,12 @@ describe('a member at a proven domain', () => {
     expect(await refusalOf(signIn(acme, { email: 'else@acme.example' }, token))).toBe(
       'single_sign_on_refused',
     );
+    const { Invitation } = await import('#server/data/entities/invitation.ts');
+    const link = { tenantId: acme.tenantId, link_id: data?.invitation ?? '' };
+    const { ends = 0 } = (await Invitation.get(link).go({ consistent: true })).data ?? {};
+    await Invitation.patch(link).set({ ends: 1 }).go();
+    expect(await refusalOf(signIn(acme, { email }, token))).toBe('single_sign_on_refused');
+    await Invitation.patch(link).set({ ends }).go();
     const { access_token } = await tokensOf(signIn(acme, { email }, token));
     expect((await at(acme, access_token).ok(getMe)).user.email).toBe(email);
   });
@@ -190,13 +233,61 @@ describe('a hostile provider', () => {
     expect(await at(acme, access_token).call(getMe)).toMatchObject({
       body: { error: { code: 'not_a_member' } },
     });
-    // Nor is it the person where a call is about no workspace.
-    for (const route of [listSessions, listWorkspaces]) {
-      expect(await at(acme, access_token).call(route)).toMatchObject({
-        status: 403,
-        body: { error: { code: 'single_sign_on_session' } },
-      });
-    }
+    // Nor is it the person where a call is about no workspace, at its own workspace either.
+    for (const where of [acme, hostile])
+      for (const route of [listSessions, listWorkspaces]) {
+        expect(await at(where, access_token).call(route)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'single_sign_on_session' } },
+        });
+      }
+  });
+
+  it('gets none elsewhere by an item of the session in the other workspace', async () => {
+    const { email, subject } = await member([hostile, acme], 'hostile.example');
+    const { access_token } = await tokensOf(signIn(hostile, { email }));
+    const { origin_jti } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+    const { keepSignOnSession } = await import('#server/people/sign-on-session.ts');
+    await keepSignOnSession(acme.tenantId, origin_jti, subject, runtime.clock.now());
+    expect(await at(acme, access_token).call(getMe)).toMatchObject({
+      body: { error: { code: 'not_a_member' } },
+    });
+  });
+
+  it('signs in nobody but the team: no contact of a client, with access or invited', async () => {
+    const known = await acme.asContact();
+    const email = 'carla@acme.example';
+    const { tenantId } = acme;
+    const { Membership } = await import('#server/data/entities/membership.ts');
+    runtime.identity.createUser({ email, password: 'Correct-horse-1' });
+    const subject = runtime.identity.accounts().find((one) => one.email === email)?.sub ?? '';
+    const { id, client_id } = known;
+    await Membership.create({
+      ...{ tenantId, subject, kind: 'contact', id, client_id, name: 'Carla', surname: '', email },
+    }).go();
+    expect(await refusalOf(signIn(acme, { email }))).toBe('single_sign_on_refused');
+
+    const contacts = [{ firstname: 'Dora', lastname: 'Alba', email: 'dora@acme.example' }];
+    const [contact] = (await createTestProject(acme.owner, { contacts })).contacts;
+    if (!contact) throw new Error('no contact');
+    await acme.owner.ok(inviteContact, { params: { id: contact.id } });
+    const { Contact } = await import('#server/data/entities/contact.ts');
+    const { clientOfContact } = await import('#server/data/ids.ts');
+    const key = { tenantId, clientId: clientOfContact(contact.id), id: contact.id };
+    const { data } = await Contact.get(key).go({ consistent: true });
+    const token = tokenOfInvitation(data?.invitation ?? '');
+    expect(await refusalOf(signIn(acme, { email: contact.email }, token))).toBe('single_sign_on_refused');
+    expect((await Contact.get(key).go({ consistent: true })).data?.invitation).toBe(data?.invitation);
+  });
+
+  it('signs in nobody whose address in the team is another one than that of their login', async () => {
+    const { Membership } = await import('#server/data/entities/membership.ts');
+    const { tenantId } = acme;
+    const { email, subject } = await member([acme]);
+    await Membership.patch({ tenantId, subject })
+      .set({ email: `former-${email}` })
+      .go();
+    expect(await refusalOf(signIn(acme, { email }))).toBe('single_sign_on_refused');
   });
 
   it('cannot carry the session’s refresh token to another workspace', async () => {
@@ -300,6 +391,36 @@ describe('a session', () => {
   });
 });
 
+it('a session ends with its member’s log-out by an administrator, for its cookie too', async () => {
+  const { email } = await member([acme]);
+  const begun = await throughSignOn(runtime, await signOnAt(acme), { email });
+  const { status, headers } = await redeemAt(acme, begun);
+  expect(status).toBe(200);
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const renew = (jar: string) =>
+    apiClient(runtime, acme.subdomain).call(renewSession, {
+      headers: { origin: runtime.url(acme.subdomain), cookie: jar },
+    });
+  const renewed = await renew(cookie);
+  expect(renewed.status).toBe(200);
+  const { users } = await acme.owner.ok(listUsers);
+  const id = users.find((user) => user.email === email)?.id ?? 0;
+  await acme.owner.ok(logOutUser, { params: { id } });
+  expect(await renew(renewed.headers['set-cookie']?.[0]?.split(';')[0] ?? '')).toMatchObject({
+    body: { error: { code: 'session_ended' } },
+  });
+});
+
+it('a session ends where its member becomes a contact of a client', async () => {
+  const { email, subject } = await member([acme]);
+  const { access_token } = await tokensOf(signIn(acme, { email }));
+  const { Membership } = await import('#server/data/entities/membership.ts');
+  await Membership.patch({ tenantId: acme.tenantId, subject }).set({ kind: 'contact' }).go();
+  expect(await at(acme, access_token).call(getMe)).toMatchObject({
+    body: { error: { code: 'session_ended' } },
+  });
+});
+
 describe('the settings', () => {
   it('refuse what is missing: a domain, a provider, a trial, the plan', async () => {
     const workspace = await runtime.createWorkspace();
@@ -315,6 +436,13 @@ describe('the settings', () => {
     expect(await owner.ok(checkSignOnDomain, { params: { domain: 'late.example' } })).toMatchObject({
       domains: [{ domain: 'late.example', proven_on: null }],
     });
+    // The record of another workspace proves nothing.
+    const { record } = (await owner.ok(getSingleSignOn)).domains[0] ?? {};
+    if (!record) throw new Error('No domain');
+    runtime.dns.publish({ ...record, value: 'proofline-sign-on=theirs' });
+    expect(await owner.ok(checkSignOnDomain, { params: { domain: 'late.example' } })).toMatchObject({
+      domains: [{ domain: 'late.example', proven_on: null }],
+    });
     await prove(workspace, 'other.example');
     expect(await set('required')).toBe('single_sign_on_untested');
     expect(await set('on')).toBe('on');
@@ -326,6 +454,72 @@ describe('the settings', () => {
     expect((await starter.owner.call(setSignOnProvider, { body: details('x') })).status).toBe(402);
     expect(await starter.owner.ok(getSingleSignOn)).toMatchObject({ in_plan: false, state: 'off' });
     expect((await (await workspace.asAgent()).call(getSingleSignOn)).status).toBe(403);
+  });
+
+  it('ask for another test after other details, and hold nobody to them meanwhile', async () => {
+    const workspace = await runtime.createWorkspace();
+    const { owner } = workspace;
+    await setUp(workspace, 'old', 'old.example');
+    const { email } = await member([workspace], 'old.example');
+    await tokensOf(signIn(workspace, { email }));
+    expect(await owner.ok(setSingleSignOn, { body: { state: 'required' } })).toMatchObject({
+      tested_on: expect.any(String),
+    });
+    expect(await owner.ok(setSignOnProvider, { body: details('new') })).toMatchObject({
+      state: 'on',
+      tested_on: null,
+    });
+    expect((await at(workspace, runtime.identity.startSession(email).AccessToken).call(getMe)).status).toBe(
+      200,
+    );
+    expect(await owner.call(setSingleSignOn, { body: { state: 'required' } })).toMatchObject({
+      body: { error: { code: 'single_sign_on_untested' } },
+    });
+  });
+
+  it('take a sign-in for a test of its own provider alone, not of one that was set meanwhile', async () => {
+    const workspace = await runtime.createWorkspace();
+    const { owner } = workspace;
+    await setUp(workspace, 'slow', 'slow.example');
+    const { email } = await member([workspace], 'slow.example');
+    const { documentClient } = await import('#server/data/table.ts');
+    const send = documentClient.send.bind(documentClient);
+    const key = `tenant_${String(workspace.tenantId).padStart(10, '0')}#single-sign-on`;
+    const sent = vi.spyOn(documentClient, 'send').mockImplementation((async (command: {
+      input: { Key?: { pk?: string } };
+    }) => {
+      const before = await send(command as never);
+      if (command.input.Key?.pk !== key) return before;
+      // The details change after the sign-in has read them.
+      sent.mockRestore();
+      await owner.ok(setSignOnProvider, { body: details('fast') });
+      return before;
+    }) as never);
+    onTestFinished(() => sent.mockRestore());
+    await tokensOf(signIn(workspace, { email }));
+    expect(await owner.ok(getSingleSignOn)).toMatchObject({
+      provider: { issuer: details('fast').issuer },
+      tested_on: null,
+    });
+  });
+
+  it('turn it off with its provider, and offer it no longer', async () => {
+    const workspace = await runtime.createWorkspace();
+    await setUp(workspace, 'gone', 'gone.example');
+    await signOnAt(workspace);
+    expect(await workspace.owner.ok(removeSignOnProvider)).toMatchObject({ state: 'off', provider: null });
+    expect((await apiClient(runtime, workspace.subdomain).ok(getTenantByHost))?.single_sign_on).toBeNull();
+  });
+
+  it('lose nothing of two that are saved at once: one of them is refused', async () => {
+    const { owner } = await runtime.createWorkspace();
+    for (const round of [1, 2, 3]) {
+      const add = (domain: string) => owner.call(addSignOnDomain, { body: { domain } });
+      const before = (await owner.ok(getSingleSignOn)).domains.length;
+      const saved = await Promise.all([add(`a${round}.example`), add(`b${round}.example`)]);
+      const taken = saved.filter(({ status }) => status === 200).length;
+      expect((await owner.ok(getSingleSignOn)).domains).toHaveLength(before + taken);
+    }
   });
 
   it('refuse an issuer that is no address, or where no provider answers, and never answer the secret', async () => {

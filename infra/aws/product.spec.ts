@@ -470,6 +470,8 @@ describe('blast radius', () => {
       const foreign = [
         'tenant_0000000001#clients',
         'tenant_0000000120#clients',
+        // An id beyond the padding.
+        'tenant_00000000120#clients',
         'tenant_0000000002#members',
         'tenant_0000000000#counters',
         'attempts_1',
@@ -518,6 +520,16 @@ describe('blast radius', () => {
         [...readingOne.map((action) => `${action} directory_host#*`), ...ofEach, ...own].toSorted(),
       );
     }
+  });
+
+  it('lets those alone who send mails with links join links to a workspace’s items', () => {
+    const actionsOn = (name: string) =>
+      itemsOf(name, true).flatMap(({ Action, Condition }) => {
+        const of = JSON.stringify(Condition);
+        return of.includes('directory_link#*') ? Action.map((one) => one.replace('dynamodb:', '')) : [];
+      });
+    const makers = held().filter((name) => actionsOn(name).length > 0);
+    expect(makers.toSorted()).toEqual(['deliverables', 'surveys', 'timeline']);
   });
 
   it('lets a tenant role be assumed by its function alone, and with tags of the tenant alone', () => {

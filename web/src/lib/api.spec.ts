@@ -42,16 +42,26 @@ it('reports a lost connection only without any answer', async () => {
   ).toMatch(/^Something went wrong on our side/);
 });
 
+const cutOff = () =>
+  Object.assign(Response.json({}), { json: () => Promise.reject(new TypeError('network error')) });
+
 it('tells a change that got no answer from a read without a connection', async () => {
   const body = { body: '<p>x</p>', stage_id: 2, visible: { client: false, agency: true } };
   for (const [isChange, call] of [
     [true, () => api(notes.add, { params: { id: 1 }, body })],
     [false, () => api(getMe)],
   ] as const) {
-    network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const failure = await call().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ status: 0 });
-    expect(failure instanceof Unanswered).toBe(isChange);
+    const failures = [
+      () => network.mockRejectedValueOnce(new TypeError('Failed to fetch')),
+      // Broken off in the middle of its answer, as by leaving the page.
+      () => network.mockResolvedValueOnce(cutOff()),
+    ];
+    for (const fail of failures) {
+      fail();
+      const failure = await call().catch((error: unknown) => error);
+      expect(failure).toMatchObject({ status: 0 });
+      expect(failure instanceof Unanswered).toBe(isChange);
+    }
   }
 });
 

@@ -95,6 +95,15 @@ describe('the passkey of the sign-in', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  it('takes the reason away while it asks again', async () => {
+    signInByPasskey.mockResolvedValueOnce('none').mockReturnValue(new Promise(() => {}));
+    show('ada@vault.example');
+    press();
+    await said(texts.none);
+    press();
+    await said('');
+  });
+
   const refusal = problemOf({ code: 'passkey_refused' });
   it.each([
     ['the server refuses', new ApiError(403, refusal), refusal.message],

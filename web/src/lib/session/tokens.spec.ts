@@ -16,7 +16,8 @@ type Answer =
   | 'unreached'
   | 'hangs'
   | 'breaks off'
-  | 'is cut';
+  | 'is cut'
+  | 'is empty';
 let answers: Record<string, Answer>;
 let asked: string[];
 let sent: unknown[];
@@ -45,6 +46,7 @@ beforeEach(async () => {
     });
     if (answer === 'hangs') return cut;
     if (answer === 'breaks off') return { ok: true, status: 200, headers: new Headers(), json: () => cut };
+    if (answer === 'is empty') return new Response('');
     if (answer === 'is cut') {
       const json = () => Promise.reject(new TypeError('network error'));
       return { ok: true, status: 200, headers: new Headers(), json };
@@ -95,6 +97,16 @@ test('an expired token is renewed, and one that is good is not', async () => {
   expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
 });
 
+test('a cookie that is another person’s by now reloads this page, and the same person’s does not', async () => {
+  answers['POST /api/session/renew'] = { status: 200, body: tokens('ana', 5) };
+  await load();
+  await load();
+  expect(location.reload).not.toHaveBeenCalled();
+  answers['POST /api/session/renew'] = { status: 200, body: tokens('bea') };
+  await load();
+  expect(location.reload).toHaveBeenCalledTimes(1);
+});
+
 test('a refresh token goes to the server, and stays nowhere in the page', async () => {
   await signIn();
   expect(sent).toEqual([{ refresh_token: 'secret' }]);
@@ -135,8 +147,11 @@ test.each(['hangs', 'breaks off'] as const)(
   },
 );
 
-test('an answer that is cut off, as by leaving the page, ends no session', async () => {
-  answers['POST /api/session/renew'] = 'is cut';
+test.each([
+  ['is cut off, as by leaving the page,', 'is cut'],
+  ['has nothing in it', 'is empty'],
+] as const)('an answer that %s ends no session', async (_, how) => {
+  answers['POST /api/session/renew'] = how;
   await expect(tab.renew()).rejects.toMatchObject({ status: 0 });
   expect(asked).toEqual(['POST /api/session/renew']);
   expect(tab.isEnded()).toBe(false);
@@ -156,6 +171,27 @@ test('a log-out without a connection is finished at the next start, before the c
   expect(await load()).toBeUndefined();
   expect(asked.slice(-2)).toEqual(['DELETE /api/session', 'POST /api/session/renew']);
   expect(localStorage.length).toBe(0);
+});
+
+test('a sign-in after such a log-out finishes it first, so that the next start does not undo the sign-in', async () => {
+  await load();
+  answers['DELETE /api/session'] = 'unreached';
+  await tab.leave();
+  answers['DELETE /api/session'] = { status: 200, body: { ok: true } };
+  await signIn();
+  expect(asked.slice(-2)).toEqual(['DELETE /api/session', 'PUT /api/session']);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a renewal waits for a log-out of another tab, which has the cookie cleared', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const leaving = navigator.locks.request('proofline.session', () => promise);
+  const renewed = tab.renew();
+  await new Promise((settle) => setTimeout(settle));
+  expect(asked).toEqual([]);
+  resolve();
+  await Promise.all([leaving, renewed]);
+  expect(asked).toEqual(['POST /api/session/renew']);
 });
 
 test('a renewal that was under way during a log-out signs nobody in again', async () => {

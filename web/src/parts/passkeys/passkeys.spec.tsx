@@ -99,8 +99,21 @@ describe('passkeys on the profile', () => {
     expect(screen.queryByRole('button', { name: texts.add })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: texts.removeOf(laptop.name) }));
     fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
-    expect(await screen.findByText(texts.none)).toBeTruthy();
+    const none = await screen.findByText(texts.none);
     await said({ title: texts.removed });
+    // The button that was pressed is gone: the focus is at its place, not at the top of the page.
+    await waitFor(() => expect(document.activeElement).toBe(none.parentElement));
+  });
+
+  it('stay, and say why, where a removal is refused', async () => {
+    kept = [laptop];
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: texts.removeOf(laptop.name) }));
+    const error = problemOf({ code: 'internal', id: '7f3c2a' });
+    instead = async () => Response.json({ error }, { status: 500 });
+    fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
+    await said({ title: texts.notRemoved, tone: 'error' });
+    expect(screen.getByText(laptop.name)).toBeTruthy();
   });
 
   it('are shown with one that was just added', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#lib/format.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
@@ -33,6 +33,13 @@ function List({ passkeys, dated }: { passkeys: readonly Passkey[]; dated: boolea
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Passkey>();
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (asking || !isRemoved.current) return;
+    isRemoved.current = false;
+    // The button that was pressed is gone. After the dialog has closed: while it is open, nothing else takes the focus.
+    list.current?.focus();
+  }, [asking]);
   const adding = useSubmission({
     mutationFn: () => add(client),
     onSuccess: (outcome) => {
@@ -48,9 +55,8 @@ function List({ passkeys, dated }: { passkeys: readonly Passkey[]; dated: boolea
   const removing = useSubmission({
     mutationFn: (passkey: Passkey) => remove(client, passkey),
     onSuccess: () => {
+      isRemoved.current = true;
       setAsking(undefined);
-      // The button that was pressed is gone.
-      list.current?.focus();
       toast({ title: texts.removed });
     },
     onError: (error) => notifyError(error, texts.notRemoved),

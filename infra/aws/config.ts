@@ -16,6 +16,7 @@ export interface Config {
    * hosted zone.
    */
   readonly certificateArn: string | undefined;
+  /** AWS WAF in front of the distributions: on in `prod` unless it is turned off, off in `dev` unless it is turned on. */
   readonly waf: boolean;
   /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
@@ -55,6 +56,8 @@ export const configOf = (scope: Construct): Config => {
   const key = Number(text('key') ?? 1);
   if (!Number.isInteger(key) || key < 1)
     throw new Error(`key is a whole number from 1, not "${text('key')}"`);
+  const waf = text('waf') ?? String(stage === 'prod');
+  if (waf !== 'true' && waf !== 'false') throw new Error(`waf is true or false, not "${waf}"`);
   const clientId = text('googleClientId');
   // Required in `prod`, because the stand-in charges nothing: in place of Stripe, it would give plans away.
   const publishableKey = stage === 'prod' ? required('stripePublishableKey') : text('stripePublishableKey');
@@ -65,7 +68,7 @@ export const configOf = (scope: Construct): Config => {
     region: required('region'),
     hostedZoneId: text('hostedZoneId'),
     certificateArn: text('certificateArn'),
-    waf: text('waf') === 'true',
+    waf: waf === 'true',
     alarmEmail: stage === 'prod' ? required('alarmEmail') : text('alarmEmail'),
     securityContact: text('securityContact') ?? `mailto:security@${required('domain')}`,
     errorsDsn: text('errorsDsn'),
@@ -77,7 +80,9 @@ export const configOf = (scope: Construct): Config => {
   if (!isSecurityContact(config.securityContact))
     throw new Error(`securityContact begins with mailto: or https:, not "${config.securityContact}"`);
   if (config.region !== 'us-east-1') {
-    if (config.waf) throw new Error('waf: CloudFront takes web ACLs of us-east-1 only, so deploy there');
+    if (config.waf) {
+      throw new Error('waf: CloudFront takes web ACLs of us-east-1 only: deploy there, or give -c waf=false');
+    }
     if (config.hostedZoneId !== undefined && config.certificateArn === undefined) {
       throw new Error('CloudFront takes certificates of us-east-1 only: give -c certificateArn=…');
     }

@@ -47,7 +47,6 @@ beforeAll(() => {
     stage: 'prod',
     domain: 'proofline.test',
     hostedZoneId: 'Z0000000000000',
-    waf: 'true',
     alarmEmail: 'ops@proofline.test',
     errorsDsn: 'https://key@errors.proofline.test/7',
     googleClientId: 'client',
@@ -187,6 +186,8 @@ describe('the whole', () => {
     expect(reading({ ...watched, stripePublishableKey: 'pk_live_x' })).toThrow('stripeSecretArn');
     expect(reading({ region: 'eu-west-1' })).toThrow('domain');
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
+    expect(reading({ ...base, waf: 'yes' })).toThrow('waf');
+    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test' })).toThrow('waf=false');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
     expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
     expect(reading({ ...base, stripePublishableKey: 'x' })).toThrow('stripeSecretArn');
@@ -1293,7 +1294,7 @@ describe('the distribution', () => {
       const product = configuration(template);
       expect(own.ConnectionMode).toBe('tenant-only');
       // Fields that a multi-tenant distribution may not have, because its tenants and their connection group have them.
-      for (const field of ['Aliases', 'ViewerCertificate', 'IPV6Enabled', 'PriceClass']) {
+      for (const field of ['Aliases', 'IPV6Enabled', 'PriceClass']) {
         expect(own).not.toHaveProperty(field);
       }
       for (const field of ['HttpVersion', 'WebACLId', 'Enabled']) expect(own[field]).toEqual(product[field]);
@@ -1306,6 +1307,67 @@ describe('the distribution', () => {
     const [, found] = only(functions.filter(([id]) => id.startsWith('customdomainFunction')));
     // The function finds distribution and connection group by this name.
     expect(found.Properties.Environment.Variables.CUSTOM_DOMAINS_NAME).toBe('proofline-dev-custom-domains');
+  });
+
+  it('speaks TLS 1.2 and 1.3 with recommended ciphers alone, at the product’s hosts and at the agencies’ own', () => {
+    for (const named of [/^proofline-prod$/, /-custom-domains$/]) {
+      // Tenants inherit the policy of their distribution, which CloudFront keeps for a certificate other than its own.
+      expect(configuration(prod.web, named).ViewerCertificate).toEqual({
+        AcmCertificateArn: { Ref: expect.stringMatching(/^Certificate/) },
+        MinimumProtocolVersion: 'TLSv1.2_2025',
+        SslSupportMethod: 'sni-only',
+      });
+      expect(configuration(dev.web, new RegExp(named.source.replace('prod', 'dev')))).not.toHaveProperty(
+        'ViewerCertificate',
+      );
+    }
+    for (const { Properties } of Object.values(prod.web.findResources('AWS::CloudFront::Distribution'))) {
+      for (const { CustomOriginConfig } of Properties.DistributionConfig.Origins) {
+        if (CustomOriginConfig)
+          expect(CustomOriginConfig).toMatchObject({
+            OriginProtocolPolicy: 'https-only',
+            OriginSSLProtocols: ['TLSv1.2'],
+          });
+      }
+    }
+  });
+
+  it('has a firewall in production unless it is turned off: floods from an address or upon a workspace end there', () => {
+    const { Rules, DefaultAction, Scope } = only(
+      Object.values(prod.web.findResources('AWS::WAFv2::WebACL')),
+    ).Properties;
+    expect([DefaultAction, Scope]).toEqual([{ Allow: {} }, 'CLOUDFRONT']);
+    const [address, host, ...groups] = Rules;
+    expect(address).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+    });
+    expect(host).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }] } },
+    });
+    const { ThrottlingRateLimit } = only(Object.values(prod.api.findResources('AWS::ApiGatewayV2::Stage')))
+      .Properties.DefaultRouteSettings;
+    // Both are counts of five minutes.
+    expect(host.Statement.RateBasedStatement.Limit).toBeLessThanOrEqual((ThrottlingRateLimit * 300) / 5);
+    expect(groups.map(({ Name, OverrideAction }: Record<string, unknown>) => [Name, OverrideAction])).toEqual(
+      [
+        ['AWSManagedRulesAmazonIpReputationList', { None: {} }],
+        ['AWSManagedRulesCommonRuleSet', { None: {} }],
+        ['AWSManagedRulesKnownBadInputsRuleSet', { None: {} }],
+      ],
+    );
+    // Words of people are not refused for their look: rules about bodies count only.
+    const counted = groups[1].Statement.ManagedRuleGroupStatement.RuleActionOverrides;
+    for (const { Name } of counted) expect(Name).toMatch(/_BODY$/);
+    for (const named of [/^proofline-prod$/, /-custom-domains$/])
+      expect(configuration(prod.web, named).WebACLId).toEqual({
+        'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'],
+      });
+    const without = { stage: 'prod', alarmEmail: 'ops@x.test', stripePublishableKey: 'pk', stripeSecretArn };
+    const reading = (waf: object) =>
+      configOf(new App({ context: { domain: 'x.test', region: 'us-east-1', ...without, ...waf } })).waf;
+    expect([reading({}), reading({ waf: 'true' }), reading({ waf: 'false' })]).toEqual([true, true, false]);
   });
 
   it('forwards the API uncached, with proof that it did', () => {
@@ -1395,7 +1457,7 @@ describe('the distribution', () => {
   it('has its names, its certificate and its firewall where a hosted zone is given', () => {
     const { Aliases, ViewerCertificate, WebACLId } = configuration(prod.web);
     expect(Aliases).toEqual(['proofline.test', '*.proofline.test']);
-    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2025');
     expect(WebACLId).toBeDefined();
     prod.web.resourceCountIs('AWS::Route53::RecordSet', 4);
     expect(configuration(dev.web)).not.toHaveProperty('Aliases');

@@ -20,6 +20,10 @@ export interface Config {
   readonly waf: boolean;
   /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
+  /**
+   * ARN of the destination that takes all logs, in an account of its own (infra/aws/log-archive.ts). Required in `prod`.
+   */
+  readonly logArchive: string | undefined;
   /** Contact of `security.txt`: `mailto:…` or `https://…`; by default `security@` the domain. */
   readonly securityContact: string;
   /** Sentry DSN for unknown errors; without it none are reported. Its key is public by design. */
@@ -75,10 +79,22 @@ export const configOf = (scope: Construct): Config => {
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:
       publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
+    logArchive: stage === 'prod' ? required('logArchive') : text('logArchive'),
     key,
   };
   if (!isSecurityContact(config.securityContact))
     throw new Error(`securityContact begins with mailto: or https:, not "${config.securityContact}"`);
+  if (config.logArchive !== undefined) {
+    const place = /^arn:aws[\w-]*:logs:([\w-]+):(\d{12}):destination:[^:*]+$/.exec(config.logArchive);
+    if (!place)
+      throw new Error(
+        `logArchive is the ARN of a destination of CloudWatch Logs, not "${config.logArchive}"`,
+      );
+    if (place[1] !== config.region)
+      throw new Error(`logArchive: logs of ${config.region} are handed over within ${config.region}`);
+    if (place[2] === process.env.CDK_DEFAULT_ACCOUNT)
+      throw new Error('logArchive: the archive belongs into another account than the product');
+  }
   if (config.region !== 'us-east-1') {
     if (config.waf) {
       throw new Error('waf: CloudFront takes web ACLs of us-east-1 only: deploy there, or give -c waf=false');

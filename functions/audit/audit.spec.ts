@@ -390,12 +390,9 @@ describe('the log', () => {
   test('tells the logs each head, so that a chain that is made anew disagrees with them', async () => {
     const { tenantId } = await runtime.createWorkspace();
     const told = vi.spyOn(log, 'info').mockImplementation(() => undefined);
-    try {
-      await made(tenantId, 2, runtime.clock.now());
-    } finally {
-      told.mockRestore();
-    }
+    await made(tenantId, 2, runtime.clock.now());
     const heads = told.mock.calls.flatMap(([message, more]) => (message === 'audit chain' ? [more] : []));
+    told.mockRestore();
     const { seq, hash } = await headOf(tenantId);
     expect(heads).toEqual([
       { tenantId, seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },

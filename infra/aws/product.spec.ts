@@ -48,6 +48,7 @@ beforeAll(() => {
     domain: 'proofline.test',
     hostedZoneId: 'Z0000000000000',
     alarmEmail: 'ops@proofline.test',
+    logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
     errorsDsn: 'https://key@errors.proofline.test/7',
     googleClientId: 'client',
     googleSecretName: 'google',
@@ -187,7 +188,9 @@ describe('the whole', () => {
     expect(reading({ region: 'eu-west-1' })).toThrow('domain');
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
     expect(reading({ ...base, waf: 'yes' })).toThrow('waf');
-    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test' })).toThrow('waf=false');
+    const logArchive = 'arn:aws:logs:eu-west-1:222222222222:destination:logs';
+    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test' })).toThrow('logArchive');
+    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test', logArchive })).toThrow('waf=false');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
     expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
     expect(reading({ ...base, stripePublishableKey: 'x' })).toThrow('stripeSecretArn');
@@ -203,7 +206,7 @@ const isBookkeeping = (condition: unknown): boolean =>
 
 const tagged = '\u0024{aws:PrincipalTag/tenant}';
 /** Name of the function that a policy belongs to. */
-const functionOf = (id: string): string => id.replace(/(Tenant|Handler)?Role.*/, '');
+const functionOf = (id: string): string => id.replace(/(Handler)?(Tenant)?Role.*/, '');
 const isOfTenantRole = ({ id }: { readonly id: string }): boolean => id.includes('TenantRole');
 
 describe('permissions', () => {
@@ -249,12 +252,12 @@ describe('permissions', () => {
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
     expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
-      's3:DeleteObject <>/thumbnails/*',
-      's3:DeleteObjectVersion <>/thumbnails/*',
-      's3:GetObject <>/documents/*',
-      's3:GetObjectVersion <>/documents/*',
+      `s3:DeleteObject <>/thumbnails/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/thumbnails/${tagged}/*`,
+      `s3:GetObject <>/documents/${tagged}/*`,
+      `s3:GetObjectVersion <>/documents/${tagged}/*`,
       's3:ListBucketVersions <>',
-      's3:PutObject <>/thumbnails/*',
+      `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
     expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(queues);
   });
@@ -266,13 +269,13 @@ describe('permissions', () => {
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
     expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
-      's3:DeleteObject <>/documents/*',
-      's3:DeleteObject <>/thumbnails/*',
-      's3:DeleteObjectVersion <>/documents/*',
-      's3:DeleteObjectVersion <>/thumbnails/*',
+      `s3:DeleteObject <>/documents/${tagged}/*`,
+      `s3:DeleteObject <>/thumbnails/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/documents/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/thumbnails/${tagged}/*`,
       's3:ListBucketVersions <>',
-      's3:PutObject <>/documents/*',
-      's3:PutObject <>/thumbnails/*',
+      `s3:PutObject <>/documents/${tagged}/*`,
+      `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
   });
 
@@ -286,27 +289,6 @@ describe('permissions', () => {
       `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
     expect(granted).toContain(`s3:GetObjectVersion <>/documents/${tagged}/*`);
-  });
-
-  it('keep consumers that need no directory out of it', () => {
-    const bound = statementsOf(dev.events).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
-    expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
-      'aggregateanalytics',
-      'fillsample',
-      'keepaudit',
-      'makerenditions',
-      'makethumbnail',
-      'refreshclientcopies',
-      'schedulereminder',
-      'settleanswers',
-      'suppressaddress',
-      'takescans',
-      'transcodemedia',
-      'watchclock',
-    ]);
-    for (const { Condition } of bound) {
-      expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } });
-    }
   });
 
   it('let the history of a workspace be read from its index by the timeline alone', () => {
@@ -383,12 +365,35 @@ describe('blast radius', () => {
     return [{ Action: actions, Resource, ...(Condition !== undefined && { Condition }) }];
   };
   const tableArn = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
-  const acrossTenants = ['account'];
   const readingOne = ['GetItem', 'Query'];
   /** Reach beyond the workspace's own partitions: with the tenant's credentials, and with the function's own. */
   const beyond: Readonly<
     Record<string, { readonly joined?: readonly string[]; readonly own?: readonly string[] }>
   > = {
+    account: {
+      joined: [
+        'PutItem tenant_0000000000#counters',
+        'PutItem directory_host#*',
+        'PutItem directory_email#*',
+        'PutItem directory_subject#*',
+        'PutItem directory_doubtful-names',
+        'UpdateItem directory_code#*',
+        'UpdateItem sign-up_*',
+        'ConditionCheckItem sign-up_*',
+        'ConditionCheckItem person_*',
+      ],
+      own: [
+        'GetItem sign-up_*',
+        'PutItem sign-up_*',
+        'DeleteItem sign-up_*',
+        'GetItem tenant_0000000000#counters',
+        'UpdateItem tenant_0000000000#counters',
+        'ConditionCheckItem tenant_0000000000#counters',
+        'GetItem directory_code#*',
+        'Query directory_subject#*',
+        'DeleteItem tenant_0000000000#handover_*',
+      ],
+    },
     billing: {
       joined: [
         'PutItem directory_customer#*',
@@ -435,29 +440,34 @@ describe('blast radius', () => {
     },
   };
   /** All that touch items, by action and pattern of keys; links apart, which several functions make or take. */
+  const pairsIn = ({ Action, Condition }: ReturnType<typeof onItems>[number]): string[] => {
+    const keys = (Condition as Record<string, Record<string, string | string[]>> | undefined)?.[
+      'ForAllValues:StringLike'
+    ]?.['dynamodb:LeadingKeys'] ?? ['anything'];
+    return [Action]
+      .flat()
+      .flatMap((action) => [keys].flat().map((key) => `${action.replace('dynamodb:', '')} ${key}`));
+  };
   const pairsOf = (name: string, ofTenant: boolean): string[] =>
     itemsOf(name, ofTenant)
-      .flatMap(({ Action, Condition }) => {
-        const keys = (Condition as Record<string, Record<string, string | string[]>> | undefined)?.[
-          'ForAllValues:StringLike'
-        ]?.['dynamodb:LeadingKeys'] ?? ['anything'];
-        return Action.flatMap((action) =>
-          [keys].flat().map((key) => `${action.replace('dynamodb:', '')} ${key}`),
-        );
-      })
+      .flatMap(pairsIn)
       .filter((pair) => !pair.endsWith(' directory_link#*'));
   const functions = () =>
     Object.keys(dev.api.findResources('AWS::Lambda::Function')).map((id) => id.replace(/Function.*/, ''));
   /** Fetches strangers' content, and reaches less than the others. */
   const fetching = 'remotepictures';
-  const held = () => functions().filter((name) => ![...acrossTenants, fetching].includes(name));
+  const held = () => functions().filter((name) => name !== fetching);
+  const consumers = () =>
+    Object.keys(dev.events.findResources('AWS::Lambda::Function'))
+      .map((id) => id.replace(/(Handler)?Function.*/, ''))
+      .filter((name) => name !== 'Relay');
   const itemsOf = (name: string, ofTenant: boolean) =>
     statementsOf(dev.api)
       .filter((one) => functionOf(one.id) === name && isOfTenantRole(one) === ofTenant)
       .flatMap(onItems);
 
   it('keeps every function that answers for one workspace to the items of that workspace', () => {
-    expect(held()).toHaveLength(21);
+    expect(held()).toHaveLength(22);
     for (const name of held()) {
       const allows = itemPolicy(withTags(itemsOf(name, true), tags));
       const reach = (key: string, action = 'Query') =>
@@ -470,7 +480,8 @@ describe('blast radius', () => {
         'tenant_0000000001#clients',
         'tenant_0000000120#clients',
         'tenant_0000000002#members',
-        'tenant_0000000000#counters',
+        // A sign-up makes a workspace with its number and its host.
+        ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         'attempts_1',
       ];
       for (const action of ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])
@@ -495,7 +506,7 @@ describe('blast radius', () => {
           'tenant_0000000012#clients',
           'tenant_0000000012#members',
           'tenant_0000000012#handover_a',
-          'tenant_0000000000#counters',
+          ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         ])
           expect(reach(key, action), `${name} ${action} ${key}`).toBe(false);
       const takesLinks = ['deliverables', 'exports', 'review', 'surveys'].includes(name);
@@ -519,17 +530,87 @@ describe('blast radius', () => {
     }
   });
 
+  it('holds every consumer to the items and files of the workspace of a message', () => {
+    /** Entries of the directory and of persons beside them, for the consumers that end a workspace or a person for good. */
+    const beyondTenant: Readonly<Record<string, { joined?: readonly string[]; own?: readonly string[] }>> = {
+      deleteworkspaces: {
+        joined: [
+          'DeleteItem directory_host#*',
+          'DeleteItem directory_customer#*',
+          'DeleteItem sign-up_*',
+          'DeleteItem tenant_0000000000#counters',
+        ],
+      },
+      purgedeleted: {
+        joined: ['DeleteItem directory_email#*', 'DeleteItem directory_subject#*'],
+        own: [
+          'Query directory_subject#*',
+          'Query person_*',
+          'Query directory_doubtful-names',
+          'DeleteItem person_*',
+          'DeleteItem directory_doubtful-names',
+          'BatchWriteItem person_*',
+        ],
+      },
+      releasedomains: {
+        joined: ['GetItem', 'DeleteItem'].flatMap((action) => [
+          `${action} directory_sender-domain#*`,
+          `${action} directory_host-domain#*`,
+        ]),
+      },
+    };
+    expect(consumers()).toHaveLength(17);
+    for (const name of consumers()) {
+      const own = statementsOf(dev.events).filter(({ id }) => functionOf(id) === name);
+      const pairs = (ofTenant: boolean) =>
+        own
+          .filter((one) => isOfTenantRole(one) === ofTenant)
+          .flatMap(onItems)
+          .flatMap(pairsIn);
+      const { joined = [], own: byItself = [] } = beyondTenant[name] ?? {};
+      expect(
+        pairs(true)
+          .filter((pair) => !/PrincipalTag.partition|directory_link#/.test(pair))
+          .toSorted(),
+        name,
+      ).toEqual(joined.toSorted());
+      expect(pairs(false).toSorted(), name).toEqual(byItself.toSorted());
+      expect(pairs(true), name).toContain('Query \u0024{aws:PrincipalTag/partition}#*');
+      const withLinks = ['purgedeleted', 'remindcontacts', 'sendemail'].includes(name);
+      expect(
+        pairs(true).some((pair) => pair.endsWith(' directory_link#*')),
+        name,
+      ).toBe(withLinks);
+      // Files as well: below a folder of the workspace, or none.
+      expect(own.filter((one) => !isOfTenantRole(one)).flatMap(onFiles), name).toEqual([]);
+      const objects = own.flatMap(onFiles).flatMap(({ Resource }) => [Resource].flat());
+      for (const object of objects.filter((one) => one.includes('/')))
+        expect(object, name).toMatch(/\/\$\{aws:PrincipalTag\/tenant\}\/\*$/);
+    }
+  });
+
   it('lets a tenant role be assumed by its function alone, and with tags of the tenant alone', () => {
-    const roles = Object.entries(dev.api.findResources('AWS::IAM::Role')).filter(([id]) =>
-      isOfTenantRole({ id }),
-    );
-    expect(roles.map(([id]) => functionOf(id)).toSorted()).toEqual([...held(), fetching].toSorted());
+    const rolesOf = (template: Template) =>
+      Object.entries(template.findResources('AWS::IAM::Role')).filter(([id]) => isOfTenantRole({ id }));
+    expect(
+      rolesOf(dev.api)
+        .map(([id]) => functionOf(id))
+        .toSorted(),
+    ).toEqual([...held(), fetching].toSorted());
+    expect(
+      rolesOf(dev.events)
+        .map(([id]) => functionOf(id))
+        .toSorted(),
+    ).toEqual(consumers().toSorted());
+    const roles = [...rolesOf(dev.api), ...rolesOf(dev.events)];
     for (const [id, { Properties }] of roles) {
       expect(only(Properties.AssumeRolePolicyDocument.Statement)).toEqual({
         Action: ['sts:AssumeRole', 'sts:TagSession'],
         Effect: 'Allow',
         Principal: {
-          AWS: { 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${functionOf(id)}Role`)), 'Arn'] },
+          AWS: {
+            'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${functionOf(id)}(Handler)?Role`)), 'Arn'],
+          },
         },
         Condition: {
           StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
@@ -539,7 +620,9 @@ describe('blast radius', () => {
     }
     const assuming = ours(dev).filter(({ Action }) => [Action].flat().includes('sts:AssumeRole'));
     for (const { id, Resource } of assuming)
-      expect(only([Resource].flat())['Fn::GetAtt'][0]).toMatch(new RegExp(`^${functionOf(id)}TenantRole`));
+      expect(only([Resource].flat())['Fn::GetAtt'][0]).toMatch(
+        new RegExp(`^${functionOf(id)}(Handler)?TenantRole`),
+      );
     expect(assuming).toHaveLength(roles.length);
   });
 
@@ -651,10 +734,17 @@ describe('blast radius', () => {
             );
         }),
       );
-    const items = (ofTenant: boolean) => triples(held().flatMap((name) => itemsOf(name, ofTenant)));
+    const ofEvents = (ofTenant: boolean) =>
+      statementsOf(dev.events)
+        .filter((one) => consumers().includes(functionOf(one.id)) && isOfTenantRole(one) === ofTenant)
+        .flatMap(onItems);
+    const items = (ofTenant: boolean) =>
+      triples([...held().flatMap((name) => itemsOf(name, ofTenant)), ...ofEvents(ofTenant)]);
     expect(items(true)).toEqual(triples(tenantItems));
     expect(items(false)).toEqual(triples(ownItems));
-    const objects = statementsOf(dev.api).filter(isOfTenantRole).flatMap(onFiles);
+    const objects = [...statementsOf(dev.api), ...statementsOf(dev.events)]
+      .filter(isOfTenantRole)
+      .flatMap(onFiles);
     expect(filePairs(objects)).toEqual(filePairs(tenantObjects));
   });
 
@@ -1364,7 +1454,13 @@ describe('the distribution', () => {
       expect(configuration(prod.web, named).WebACLId).toEqual({
         'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'],
       });
-    const without = { stage: 'prod', alarmEmail: 'ops@x.test', stripePublishableKey: 'pk', stripeSecretArn };
+    const without = {
+      stage: 'prod',
+      alarmEmail: 'ops@x.test',
+      stripePublishableKey: 'pk',
+      stripeSecretArn,
+      logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
+    };
     const reading = (waf: object) =>
       configOf(new App({ context: { domain: 'x.test', region: 'us-east-1', ...without, ...waf } })).waf;
     expect([reading({}), reading({ waf: 'true' }), reading({ waf: 'false' })]).toEqual([true, true, false]);

@@ -166,23 +166,25 @@ describe.each(consumers)('a broken %s', (name) => {
 
 it('messages of two workspaces in a batch keep to their own, and wait for one session each', async () => {
   const handler = await handlerOf('make-thumbnail');
+  const both = [await runtime.createWorkspace(), await runtime.createWorkspace()];
+  const asked = vi.spyOn(globalThis, 'fetch');
   const reached: string[] = [];
-  // Each finds its own workspace readable, and the other not, in whichever order they run.
   work = async () => {
-    const can = await Promise.all(
-      [mine, other].map(({ tenantId }) =>
-        Client.query
-          .primary({ tenantId })
-          .go()
-          .then(
-            () => 'read',
-            () => 'refused',
-          ),
-      ),
+    const answers = both.map(({ tenantId }) =>
+      Client.query
+        .primary({ tenantId })
+        .go()
+        .then(
+          () => 'read',
+          () => 'refused',
+        ),
     );
-    reached.push(can.join());
+    reached.push((await Promise.all(answers)).join());
   };
-  const bodies = [mine, other, mine, other].map(({ tenantId }) => messageOf('make-thumbnail', tenantId));
+  const bodies = [...both, ...both].map(({ tenantId }) => messageOf('make-thumbnail', tenantId));
   expect(await deliverBatch(handler, bodies, runtime.clock.now())).toEqual([]);
   expect(reached.toSorted()).toEqual(['read,refused', 'read,refused', 'refused,read', 'refused,read']);
+  const sessions = asked.mock.calls.filter(([url]) => String(url) === process.env.AWS_ENDPOINT_URL_STS);
+  asked.mockRestore();
+  expect(sessions).toHaveLength(2);
 });

@@ -28,7 +28,7 @@ describe('the archive of logs', () => {
   it.each([
     ['prod', 'COMPLIANCE', lockedDays.prod],
     ['dev', 'GOVERNANCE', lockedDays.dev],
-  ])('of %s locks each object in mode %s for %i days, and outlives its stack', (stage, Mode, Days) => {
+  ])('in %s locks each object in mode %s for %i days, and outlives its stack', (stage, Mode, Days) => {
     const { app, template } = archiveOf(stage);
     template.resourceCountIs('AWS::S3::Bucket', 1);
     template.hasResource('AWS::S3::Bucket', {

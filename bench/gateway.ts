@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import * as z from 'zod/mini';
 import { projectRoutes } from '#contracts/projects.ts';
 import { route } from '#contracts/route.ts';
-import { httpHandler, publicEndpoint } from '#server/lambda/http.ts';
+import { handlerOf, publicEndpoint } from '#server/lambda/http.ts';
 import type { HttpEvent } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { createApi } from '../infra/local/gateway/api.ts';
@@ -36,10 +36,10 @@ const [headers, body] = [{ 'content-type': 'application/json; charset=utf-8' }, 
 const path = '/api/nothing/1';
 
 /** Lambda with as many routes as a large resource has. */
-const handler = httpHandler(
+const handler = handlerOf([
   publicEndpoint(nothing, async () => answer),
   ...projectRoutes.map((one) => publicEndpoint(one, async () => refused('not_found'))),
-);
+]);
 
 const gatewayBefore = (invoke: (event: HttpEvent) => unknown): RequestListener => {
   const unserved = async () => {

@@ -19,7 +19,7 @@ const tenants: Bench = async (undo) => {
   const { owner, runtime, host, tenantId } = await openWorkspace(undo, { events: false });
   for (let made = 0; made < projects; made += 1) await createTestProject(owner);
   const { listProjectsEndpoint } = await import('../functions/projects/list-projects.ts');
-  const { httpHandler } = await import('#server/lambda/http.ts');
+  const { handlerOf } = await import('#server/lambda/http.ts');
   const { tenantHandler } = await import('#server/lambda/tenant-handler.ts');
   const { sessionOf } = await import('#server/lambda/tenant-sessions.ts');
   const headers = {
@@ -32,7 +32,7 @@ const tenants: Bench = async (undo) => {
     if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body}`);
   };
   const held = tenantHandler(listProjectsEndpoint);
-  const free = httpHandler(listProjectsEndpoint) as ReturnType<typeof tenantHandler>;
+  const free = handlerOf([listProjectsEndpoint]) as ReturnType<typeof tenantHandler>;
   const handlers = { held, free };
   const taken: Record<keyof typeof handlers, number[]> = { held: [], free: [] };
   // Call by call in turn: a busy moment of the machine meets both.

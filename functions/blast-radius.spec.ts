@@ -113,9 +113,9 @@ it.each(resources)('no broken handler of %s reads another workspace', async (res
   expect(reached).toBe(ways.length + 1);
 });
 
-it('every function but the sign-up is held to the workspace of a request', () => {
+it('every function is held to the workspace of a request, and the sign-up to the one that it makes', () => {
   const free = new Set(routes.filter((route) => !isHeldToTenants(route)).map(({ resource }) => resource));
-  expect([...free]).toEqual(['account']);
+  expect([...free]).toEqual([]);
 });
 
 it.each([

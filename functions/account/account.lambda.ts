@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account-mails.ts';
 import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
 import { getEntranceEndpoint } from './get-entrance.ts';
@@ -6,7 +6,7 @@ import { acceptInvitationEndpoint, getInvitationEndpoint } from './invitations.t
 import { checkSubdomainEndpoint, signUpEndpoint } from './sign-up.ts';
 import { signUpWithGoogleEndpoint } from './sign-up-with-google.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   getEntranceEndpoint,
   checkSubdomainEndpoint,
   signUpEndpoint,

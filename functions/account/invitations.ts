@@ -1,5 +1,6 @@
 import { acceptInvitation, getInvitation } from '#contracts/account.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -9,14 +10,18 @@ import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { knownLogin, provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 
+const invitationAt = (tenantId: number, token: string, now: number) =>
+  asTenant(tenantId, () => findInvitation(tenantId, token, now));
+
 /** Invitation for its page. Only the holder of the mailed link learns if the address has a login. */
 export const getInvitationEndpoint = publicEndpoint(getInvitation, async ({ params, event, now }) => {
   const tenant = await tenantOfRequest(event);
-  const found = tenant && (await findInvitation(tenant.tenantId, params.token, now));
+  const found = tenant && (await invitationAt(tenant.tenantId, params.token, now));
   if (!tenant || !found) return refused('invitation_not_found');
   const { record, person, dead } = found;
+  const { tenantId } = tenant;
   const [inviter, login] = await Promise.all([
-    senderOf(tenant.tenantId, { id: record.invited_by, name: '' }),
+    asTenant(tenantId, () => senderOf(tenantId, { id: record.invited_by, name: '' })),
     dead === undefined ? knownLogin(record.email) : undefined,
   ]);
   return {
@@ -41,7 +46,7 @@ export const acceptInvitationEndpoint = publicEndpoint(
   async ({ params, body, event, now, at }) =>
     retryOnConflict(async () => {
       const tenant = await tenantOfRequest(event);
-      const found = tenant && (await findInvitation(tenant.tenantId, params.token, now));
+      const found = tenant && (await invitationAt(tenant.tenantId, params.token, now));
       if (!tenant || !found || !isAtProduct(event)) return refused('invitation_not_found');
       const { record, person, dead } = found;
       if (dead !== undefined || !person) return refused('invitation_dead');
@@ -49,7 +54,10 @@ export const acceptInvitationEndpoint = publicEndpoint(
         chosenPassword(body.password, [person.name, person.surname, record.email, tenant.name]),
       );
       if (isRefused(login)) return login;
-      const outcome = await joinByInvitation(tenant, found, login.subject, { now, at });
+      const { tenantId } = tenant;
+      const outcome = await asTenant(tenantId, () =>
+        joinByInvitation({ tenantId }, found, login.subject, { now, at }),
+      );
       if (outcome === again) return again;
       if (outcome === 'member_already') return refused('already_member');
       return { email: record.email, knownAlready: login.knownAlready };

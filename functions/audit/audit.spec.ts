@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAudit, exportAudit, listAudit } from '#contracts/audit.ts';
 import { inviteContact, updateContact } from '#contracts/clients.ts';
 import { revisionFiles } from '#contracts/files.ts';
@@ -20,6 +20,7 @@ import { FileItem } from '#server/data/entities/file.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { hashed } from '#server/data/ids.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { log } from '#server/log.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -384,6 +385,20 @@ describe('the log', () => {
     const until = new Date(since + 2 * day).toISOString().slice(0, 10);
     const { items } = await owner.ok(listAudit, { query: { until, kind: 'settings_changed' } });
     expect(items.filter(({ content }) => content.id.startsWith('made-'))).toHaveLength(3);
+  });
+
+  test('tells the logs each head, so that a chain that is made anew disagrees with them', async () => {
+    const { tenantId } = await runtime.createWorkspace();
+    const told = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+    await made(tenantId, 2, runtime.clock.now());
+    const heads = told.mock.calls.flatMap(([message, more]) => (message === 'audit chain' ? [more] : []));
+    told.mockRestore();
+    const { seq, hash } = await headOf(tenantId);
+    expect(heads).toEqual([
+      { tenantId, seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { tenantId, seq, hash },
+    ]);
+    expect(seq).toBe(2);
   });
 
   test('tells of an entry that was changed or removed', async () => {

@@ -28,7 +28,6 @@ import {
   type Intent,
   invitesPeople,
   joins,
-  keepsData,
   keepsExports,
   keepsLogos,
   keepsProviders,
@@ -63,12 +62,6 @@ import type { StatefulStack } from './stateful-stack.ts';
 const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'>>> = {
   exports: { memorySize: 1769, timeout: Duration.seconds(29) },
 };
-
-/**
- * Resources whose requests are not about one workspace: a sign-up makes one. Their functions reach the whole table; all others
- * reach the data of a request's workspace (docs/decisions/0067).
- */
-const acrossTenants: ReadonlySet<string> = new Set(['account']);
 
 /** Resources whose own intents say all of their reach: a function that fetches strangers' content has no other data. */
 const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
@@ -156,6 +149,15 @@ export class ApiStack extends Stack {
         elsewhere,
         redeems,
         namesRemote,
+        // The workspace that a sign-up makes, with its number, its host and its owner.
+        joins(table, ['PutItem'], 'productCounters', 'hosts', 'addresses', 'subjects', 'doubtfulNames'),
+        joins(table, ['UpdateItem'], 'codes', 'signUps'),
+        joins(table, ['ConditionCheckItem'], 'signUps', 'persons'),
+        reachesItself(table, ['GetItem', 'PutItem', 'DeleteItem'], 'signUps'),
+        reachesItself(table, ['GetItem', 'UpdateItem', 'ConditionCheckItem'], 'productCounters'),
+        reachesItself(table, ['GetItem'], 'codes'),
+        reachesItself(table, ['Query'], 'subjects'),
+        reachesItself(table, ['DeleteItem'], 'handoversToSignUp'),
       ],
       'email-settings': [
         knowsSender(config.domain),
@@ -217,13 +219,7 @@ export class ApiStack extends Stack {
       const takesGuests = ofResource.some((route) => route.access === 'reviewer');
       const makesLinks = linkMakers.has(resource);
       for (const intent of [
-        ...(reachesLittle.has(resource)
-          ? []
-          : [
-              acrossTenants.has(resource)
-                ? keepsData(table, access)
-                : keepsTenantData(table, access, { takesGuests, makesLinks }),
-            ]),
+        ...(reachesLittle.has(resource) ? [] : [keepsTenantData(table, access, { takesGuests, makesLinks })]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),

@@ -16,9 +16,14 @@ export interface Config {
    * hosted zone.
    */
   readonly certificateArn: string | undefined;
+  /** AWS WAF in front of the distributions: on in `prod` unless it is turned off, off in `dev` unless it is turned on. */
   readonly waf: boolean;
   /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
+  /**
+   * ARN of the destination that takes all logs, in an account of its own (infra/aws/log-archive.ts). Required in `prod`.
+   */
+  readonly logArchive: string | undefined;
   /** Contact of `security.txt`: `mailto:…` or `https://…`; by default `security@` the domain. */
   readonly securityContact: string;
   /** Sentry DSN for unknown errors; without it none are reported. Its key is public by design. */
@@ -55,6 +60,8 @@ export const configOf = (scope: Construct): Config => {
   const key = Number(text('key') ?? 1);
   if (!Number.isInteger(key) || key < 1)
     throw new Error(`key is a whole number from 1, not "${text('key')}"`);
+  const waf = text('waf') ?? String(stage === 'prod');
+  if (waf !== 'true' && waf !== 'false') throw new Error(`waf is true or false, not "${waf}"`);
   const clientId = text('googleClientId');
   // Required in `prod`, because the stand-in charges nothing: in place of Stripe, it would give plans away.
   const publishableKey = stage === 'prod' ? required('stripePublishableKey') : text('stripePublishableKey');
@@ -65,19 +72,33 @@ export const configOf = (scope: Construct): Config => {
     region: required('region'),
     hostedZoneId: text('hostedZoneId'),
     certificateArn: text('certificateArn'),
-    waf: text('waf') === 'true',
+    waf: waf === 'true',
     alarmEmail: stage === 'prod' ? required('alarmEmail') : text('alarmEmail'),
     securityContact: text('securityContact') ?? `mailto:security@${required('domain')}`,
     errorsDsn: text('errorsDsn'),
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:
       publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
+    logArchive: stage === 'prod' ? required('logArchive') : text('logArchive'),
     key,
   };
   if (!isSecurityContact(config.securityContact))
     throw new Error(`securityContact begins with mailto: or https:, not "${config.securityContact}"`);
+  if (config.logArchive !== undefined) {
+    const place = /^arn:aws[\w-]*:logs:([\w-]+):(\d{12}):destination:[^:*]+$/.exec(config.logArchive);
+    if (!place)
+      throw new Error(
+        `logArchive is the ARN of a destination of CloudWatch Logs, not "${config.logArchive}"`,
+      );
+    if (place[1] !== config.region)
+      throw new Error(`logArchive: logs of ${config.region} are handed over within ${config.region}`);
+    if (place[2] === process.env.CDK_DEFAULT_ACCOUNT)
+      throw new Error('logArchive: the archive belongs into another account than the product');
+  }
   if (config.region !== 'us-east-1') {
-    if (config.waf) throw new Error('waf: CloudFront takes web ACLs of us-east-1 only, so deploy there');
+    if (config.waf) {
+      throw new Error('waf: CloudFront takes web ACLs of us-east-1 only: deploy there, or give -c waf=false');
+    }
     if (config.hostedZoneId !== undefined && config.certificateArn === undefined) {
       throw new Error('CloudFront takes certificates of us-east-1 only: give -c certificateArn=…');
     }

@@ -20,7 +20,8 @@ import {
   forgetsPeople,
   forgetsSenderDomains,
   type Intent,
-  keepsData,
+  joins,
+  keepsDataOfMessages,
   knowsDomain,
   mailOf,
   makesPictures,
@@ -33,6 +34,7 @@ import {
   queuesMails,
   queuesRenditions,
   queuesSignOn,
+  reachesItself,
   readsLogos,
   readsScans,
   schedulesClock,
@@ -198,15 +200,17 @@ export class EventsStack extends Stack {
     );
 
     const mail = mailOf(this, config);
+    // First of the intents of a consumer: those about files grant to the role of the tenant, where there is one.
+    const ofTenant = keepsDataOfMessages(table);
+    const ofTenantWithLinks = keepsDataOfMessages(table, { links: true });
     const sends: readonly Intent[] = [
-      keepsData(table, 'read and write'),
+      ofTenantWithLinks,
       signsLinks(linkKeys),
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
       sendsMail(mail),
       readsLogos(files),
     ];
-    const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
 
     const consumers = new Map(
       [...Object.keys(subscriptions), ...woken].map((name) => [name, new QueueConsumer(this, name, config)]),
@@ -238,52 +242,59 @@ export class EventsStack extends Stack {
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [...sends, queuesMails(consumer('send-email').queue)],
       'schedule-reminder': [
-        keepsTenantsData,
+        ofTenant,
         schedules,
         wakesReminders(reminders),
         wakesClock(clock),
         wakesDeletions(deletions),
       ],
       'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
-      'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
+      'watch-clock': [ofTenant, schedules, schedulesClock(clock)],
       'delete-workspaces': [
-        keepsData(table, 'read and write'),
+        ofTenant,
+        joins(table, ['DeleteItem'], 'hosts', 'customers', 'signUps', 'productCounters'),
         knowsDomain(config.domain),
         schedules,
         wakesDeletions(deletions),
       ],
-      'suppress-address': [keepsTenantsData],
-      'aggregate-analytics': [keepsTenantsData],
+      'suppress-address': [ofTenant],
+      'aggregate-analytics': [ofTenant],
       'make-thumbnail': [
-        keepsTenantsData,
+        ofTenant,
         makesPictures(files),
         queuesRenditions(this.renditions),
         readsScans(files),
         queuesChecks(consumer('make-thumbnail').queue),
       ],
       'watch-sign-on': [
-        keepsTenantsData,
+        ofTenant,
         knowsDomain(config.domain),
         namesPictures(pictureKeys),
         sendsProductMail(mail),
         offersProviders(users, client),
         queuesSignOn(consumer('watch-sign-on').queue),
       ],
-      'take-scans': [keepsTenantsData, queuesChecks(consumer('make-thumbnail').queue)],
-      'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],
-      'transcode-media': [keepsTenantsData, makesRenditions(files)],
-      'keep-audit': [keepsTenantsData],
-      'fill-sample': [keepsTenantsData, storesSamples(files)],
-      'settle-answers': [keepsTenantsData],
-      'refresh-client-copies': [keepsTenantsData],
+      'take-scans': [ofTenant, queuesChecks(consumer('make-thumbnail').queue)],
+      'make-renditions': [ofTenant, makesRenditions(files), queuesRenditions(this.renditions)],
+      'transcode-media': [ofTenant, makesRenditions(files)],
+      'keep-audit': [ofTenant],
+      'fill-sample': [ofTenant, storesSamples(files)],
+      'settle-answers': [ofTenant],
+      'refresh-client-copies': [ofTenant],
       'release-domains': [
-        keepsData(table, 'read and write'),
+        ofTenant,
+        joins(table, ['GetItem', 'DeleteItem'], 'senderClaims', 'hostClaims'),
         forgetsSenderDomains,
         dropsHosts,
         dropsProviders(users, client),
       ],
       'purge-deleted': [
-        keepsData(table, 'read and write'),
+        ofTenantWithLinks,
+        joins(table, ['DeleteItem'], 'addresses', 'subjects'),
+        // Persons who belong to no other workspace any more.
+        reachesItself(table, ['Query'], 'subjects', 'persons', 'doubtfulNames'),
+        reachesItself(table, ['DeleteItem'], 'persons', 'doubtfulNames'),
+        reachesItself(table, ['BatchWriteItem'], 'persons'),
         deletesFiles(files),
         schedules,
         schedulesClock(clock),

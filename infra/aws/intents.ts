@@ -29,23 +29,6 @@ const writing = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/**
- * Access to the table. `tenantsOnly` restricts a function to the workspaces' own partitions, without the directory,
- * which finds hosts, people and links across workspaces.
- */
-export const keepsData =
-  (table: ITable, access: 'read' | 'read and write', { tenantsOnly = false } = {}): Intent =>
-  (handler) => {
-    handler.tell({ TABLE_NAME: table.tableName });
-    handler.allow({
-      actions: access === 'read' ? reading : [...reading, ...writing],
-      resources: [table.tableArn],
-      ...(tenantsOnly
-        ? { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } } }
-        : {}),
-    });
-  };
-
 const { ofTenant, workspaceOfTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
 const within = (...patterns: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
@@ -92,6 +75,22 @@ export const keepsTenantData =
       actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       resources,
       conditions: within(persons),
+    });
+  };
+
+/**
+ * Access to the data of a message's tenant, with the tenant role alone. The function itself reaches no item: a message
+ * tells its workspace. `links`: of the tenant's mails, which it makes or deletes in the directory; their keys are random.
+ */
+export const keepsDataOfMessages =
+  (table: ITable, { links: withLinks = false } = {}): Intent =>
+  (handler) => {
+    handler.tell({ TABLE_NAME: table.tableName });
+    handler.holdToTenants();
+    handler.allowAsTenant({
+      actions: [...reading, ...writing],
+      resources: [table.tableArn],
+      conditions: withLinks ? within(ofTenant, links) : within(ofTenant),
     });
   };
 

@@ -47,8 +47,8 @@ beforeAll(() => {
     stage: 'prod',
     domain: 'proofline.test',
     hostedZoneId: 'Z0000000000000',
-    waf: 'true',
     alarmEmail: 'ops@proofline.test',
+    logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
     errorsDsn: 'https://key@errors.proofline.test/7',
     googleClientId: 'client',
     googleSecretName: 'google',
@@ -187,6 +187,10 @@ describe('the whole', () => {
     expect(reading({ ...watched, stripePublishableKey: 'pk_live_x' })).toThrow('stripeSecretArn');
     expect(reading({ region: 'eu-west-1' })).toThrow('domain');
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
+    expect(reading({ ...base, waf: 'yes' })).toThrow('waf');
+    const logArchive = 'arn:aws:logs:eu-west-1:222222222222:destination:logs';
+    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test' })).toThrow('logArchive');
+    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test', logArchive })).toThrow('waf=false');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
     expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
     expect(reading({ ...base, stripePublishableKey: 'x' })).toThrow('stripeSecretArn');
@@ -202,7 +206,7 @@ const isBookkeeping = (condition: unknown): boolean =>
 
 const tagged = '\u0024{aws:PrincipalTag/tenant}';
 /** Name of the function that a policy belongs to. */
-const functionOf = (id: string): string => id.replace(/(Tenant|Handler)?Role.*/, '');
+const functionOf = (id: string): string => id.replace(/(Handler)?(Tenant)?Role.*/, '');
 const isOfTenantRole = ({ id }: { readonly id: string }): boolean => id.includes('TenantRole');
 
 describe('permissions', () => {
@@ -248,12 +252,12 @@ describe('permissions', () => {
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
     expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
-      's3:DeleteObject <>/thumbnails/*',
-      's3:DeleteObjectVersion <>/thumbnails/*',
-      's3:GetObject <>/documents/*',
-      's3:GetObjectVersion <>/documents/*',
+      `s3:DeleteObject <>/thumbnails/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/thumbnails/${tagged}/*`,
+      `s3:GetObject <>/documents/${tagged}/*`,
+      `s3:GetObjectVersion <>/documents/${tagged}/*`,
       's3:ListBucketVersions <>',
-      's3:PutObject <>/thumbnails/*',
+      `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
     expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(queues);
   });
@@ -265,13 +269,13 @@ describe('permissions', () => {
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
     expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
-      's3:DeleteObject <>/documents/*',
-      's3:DeleteObject <>/thumbnails/*',
-      's3:DeleteObjectVersion <>/documents/*',
-      's3:DeleteObjectVersion <>/thumbnails/*',
+      `s3:DeleteObject <>/documents/${tagged}/*`,
+      `s3:DeleteObject <>/thumbnails/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/documents/${tagged}/*`,
+      `s3:DeleteObjectVersion <>/thumbnails/${tagged}/*`,
       's3:ListBucketVersions <>',
-      's3:PutObject <>/documents/*',
-      's3:PutObject <>/thumbnails/*',
+      `s3:PutObject <>/documents/${tagged}/*`,
+      `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
   });
 
@@ -285,28 +289,6 @@ describe('permissions', () => {
       `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
     expect(granted).toContain(`s3:GetObjectVersion <>/documents/${tagged}/*`);
-  });
-
-  it('keep consumers that need no directory out of it', () => {
-    const bound = statementsOf(dev.events).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
-    expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
-      'aggregateanalytics',
-      'fillsample',
-      'keepaudit',
-      'makerenditions',
-      'makethumbnail',
-      'refreshclientcopies',
-      'schedulereminder',
-      'settleanswers',
-      'suppressaddress',
-      'takescans',
-      'transcodemedia',
-      'watchclock',
-      'watchsignon',
-    ]);
-    for (const { Condition } of bound) {
-      expect(Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*'] } });
-    }
   });
 
   it('let the history of a workspace be read from its index by the timeline alone', () => {
@@ -384,12 +366,35 @@ describe('blast radius', () => {
     return [{ Action: actions, Resource, ...(Condition !== undefined && { Condition }) }];
   };
   const tableArn = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
-  const acrossTenants = ['account'];
   const readingOne = ['GetItem', 'Query'];
   /** Reach beyond the workspace's own partitions: with the tenant's credentials, and with the function's own. */
   const beyond: Readonly<
     Record<string, { readonly joined?: readonly string[]; readonly own?: readonly string[] }>
   > = {
+    account: {
+      joined: [
+        'PutItem tenant_0000000000#counters',
+        'PutItem directory_host#*',
+        'PutItem directory_email#*',
+        'PutItem directory_subject#*',
+        'PutItem directory_doubtful-names',
+        'UpdateItem directory_code#*',
+        'UpdateItem sign-up_*',
+        'ConditionCheckItem sign-up_*',
+        'ConditionCheckItem person_*',
+      ],
+      own: [
+        'GetItem sign-up_*',
+        'PutItem sign-up_*',
+        'DeleteItem sign-up_*',
+        'GetItem tenant_0000000000#counters',
+        'UpdateItem tenant_0000000000#counters',
+        'ConditionCheckItem tenant_0000000000#counters',
+        'GetItem directory_code#*',
+        'Query directory_subject#*',
+        'DeleteItem tenant_0000000000#handover_*',
+      ],
+    },
     billing: {
       joined: [
         'PutItem directory_customer#*',
@@ -436,29 +441,34 @@ describe('blast radius', () => {
     },
   };
   /** All that touch items, by action and pattern of keys; links apart, which several functions make or take. */
+  const pairsIn = ({ Action, Condition }: ReturnType<typeof onItems>[number]): string[] => {
+    const keys = (Condition as Record<string, Record<string, string | string[]>> | undefined)?.[
+      'ForAllValues:StringLike'
+    ]?.['dynamodb:LeadingKeys'] ?? ['anything'];
+    return [Action]
+      .flat()
+      .flatMap((action) => [keys].flat().map((key) => `${action.replace('dynamodb:', '')} ${key}`));
+  };
   const pairsOf = (name: string, ofTenant: boolean): string[] =>
     itemsOf(name, ofTenant)
-      .flatMap(({ Action, Condition }) => {
-        const keys = (Condition as Record<string, Record<string, string | string[]>> | undefined)?.[
-          'ForAllValues:StringLike'
-        ]?.['dynamodb:LeadingKeys'] ?? ['anything'];
-        return Action.flatMap((action) =>
-          [keys].flat().map((key) => `${action.replace('dynamodb:', '')} ${key}`),
-        );
-      })
+      .flatMap(pairsIn)
       .filter((pair) => !pair.endsWith(' directory_link#*'));
   const functions = () =>
     Object.keys(dev.api.findResources('AWS::Lambda::Function')).map((id) => id.replace(/Function.*/, ''));
   /** Fetches strangers' content, and reaches less than the others. */
   const fetching = 'remotepictures';
-  const held = () => functions().filter((name) => ![...acrossTenants, fetching].includes(name));
+  const held = () => functions().filter((name) => name !== fetching);
+  const consumers = () =>
+    Object.keys(dev.events.findResources('AWS::Lambda::Function'))
+      .map((id) => id.replace(/(Handler)?Function.*/, ''))
+      .filter((name) => name !== 'Relay');
   const itemsOf = (name: string, ofTenant: boolean) =>
     statementsOf(dev.api)
       .filter((one) => functionOf(one.id) === name && isOfTenantRole(one) === ofTenant)
       .flatMap(onItems);
 
   it('keeps every function that answers for one workspace to the items of that workspace', () => {
-    expect(held()).toHaveLength(21);
+    expect(held()).toHaveLength(22);
     for (const name of held()) {
       const allows = itemPolicy(withTags(itemsOf(name, true), tags));
       const reach = (key: string, action = 'Query') =>
@@ -473,7 +483,8 @@ describe('blast radius', () => {
         // An id beyond the padding.
         'tenant_00000000120#clients',
         'tenant_0000000002#members',
-        'tenant_0000000000#counters',
+        // A sign-up makes a workspace with its number and its host.
+        ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         'attempts_1',
       ];
       for (const action of ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])
@@ -498,7 +509,7 @@ describe('blast radius', () => {
           'tenant_0000000012#clients',
           'tenant_0000000012#members',
           'tenant_0000000012#handover_a',
-          'tenant_0000000000#counters',
+          ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         ])
           expect(reach(key, action), `${name} ${action} ${key}`).toBe(false);
       const takesLinks = ['deliverables', 'exports', 'review', 'surveys'].includes(name);
@@ -532,17 +543,87 @@ describe('blast radius', () => {
     expect(makers.toSorted()).toEqual(['deliverables', 'surveys', 'timeline']);
   });
 
+  it('holds every consumer to the items and files of the workspace of a message', () => {
+    /** Entries of the directory and of persons beside them, for the consumers that end a workspace or a person for good. */
+    const beyondTenant: Readonly<Record<string, { joined?: readonly string[]; own?: readonly string[] }>> = {
+      deleteworkspaces: {
+        joined: [
+          'DeleteItem directory_host#*',
+          'DeleteItem directory_customer#*',
+          'DeleteItem sign-up_*',
+          'DeleteItem tenant_0000000000#counters',
+        ],
+      },
+      purgedeleted: {
+        joined: ['DeleteItem directory_email#*', 'DeleteItem directory_subject#*'],
+        own: [
+          'Query directory_subject#*',
+          'Query person_*',
+          'Query directory_doubtful-names',
+          'DeleteItem person_*',
+          'DeleteItem directory_doubtful-names',
+          'BatchWriteItem person_*',
+        ],
+      },
+      releasedomains: {
+        joined: ['GetItem', 'DeleteItem'].flatMap((action) => [
+          `${action} directory_sender-domain#*`,
+          `${action} directory_host-domain#*`,
+        ]),
+      },
+    };
+    expect(consumers()).toHaveLength(dev.stacks.events.consumers.size);
+    for (const name of consumers()) {
+      const own = statementsOf(dev.events).filter(({ id }) => functionOf(id) === name);
+      const pairs = (ofTenant: boolean) =>
+        own
+          .filter((one) => isOfTenantRole(one) === ofTenant)
+          .flatMap(onItems)
+          .flatMap(pairsIn);
+      const { joined = [], own: byItself = [] } = beyondTenant[name] ?? {};
+      expect(
+        pairs(true)
+          .filter((pair) => !/PrincipalTag.partition|directory_link#/.test(pair))
+          .toSorted(),
+        name,
+      ).toEqual(joined.toSorted());
+      expect(pairs(false).toSorted(), name).toEqual(byItself.toSorted());
+      expect(pairs(true), name).toContain('Query \u0024{aws:PrincipalTag/partition}#*');
+      const withLinks = ['purgedeleted', 'remindcontacts', 'sendemail'].includes(name);
+      expect(
+        pairs(true).some((pair) => pair.endsWith(' directory_link#*')),
+        name,
+      ).toBe(withLinks);
+      // Files as well: below a folder of the workspace, or none.
+      expect(own.filter((one) => !isOfTenantRole(one)).flatMap(onFiles), name).toEqual([]);
+      const objects = own.flatMap(onFiles).flatMap(({ Resource }) => [Resource].flat());
+      for (const object of objects.filter((one) => one.includes('/')))
+        expect(object, name).toMatch(/\/\$\{aws:PrincipalTag\/tenant\}\/\*$/);
+    }
+  });
+
   it('lets a tenant role be assumed by its function alone, and with tags of the tenant alone', () => {
-    const roles = Object.entries(dev.api.findResources('AWS::IAM::Role')).filter(([id]) =>
-      isOfTenantRole({ id }),
-    );
-    expect(roles.map(([id]) => functionOf(id)).toSorted()).toEqual([...held(), fetching].toSorted());
+    const rolesOf = (template: Template) =>
+      Object.entries(template.findResources('AWS::IAM::Role')).filter(([id]) => isOfTenantRole({ id }));
+    expect(
+      rolesOf(dev.api)
+        .map(([id]) => functionOf(id))
+        .toSorted(),
+    ).toEqual([...held(), fetching].toSorted());
+    expect(
+      rolesOf(dev.events)
+        .map(([id]) => functionOf(id))
+        .toSorted(),
+    ).toEqual(consumers().toSorted());
+    const roles = [...rolesOf(dev.api), ...rolesOf(dev.events)];
     for (const [id, { Properties }] of roles) {
       expect(only(Properties.AssumeRolePolicyDocument.Statement)).toEqual({
         Action: ['sts:AssumeRole', 'sts:TagSession'],
         Effect: 'Allow',
         Principal: {
-          AWS: { 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${functionOf(id)}Role`)), 'Arn'] },
+          AWS: {
+            'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${functionOf(id)}(Handler)?Role`)), 'Arn'],
+          },
         },
         Condition: {
           StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
@@ -552,7 +633,9 @@ describe('blast radius', () => {
     }
     const assuming = ours(dev).filter(({ Action }) => [Action].flat().includes('sts:AssumeRole'));
     for (const { id, Resource } of assuming)
-      expect(only([Resource].flat())['Fn::GetAtt'][0]).toMatch(new RegExp(`^${functionOf(id)}TenantRole`));
+      expect(only([Resource].flat())['Fn::GetAtt'][0]).toMatch(
+        new RegExp(`^${functionOf(id)}(Handler)?TenantRole`),
+      );
     expect(assuming).toHaveLength(roles.length);
   });
 
@@ -664,10 +747,17 @@ describe('blast radius', () => {
             );
         }),
       );
-    const items = (ofTenant: boolean) => triples(held().flatMap((name) => itemsOf(name, ofTenant)));
+    const ofEvents = (ofTenant: boolean) =>
+      statementsOf(dev.events)
+        .filter((one) => consumers().includes(functionOf(one.id)) && isOfTenantRole(one) === ofTenant)
+        .flatMap(onItems);
+    const items = (ofTenant: boolean) =>
+      triples([...held().flatMap((name) => itemsOf(name, ofTenant)), ...ofEvents(ofTenant)]);
     expect(items(true)).toEqual(triples(tenantItems));
     expect(items(false)).toEqual(triples(ownItems));
-    const objects = statementsOf(dev.api).filter(isOfTenantRole).flatMap(onFiles);
+    const objects = [...statementsOf(dev.api), ...statementsOf(dev.events)]
+      .filter(isOfTenantRole)
+      .flatMap(onFiles);
     expect(filePairs(objects)).toEqual(filePairs(tenantObjects));
   });
 
@@ -1314,7 +1404,7 @@ describe('the distribution', () => {
       const product = configuration(template);
       expect(own.ConnectionMode).toBe('tenant-only');
       // Fields that a multi-tenant distribution may not have, because its tenants and their connection group have them.
-      for (const field of ['Aliases', 'ViewerCertificate', 'IPV6Enabled', 'PriceClass']) {
+      for (const field of ['Aliases', 'IPV6Enabled', 'PriceClass']) {
         expect(own).not.toHaveProperty(field);
       }
       for (const field of ['HttpVersion', 'WebACLId', 'Enabled']) expect(own[field]).toEqual(product[field]);
@@ -1327,6 +1417,73 @@ describe('the distribution', () => {
     const [, found] = only(functions.filter(([id]) => id.startsWith('customdomainFunction')));
     // The function finds distribution and connection group by this name.
     expect(found.Properties.Environment.Variables.CUSTOM_DOMAINS_NAME).toBe('proofline-dev-custom-domains');
+  });
+
+  it('speaks TLS 1.2 and 1.3 with recommended ciphers alone, at the product’s hosts and at the agencies’ own', () => {
+    for (const named of [/^proofline-prod$/, /-custom-domains$/]) {
+      // Tenants inherit the policy of their distribution, which CloudFront keeps for a certificate other than its own.
+      expect(configuration(prod.web, named).ViewerCertificate).toEqual({
+        AcmCertificateArn: { Ref: expect.stringMatching(/^Certificate/) },
+        MinimumProtocolVersion: 'TLSv1.2_2025',
+        SslSupportMethod: 'sni-only',
+      });
+      expect(configuration(dev.web, new RegExp(named.source.replace('prod', 'dev')))).not.toHaveProperty(
+        'ViewerCertificate',
+      );
+    }
+    for (const { Properties } of Object.values(prod.web.findResources('AWS::CloudFront::Distribution'))) {
+      for (const { CustomOriginConfig } of Properties.DistributionConfig.Origins) {
+        if (CustomOriginConfig)
+          expect(CustomOriginConfig).toMatchObject({
+            OriginProtocolPolicy: 'https-only',
+            OriginSSLProtocols: ['TLSv1.2'],
+          });
+      }
+    }
+  });
+
+  it('has a firewall in production unless it is turned off: floods from an address or upon a workspace end there', () => {
+    const { Rules, DefaultAction, Scope } = only(
+      Object.values(prod.web.findResources('AWS::WAFv2::WebACL')),
+    ).Properties;
+    expect([DefaultAction, Scope]).toEqual([{ Allow: {} }, 'CLOUDFRONT']);
+    const [address, host, ...groups] = Rules;
+    expect(address).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+    });
+    expect(host).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }] } },
+    });
+    const { ThrottlingRateLimit } = only(Object.values(prod.api.findResources('AWS::ApiGatewayV2::Stage')))
+      .Properties.DefaultRouteSettings;
+    // Both are counts of five minutes.
+    expect(host.Statement.RateBasedStatement.Limit).toBeLessThanOrEqual((ThrottlingRateLimit * 300) / 5);
+    expect(groups.map(({ Name, OverrideAction }: Record<string, unknown>) => [Name, OverrideAction])).toEqual(
+      [
+        ['AWSManagedRulesAmazonIpReputationList', { None: {} }],
+        ['AWSManagedRulesCommonRuleSet', { None: {} }],
+        ['AWSManagedRulesKnownBadInputsRuleSet', { None: {} }],
+      ],
+    );
+    // Words of people are not refused for their look: rules about bodies count only.
+    const counted = groups[1].Statement.ManagedRuleGroupStatement.RuleActionOverrides;
+    for (const { Name } of counted) expect(Name).toMatch(/_BODY$/);
+    for (const named of [/^proofline-prod$/, /-custom-domains$/])
+      expect(configuration(prod.web, named).WebACLId).toEqual({
+        'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'],
+      });
+    const without = {
+      stage: 'prod',
+      alarmEmail: 'ops@x.test',
+      stripePublishableKey: 'pk',
+      stripeSecretArn,
+      logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
+    };
+    const reading = (waf: object) =>
+      configOf(new App({ context: { domain: 'x.test', region: 'us-east-1', ...without, ...waf } })).waf;
+    expect([reading({}), reading({ waf: 'true' }), reading({ waf: 'false' })]).toEqual([true, true, false]);
   });
 
   it('forwards the API uncached, with proof that it did', () => {
@@ -1416,7 +1573,7 @@ describe('the distribution', () => {
   it('has its names, its certificate and its firewall where a hosted zone is given', () => {
     const { Aliases, ViewerCertificate, WebACLId } = configuration(prod.web);
     expect(Aliases).toEqual(['proofline.test', '*.proofline.test']);
-    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2025');
     expect(WebACLId).toBeDefined();
     prod.web.resourceCountIs('AWS::Route53::RecordSet', 4);
     expect(configuration(dev.web)).not.toHaveProperty('Aliases');

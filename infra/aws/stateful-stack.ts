@@ -34,6 +34,7 @@ import { accept } from './checks.ts';
 import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
 import { linksAccounts, productSender } from './intents.ts';
+import { handLogsOver } from './log-archive.ts';
 import { scanUploads } from './malware-scan.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
@@ -58,6 +59,8 @@ export class StatefulStack extends Stack {
     this.config = config;
     this.isProduction = config.stage === 'prod';
     this.removalPolicy = this.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    // In the first stack with functions, so that no line is written before.
+    handLogsOver(this, config);
     this.table = this.makeTable();
     this.files = this.makeFiles();
     scanUploads(this, this.files);

@@ -38,6 +38,20 @@ import type { StatefulStack } from './stateful-stack.ts';
 /** Built web app, and its immutable files, whose names contain a hash. */
 const built = join(root, 'web/dist');
 const immutable = 'assets/*';
+/** Security policy of viewers’ connections: TLS 1.2 with forward secrecy and AEAD ciphers, and TLS 1.3. */
+const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2025;
+/**
+ * Rules about bodies, which count only. Mails, notes and workflows exceed 8 KB and hold HTML, paths and addresses of
+ * preview servers; the API bounds and sanitises them itself, and drops none of them.
+ */
+const writtenByPeople = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+];
+const noFirewall = 'The firewall has a price: prod has it unless -c waf=false, dev by -c waf=true.';
 const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
 /**
@@ -113,11 +127,9 @@ export class WebStack extends Stack {
     this.distribution = new Distribution(this, 'Distribution', {
       ...served,
       comment: config.name,
-      ...(certificate
-        ? { certificate, domainNames: names, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }
-        : {}),
+      ...(certificate ? { certificate, domainNames: names, minimumProtocolVersion } : {}),
     });
-    this.serveCustomDomains(config, served);
+    this.serveCustomDomains(config, served, certificate);
     accept(this.distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
     accept(
       this.distribution,
@@ -125,7 +137,7 @@ export class WebStack extends Stack {
       'Its logs hold addresses, and those of tracked links and reviews hold tokens. The API logs every call by its route.',
     );
     if (!config.waf) {
-      accept(this.distribution, 'AwsSolutions-CFR2', 'The firewall has a price; -c waf=true turns it on.');
+      accept(this.distribution, 'AwsSolutions-CFR2', noFirewall);
     }
     if (!certificate) {
       accept(
@@ -156,10 +168,22 @@ export class WebStack extends Stack {
    * Distribution for custom domains. A multi-tenant distribution has no domain name itself: each host is a
    * distribution tenant with a certificate managed by CloudFront, created by functions/custom-domain on an agency's
    * request, and reached by a CNAME to the connection group.
+   *
+   * Tenants inherit the security policy: it is not among the settings that a tenant may have of its own (CloudFront Developer
+   * Guide, "Distribution tenant customizations"). A distribution with CloudFront's default certificate accepts TLS 1.0 for all
+   * of them, so this one has the product's certificate; a tenant's is supplemental to it.
    */
-  private serveCustomDomains(config: Config, served: DistributionProps): void {
+  private serveCustomDomains(
+    config: Config,
+    served: DistributionProps,
+    certificate: ICertificate | undefined,
+  ): void {
     const name = customDomainsName(config);
-    const distribution = new Distribution(this, 'CustomDomains', { ...served, comment: name });
+    const distribution = new Distribution(this, 'CustomDomains', {
+      ...served,
+      ...(certificate && { certificate, minimumProtocolVersion }),
+      comment: name,
+    });
     const { defaultChild } = distribution.node;
     if (!(defaultChild instanceof CfnDistribution)) throw new Error('Expected CDK to make a CfnDistribution');
     defaultChild.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
@@ -172,13 +196,15 @@ export class WebStack extends Stack {
       'AwsSolutions-CFR3',
       'Its logs hold addresses, and those of tracked links and reviews hold tokens. The API logs every call by its route.',
     );
-    accept(
-      distribution,
-      'AwsSolutions-CFR4',
-      'Each distribution tenant brings its own certificate, and with it protocols that CloudFront decides.',
-    );
+    if (!certificate) {
+      accept(
+        distribution,
+        'AwsSolutions-CFR4',
+        'Without a certificate of the product there is no workspace, and no host of its own.',
+      );
+    }
     if (!config.waf) {
-      accept(distribution, 'AwsSolutions-CFR2', 'The firewall has a price; -c waf=true turns it on.');
+      accept(distribution, 'AwsSolutions-CFR2', noFirewall);
     }
   }
 
@@ -282,21 +308,43 @@ export class WebStack extends Stack {
       },
       visibilityConfig: visible(name),
     });
+    const limited = (
+      name: string,
+      priority: number,
+      rateBasedStatement: CfnWebACL.RateBasedStatementProperty,
+    ) => ({
+      name,
+      priority,
+      action: { block: {} },
+      statement: { rateBasedStatement },
+      visibilityConfig: visible(name),
+    });
     return new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible(config.name),
       rules: [
-        {
-          name: 'rate',
-          priority: 0,
-          action: { block: {} },
-          statement: { rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP' } },
-          visibilityConfig: visible('rate'),
-        },
-        // Mails and workflows exceed 8 KB and hold HTML; the API limits and sanitises them itself.
-        managed('AWSManagedRulesCommonRuleSet', 1, ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
+        limited('rate', 0, { limit: 2000, aggregateKeyType: 'IP' }),
+        // All workspaces share the API's throttle of 1,000 calls a second: one host gets a fifth of it at most, so that a
+        // flood upon one workspace is no outage of the others.
+        limited('host-rate', 1, {
+          limit: 60_000,
+          aggregateKeyType: 'CUSTOM_KEYS',
+          customKeys: [
+            { header: { name: 'host', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } },
+          ],
+          scopeDownStatement: {
+            byteMatchStatement: {
+              fieldToMatch: { uriPath: {} },
+              positionalConstraint: 'STARTS_WITH',
+              searchString: '/api/',
+              textTransformations: [{ priority: 0, type: 'NONE' }],
+            },
+          },
+        }),
+        managed('AWSManagedRulesAmazonIpReputationList', 2),
+        managed('AWSManagedRulesCommonRuleSet', 3, writtenByPeople),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 4),
       ],
     });
   }

@@ -15,7 +15,8 @@ export const tenantRole = 'proofline-tenant';
 const table = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
 const { historyIndex } = tableDefinition;
 const { ofTenant, membersOfTenant, hosts, links, attempts, persons, addresses, subjects } = partitionPatterns;
-const { senderClaims, hostClaims, customers, codes, doubtfulNames, handoversToSignUp } = partitionPatterns;
+const { senderClaims, hostClaims, customers, codes, doubtfulNames } = partitionPatterns;
+const { signUps, productCounters, handoversToSignUp } = partitionPatterns;
 
 export const partitionKeys: PartitionKeys = {
   table: tableDefinition.partitionKey,
@@ -50,12 +51,12 @@ export const tenantItems: readonly IamStatement[] = [
   },
   { Action: 'dynamodb:UpdateItem', Resource: table, Condition: within(membersOfTenant) },
   { Action: 'dynamodb:Query', Resource: `${table}/index/${historyIndex.name}`, Condition: within(ofTenant) },
-  onTable(['PutItem', 'DeleteItem'], addresses, subjects, hosts, customers),
-  onTable(['GetItem', 'PutItem', 'DeleteItem'], senderClaims),
-  onTable(['GetItem', 'PutItem'], hostClaims),
+  onTable(['PutItem', 'DeleteItem'], addresses, subjects, hosts, customers, productCounters),
+  onTable(['GetItem', 'PutItem', 'DeleteItem'], senderClaims, hostClaims),
   onTable(['GetItem', 'UpdateItem'], codes),
   onTable(['PutItem'], doubtfulNames),
-  onTable(['ConditionCheckItem'], persons),
+  onTable(['ConditionCheckItem'], persons, signUps),
+  onTable(['UpdateItem', 'DeleteItem'], signUps),
 ];
 
 /** Items within reach of a function before it knows the tenant of its request, and of what belongs to none. */
@@ -63,9 +64,13 @@ export const ownItems: readonly IamStatement[] = [
   { Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: table, Condition: within(hosts, links) },
   { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(attempts) },
   { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(persons) },
-  onTable(['Query'], persons, subjects, customers),
-  onTable(['PutItem', 'DeleteItem'], persons),
-  onTable(['PutItem'], handoversToSignUp),
+  onTable(['Query'], persons, subjects, customers, doubtfulNames),
+  onTable(['PutItem', 'DeleteItem', 'BatchWriteItem'], persons),
+  onTable(['PutItem', 'DeleteItem'], handoversToSignUp),
+  onTable(['GetItem', 'PutItem', 'DeleteItem'], signUps),
+  onTable(['GetItem', 'UpdateItem', 'ConditionCheckItem'], productCounters),
+  onTable(['GetItem'], codes),
+  onTable(['DeleteItem'], doubtfulNames),
 ];
 
 const bucket = `arn:aws:s3:::${bucketName}`;
@@ -79,7 +84,9 @@ export const tenantObjects: readonly Statement[] = [
       's3:DeleteObject',
       's3:DeleteObjectVersion',
       's3:GetObject',
+      's3:GetObjectTagging',
       's3:GetObjectVersion',
+      's3:GetObjectVersionTagging',
       's3:ListMultipartUploadParts',
       's3:PutObject',
     ],
@@ -96,18 +103,28 @@ export const tenantObjects: readonly Statement[] = [
     Resource: below('thumbnails'),
   },
   {
-    Action: ['s3:DeleteObject', 's3:GetObject', 's3:GetObjectVersion', 's3:PutObject'],
+    Action: [
+      's3:DeleteObject',
+      's3:DeleteObjectVersion',
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:PutObject',
+    ],
     Resource: below('logos'),
   },
-  { Action: ['s3:GetObject', 's3:PutObject'], Resource: below('pictures') },
-  { Action: ['s3:GetObject', 's3:PutObject'], Resource: below('remote-pictures') },
+  {
+    Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],
+    Resource: ['pictures', 'remote-pictures'].map(below),
+  },
   { Action: 's3:ListBucket', Resource: bucket },
   {
     Action: 's3:ListBucketVersions',
     Resource: bucket,
     Condition: {
       StringLike: {
-        's3:prefix': ['documents', 'thumbnails'].map((folder) => `${folder}/${objectsOfTenant}/*`),
+        's3:prefix': ['documents', 'thumbnails', 'logos', 'pictures', 'remote-pictures'].map(
+          (folder) => `${folder}/${objectsOfTenant}/*`,
+        ),
       },
     },
   },

@@ -1,4 +1,5 @@
 import { consumer } from '#server/lambda/consumer.ts';
+import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { checkFile } from './check-file.ts';
 
-export const handler = consumer('make-thumbnail', checkFile);
+export const handler = tenantConsumer(consumer('make-thumbnail', checkFile));

@@ -1,3 +1,4 @@
+import { asItself } from '#server/data/acting.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { Counter } from '#server/data/entities/counter.ts';
@@ -168,8 +169,8 @@ const leave = async (
   if (subject === undefined) return;
   await Membership.delete({ tenantId, subject }).go();
   await Directory.delete({ kind: 'subject', name: subject, tenantId }).go();
-  const { data: elsewhere } = await Directory.query
-    .primary({ kind: 'subject', name: subject })
-    .go({ consistent: true, limit: 1 });
+  const { data: elsewhere } = await asItself(() =>
+    Directory.query.primary({ kind: 'subject', name: subject }).go({ consistent: true, limit: 1 }),
+  );
   if (elsewhere.length === 0) await forgetLogin(subject);
 };

@@ -13,6 +13,7 @@ import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
 import { transact } from '#server/data/transact.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { mailAccount } from '#server/mail/account-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { offerAllProviders, workspacesWithProvider } from '#server/people/offered-providers.ts';
@@ -24,11 +25,13 @@ const sqs = new SQSClient({});
 /** Without a workspace: all of them. */
 const message = z.object({ tenantId: z.optional(z.number()) });
 
-export const handler = queueConsumer(
-  'watch-sign-on',
-  message,
-  ({ tenantId }) => String(tenantId),
-  ({ body: { tenantId }, now, at }) => (tenantId === undefined ? watchAll() : watch(tenantId, now, at)),
+export const handler = tenantConsumer(
+  queueConsumer(
+    'watch-sign-on',
+    message,
+    { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
+    ({ body: { tenantId }, now, at }) => (tenantId === undefined ? watchAll() : watch(tenantId, now, at)),
+  ),
 );
 
 /** A deployment may have set the list of the app client back since yesterday. */

@@ -30,6 +30,10 @@ export const partitionPatterns = {
   customers: 'directory_customer#*',
   codes: 'directory_code#*',
   doubtfulNames: 'directory_doubtful-names',
+  /** Sign-ups that wait for their confirmation: each reserves a host. */
+  signUps: 'sign-up_*',
+  /** Numbers given to workspaces, and the workspace that has a host. */
+  productCounters: 'tenant_0000000000#counters',
   /** Sign-ins with Google that begin a sign-up, and so have no workspace yet. */
   handoversToSignUp: 'tenant_0000000000#handover_*',
 } as const;

@@ -106,7 +106,7 @@ describe('queueConsumer', () => {
     const handler = queueConsumer(
       'remind-contacts',
       z.object({ n: z.number() }),
-      () => '',
+      { groupOf: () => '', tenantOf: () => undefined },
       async ({ body, attempt }) => void seen.push([body, attempt]),
     );
     expect(await deliverBatch(handler, ['{"n":1}', '{"n":"1"}', '{', '{"n":2}'], now, 2)).toEqual([1, 2]);

@@ -17,6 +17,7 @@ import {
 } from '#catalog/index.ts';
 import type { EventData, EventName } from '#domain/event.ts';
 import * as z from '#schema';
+import { asTenant } from '../data/acting.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 
@@ -97,13 +98,27 @@ const oneByOne =
     return failed;
   };
 
-/** Lambda of a queue with JSON bodies. Messages of one group are handled in sequence. */
+/** Lambda of a queue with JSON bodies. Messages of one group are handled in sequence, each as its tenant, if it has one. */
 export const queueConsumer = <Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
-  groupOf: (body: z.output<Schema>) => string,
+  {
+    groupOf,
+    tenantOf,
+  }: {
+    readonly groupOf: (body: z.output<Schema>) => string;
+    readonly tenantOf: (body: z.output<Schema>) => number | undefined;
+  },
   handle: (message: Received<z.output<Schema>>) => Promise<void>,
-) => lambda(name, (text) => schema.parse(json(text)), oneByOne(name, groupOf, handle));
+) =>
+  lambda(
+    name,
+    (text) => schema.parse(json(text)),
+    oneByOne(name, groupOf, (message) => {
+      const tenantId = tenantOf(message.body);
+      return tenantId === undefined ? handle(message) : asTenant(tenantId, () => handle(message));
+    }),
+  );
 
 const names = Object.keys(catalogue) as [EventName, ...EventName[]];
 
@@ -174,7 +189,7 @@ export const consumer = <Who extends Consumer>(
   const handle = oneByOne<PublishedEvent>(
     who,
     ({ tenant_id, project_id }) => `${tenant_id}/${project_id}`,
-    ({ body, now, at }) => reactionTo(body)(body, { now, at }),
+    ({ body, now, at }) => asTenant(body.tenant_id, () => reactionTo(body)(body, { now, at })),
   );
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
@@ -205,7 +220,8 @@ export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniT
     who,
     ({ event: { id, tenant_id, project_id }, part: own }) =>
       own === undefined ? `${tenant_id}/${project_id}` : JSON.stringify([id, own]),
-    ({ body, attempt, now, at }) => handle({ ...(body as Given), attempt }, { now, at }),
+    ({ body, attempt, now, at }) =>
+      asTenant(body.event.tenant_id, () => handle({ ...(body as Given), attempt }, { now, at })),
   );
   return lambda(who, parse, (messages) =>
     inTurn(messages.filter(({ body }) => wanted.includes(body.event.name))),
@@ -232,16 +248,18 @@ export const batchConsumer = <Who extends Consumer>(
     const nameOf = groupOf as (event: PublishedEvent) => string;
     return inGroups<PublishedEvent>(
       who,
-      (event) => `${event.tenant_id}/${nameOf(event)}`,
+      ({ tenant_id }) => tenant_id,
+      nameOf,
       react as BatchReaction<PublishedEvent>,
     )(subscribed(who, messages));
   });
 
-/** Groups concurrently, each at once; one that fails again is halved. */
+/** Groups of a tenant, concurrently, each at once and as its tenant; one that fails again is halved. */
 const inGroups =
   <Body>(
     who: string,
-    groupOf: (body: Body) => string | number,
+    tenantOf: (body: Body) => number,
+    nameOf: (body: Body) => string,
     react: BatchReaction<Body>,
   ): BatchHandler<Body> =>
   async (messages) => {
@@ -266,8 +284,12 @@ const inGroups =
         await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
       }
     };
-    const groups = Map.groupBy(messages, ({ body }) => groupOf(body));
-    await Promise.all([...groups.values()].map(together));
+    const tenants = Map.groupBy(messages, ({ body }) => tenantOf(body));
+    const ofTenant = ([tenantId, own]: readonly [number, readonly Received<Body>[]]) =>
+      asTenant(tenantId, () =>
+        Promise.all([...Map.groupBy(own, ({ body }) => nameOf(body)).values()].map(together)),
+      );
+    await Promise.all([...tenants].map(ofTenant));
     return failed;
   };
 
@@ -294,6 +316,7 @@ export const mixedBatchConsumer = <Who extends Consumer, Schema extends z.ZodMin
   const handle = inGroups<Body>(
     who,
     (body) => ('event' in body ? body.event.tenant_id : tenantOf(body.other)),
+    () => '',
     async (bodies, trigger) => {
       const [first] = bodies;
       if (!first) return;

@@ -186,6 +186,3 @@ export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
       }),
     );
 };
-
-/** Handler of a resource whose keys are not of one tenant alone: logins, hosts, payments. */
-export const httpHandler = (...endpoints: Endpoint[]) => handlerOf(endpoints);

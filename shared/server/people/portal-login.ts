@@ -1,4 +1,5 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import { asItself } from '../data/acting.ts';
 import { PasswordLink } from '../data/entities/password-link.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
@@ -42,10 +43,13 @@ export const forgetLogin = async (subject: string): Promise<void> => {
   await cognito.send(command).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
-  await Promise.all([
-    PersonSessions.delete({ subject }).go(),
-    RecoveryCodes.delete({ subject }).go(),
-    PasswordLink.delete({ subject }).go(),
-    forgetSessions(subject),
-  ]);
+  // Records of a person are of no tenant.
+  await asItself(() =>
+    Promise.all([
+      PersonSessions.delete({ subject }).go(),
+      RecoveryCodes.delete({ subject }).go(),
+      PasswordLink.delete({ subject }).go(),
+      forgetSessions(subject),
+    ]),
+  );
 };

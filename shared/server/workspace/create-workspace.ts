@@ -4,6 +4,7 @@ import { systemTemplates } from '#domain/email-template/defaults.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { auditEntry } from '../actions/audit.ts';
+import { asTenant } from '../data/acting.ts';
 import type { Tenant } from '../data/entities/tenant.ts';
 import { hashed, nextId } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -157,69 +158,72 @@ export const createWorkspace = async (
   };
 
   const ends = await endsForMembership(owner.subject);
-  const result = await transact((entities) => [
-    entities.Tenant.create(tenant).commit(),
-    auditEntry(
-      entities,
-      {
+  // With the credentials of the workspace that it makes (docs/decisions/0067).
+  const result = await asTenant(tenantId, () =>
+    transact((entities) => [
+      entities.Tenant.create(tenant).commit(),
+      auditEntry(
+        entities,
+        {
+          tenantId,
+          actor: { kind: 'agent', id: ownerId, name: `${owner.name} ${owner.surname}`.trim() },
+          now: Date.parse(at),
+        },
+        ['tenant', tenantId],
+        [{}, tenant],
+      ),
+      // Unique constraint on the host: the directory's key also contains the tenant, so without it two workspaces could
+      // have the same host.
+      entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
+      entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
+      ...loginEntries(entities, { tenantId, subject: owner.subject, email: owner.email }, at),
+      entities.User.create({ tenantId, id: ownerId, subject: owner.subject, ...person }).commit(),
+      entities.Membership.create({
         tenantId,
-        actor: { kind: 'agent', id: ownerId, name: `${owner.name} ${owner.surname}`.trim() },
-        now: Date.parse(at),
-      },
-      ['tenant', tenantId],
-      [{}, tenant],
-    ),
-    // Unique constraint on the host: the directory's key also contains the tenant, so without it two workspaces could
-    // have the same host.
-    entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
-    entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
-    ...loginEntries(entities, { tenantId, subject: owner.subject, email: owner.email }, at),
-    entities.User.create({ tenantId, id: ownerId, subject: owner.subject, ...person }).commit(),
-    entities.Membership.create({
-      tenantId,
-      subject: owner.subject,
-      kind: 'agent',
-      id: ownerId,
-      ...person,
-      ...ends.fields,
-    }).commit(),
-    ends.unchanged(entities),
-    ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
-    ...workflowTemplates.map((template, index) =>
-      entities.WorkflowTemplateItem.create({
+        subject: owner.subject,
+        kind: 'agent',
+        id: ownerId,
+        ...person,
+        ...ends.fields,
+      }).commit(),
+      ends.unchanged(entities),
+      ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
+      ...workflowTemplates.map((template, index) =>
+        entities.WorkflowTemplateItem.create({
+          tenantId,
+          id: index + 1,
+          ...template,
+          system: true,
+          ...dates,
+        }).commit(),
+      ),
+      entities.QcTemplateItem.create({
         tenantId,
-        id: index + 1,
-        ...template,
+        id: checklistId,
+        ...checklist,
         system: true,
         ...dates,
       }).commit(),
-    ),
-    entities.QcTemplateItem.create({
-      tenantId,
-      id: checklistId,
-      ...checklist,
-      system: true,
-      ...dates,
-    }).commit(),
-    entities.SurveyTemplateItem.create({
-      tenantId,
-      id: surveyTemplateId,
-      ...surveyTemplate,
-      system: true,
-      ...dates,
-    }).commit(),
-    ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
-    ...doubtfulItems(entities, tenant, at),
-    ...(input.code ? [input.code.take(entities, tenantId)] : []),
-    ...also(entities, tenantId),
-    // Counters continue after the ids used here.
-    ...Object.entries({
-      user: ownerId,
-      'email-template': mails.length,
-      'workflow-template': workflowTemplates.length,
-      'qc-template': checklistId,
-      'survey-template': surveyTemplateId,
-    }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),
-  ]);
+      entities.SurveyTemplateItem.create({
+        tenantId,
+        id: surveyTemplateId,
+        ...surveyTemplate,
+        system: true,
+        ...dates,
+      }).commit(),
+      ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
+      ...doubtfulItems(entities, tenant, at),
+      ...(input.code ? [input.code.take(entities, tenantId)] : []),
+      ...also(entities, tenantId),
+      // Counters continue after the ids used here.
+      ...Object.entries({
+        user: ownerId,
+        'email-template': mails.length,
+        'workflow-template': workflowTemplates.length,
+        'qc-template': checklistId,
+        'survey-template': surveyTemplateId,
+      }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),
+    ]),
+  );
   return result.committed ? tenantById(tenantId) : undefined;
 };

@@ -1,5 +1,6 @@
 /** Names of workspaces: refused where they would be taken for somebody else's, listed for an operator where they may be. */
 import { nameVerdict } from '#domain/account/protected-names.ts';
+import { asItself } from '../data/acting.ts';
 import { DoubtfulName } from '../data/entities/doubtful-name.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
@@ -26,8 +27,10 @@ export const doubtfulNames = async () => {
 };
 
 /** Takes the names of a workspace off the list. */
-export const nameSeen = async (tenantId: number): Promise<number> => {
-  const listed = (await doubtfulNames()).filter(({ workspace }) => workspace === tenantId);
-  await Promise.all(listed.map(({ since, workspace }) => DoubtfulName.delete({ since, workspace }).go()));
-  return listed.length;
-};
+export const nameSeen = (tenantId: number): Promise<number> =>
+  // The list is the operator's, of no tenant.
+  asItself(async () => {
+    const listed = (await doubtfulNames()).filter(({ workspace }) => workspace === tenantId);
+    await Promise.all(listed.map(({ since, workspace }) => DoubtfulName.delete({ since, workspace }).go()));
+    return listed.length;
+  });

@@ -122,11 +122,14 @@ const makeTokens = async (generation: string) => {
     name: generation,
     contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
   });
-  const at = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+  const round = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+  // A round that was sent takes no upload.
+  const open = await createTestProject(owner, { name: `${generation}, open` });
+  const at = { id: open.id, wf: open.wf, rev: open.revision(1, 0) };
   const file = { filename: 'poster.png', content_type: 'image/png', filesize: 100 };
   const { upload } = await owner.ok(startUpload, { params: at, query: file });
   await owner.ok(sendPreview, {
-    params: at,
+    params: round,
     headers: { 'idempotency-key': generation },
     body: {
       emailText: { subject: generation, body: '<p>{{review_link}}</p>' },

@@ -1,6 +1,6 @@
 /**
  * Look into a ZIP: the first bytes of its entries against their extensions, and the names of programs. Nothing is unpacked to
- * disk, and bounds hold for whatever its directory says (docs/decisions/0082).
+ * disk, and bounds hold for whatever its directory says (docs/decisions/0068).
  */
 import { constants, createInflateRaw } from 'node:zlib';
 import { fileKind } from '#domain/file/kind.ts';

@@ -53,7 +53,7 @@ const endOf = ({ found, exception }: Known, severity: Advisory['severity']): num
     ? Math.min(time(exception.until), time(found) + longestException * dayMs)
     : time(found) + daysToMend[severity] * dayMs;
 
-export interface Judgement {
+interface Judgement {
   /** Vulnerabilities for which the job fails. */
   readonly failures: readonly string[];
   /** Vulnerabilities within their time, and entries that are not needed any more. */

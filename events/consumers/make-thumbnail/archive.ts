@@ -17,7 +17,7 @@ import {
 } from '#domain/file/zip.ts';
 
 /** Reads bytes from `start` to `end` (exclusive) of an archive. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /**
  * Bounds of a look into an upload, over all archives in it: entries that are opened, reads of the store, bytes that are

@@ -82,7 +82,7 @@ export const contentRefusal = (file: {
 
 /**
  * Refuses an archive by the content of an entry that its extension hides: a program under the name of a picture, a document
- * or a text, or a page called a picture. What is named as a program is left to {@link isRiskyInArchive}. Milder than for
+ * or a text, or a page called a picture. A name of a program is left to {@link isRiskyInArchive}. Milder than for
  * single files, since one entry refuses them all: content without a known signature passes, and so does plain text.
  */
 export const entryRefusal = (entry: {

@@ -15,7 +15,7 @@ export const encodeCursor = (tenantId: number, list: string, position: unknown):
   return `${signatureOf(stateKeys(), signed(tenantId, list, payload))}.${payload}`;
 };
 
-/** Signature and payload of a cursor. One from before signatures named their key has no point between them. */
+/** Signature and payload of a cursor. No point is between them in a cursor from before signatures named their key. */
 const partsOf = (cursor: string): readonly [signature: string, payload: string] => {
   const point = cursor.indexOf('.');
   if (point < 0) return [cursor.slice(0, keyedHashLength), cursor.slice(keyedHashLength)];

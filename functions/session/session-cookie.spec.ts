@@ -100,7 +100,7 @@ describe('the cookie of a session', () => {
     const { here, tokens } = await signIn();
     expect(Object.keys(tokens).toSorted()).toEqual(['access_token', 'id_token']);
     expect(here.cookie()).toMatch(
-      new RegExp(`^session-\\d+=[\\w-]+; Path=/; HttpOnly; SameSite=Strict; Max-Age=${idleLimit}$`),
+      new RegExp(`^session-\\d+=[\\w-]+\\.[\\w-]+; Path=/; HttpOnly; SameSite=Strict; Max-Age=${idleLimit}$`),
     );
     const renewed = await here.renew();
     expect(Object.keys(renewed.body as object).toSorted()).toEqual(['access_token', 'id_token']);

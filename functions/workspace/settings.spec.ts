@@ -129,7 +129,7 @@ test('a new member is mailed an invitation, and the owner notified when another 
   const [mail, ...more] = runtime.mailbox.list({ to: 'mia@team.example', limit: 5 });
   expect(more).toEqual([]);
   expect(runtime.mailbox.get(mail?.messageId ?? '')?.links).toContainEqual(
-    expect.stringMatching(/^http:\/\/[\w.:]+\/invitation\/[\w-]{44}\?lang=en$/),
+    expect.stringMatching(/^http:\/\/[\w.:]+\/invitation\/[\w-]+\?lang=en$/),
   );
   const told = runtime.mailbox.list({ to: owner.email, limit: 5 });
   expect(told.map(({ subject }) => subject)).toEqual(['New team member: Mia Moll']);

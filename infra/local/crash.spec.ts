@@ -3,11 +3,10 @@
  * random times drawn from a seed (CRASH_SEED). After a restart every acknowledged write is there exactly once, with
  * no half state, no picture missing, and no mail missing or doubled.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -25,6 +24,7 @@ import {
 } from '#contracts/workflows.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import { summarize } from '#domain/project/summary.ts';
+import { exitOf, startProduct, stopProduct } from '#testing/product-process.ts';
 import { temporaryFolder, until } from '#testing/support.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -35,7 +35,6 @@ import { startRuntime } from './runtime.ts';
 const crashes = Number(process.env.CRASHES ?? 20);
 const chosenSeed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const workers = 4;
-const root = resolve(import.meta.dirname, '../..');
 const subdomain = 'acme';
 
 /** Random numbers, deterministic for a seed (mulberry32). */
@@ -64,25 +63,7 @@ class Product {
   private main: ChildProcess | undefined;
 
   async start(): Promise<void> {
-    const { npm_lifecycle_event: _, ...environment } = process.env;
-    const temporary = join(folder.path, 'tmp');
-    mkdirSync(temporary, { recursive: true });
-    const main = spawn(process.execPath, [join(root, 'infra/local/start.ts'), '--bare'], {
-      env: { ...environment, PROOFLINE_DATA: dataDir, TMPDIR: temporary, POWERTOOLS_LOG_LEVEL: 'SILENT' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.main = main;
-    let output = '';
-    main.stderr.on('data', (text: Buffer) => {
-      output += text;
-    });
-    await new Promise<void>((ready, fail) => {
-      main.stdout.on('data', (text: Buffer) => {
-        output += text;
-        if (output.includes('Proofline is ready')) ready();
-      });
-      main.once('exit', (code) => fail(new Error(`The product ended with ${code}: ${output}`)));
-    });
+    this.main = await startProduct(dataDir, join(folder.path, 'tmp'));
   }
 
   private pidOf(victim: Victim): number | undefined {
@@ -111,16 +92,9 @@ class Product {
   }
 
   async stop(): Promise<void> {
-    const { main } = this;
-    if (!main || main.exitCode !== null || main.signalCode !== null) return;
-    main.kill('SIGTERM');
-    await exitOf(main);
+    if (this.main) await stopProduct(this.main);
   }
 }
-
-const exitOf = async (process: ChildProcess) => {
-  if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
-};
 
 type Victim = 'main' | 'dynamo' | 'renderer';
 

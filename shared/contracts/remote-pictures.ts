@@ -1,4 +1,5 @@
 /** Pictures of other sites in notes and mails, served by us (docs/decisions/0078). */
+import { signaturePattern } from '#domain/signature.ts';
 import * as z from '#schema';
 import { noBody, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -12,7 +13,7 @@ export const getRemotePicture = route({
   limit: 'public',
   params: z.object({
     /** Signature of workspace and address: only those of presented texts are signed. */
-    signature: z.string().check(z.regex(/^[\w-]{22}$/)),
+    signature: z.string().check(z.regex(signaturePattern)),
     /** Address of the picture at its own site, in base64url. */
     address: z.string().check(z.regex(/^[\w-]{1,2048}$/)),
   }),

@@ -6,7 +6,7 @@ import { email, instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './file.ts';
 import { route } from './route.ts';
 
-/** Token of a tracked link: its random id and a keyed hash of it (HMAC). */
+/** Token of a tracked link: its random id, signed (HMAC). */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
 
 /** Name of a colleague to whom a link was forwarded, as they give it. */

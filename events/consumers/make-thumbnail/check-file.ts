@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { isThumbnailable } from '#domain/file/kind.ts';
 import type { KeptPicture } from '#domain/file/levels.ts';
 import { contentRefusal, type FileRefusalReason, fileMessages } from '#domain/file/refusal.ts';
-import { isRisky, isRiskyInArchive, zipDirectory, zipEndBytes, zipNames } from '#domain/file/risky.ts';
+import { isRisky } from '#domain/file/risky.ts';
 import { scanVerdict } from '#domain/file/scan.ts';
 import { type Sniffed, sniff } from '#domain/file/sniff.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -21,6 +21,7 @@ import { removeObjectsOf, removeVersions, storeRendition, uploadBody } from '#se
 import { queueRenditions, renditionOf } from '#server/files/rendition-queue.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
+import { type Found, lookIntoArchive } from './archive.ts';
 import { type Made, render } from './pictures.ts';
 import { type Read, readUpload } from './read-upload.ts';
 
@@ -59,11 +60,12 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
   try {
     const read = await readUpload(file, mayHavePicture(file) ? join(folder, 'upload') : undefined);
     const sniffed = sniff(read.head, file.name);
-    const refusal = refusalOf(file, read, sniffed);
+    const inside = await foundInside(file, sniffed);
+    const refusal = refusalOf(file, read, sniffed, inside);
     if (refusal) return await refuse(file, refusal, now);
 
     const { sha256, copy } = read;
-    const risky = await isRiskyFile(file, sniffed);
+    const risky = isRisky(file.name) || inside.risky;
     const checked: Changes = { unscanned, risky, ...(sha256 && { verified: true, sha256 }) };
     if (!copy) {
       await update(file, { ...checked, state: 'ready', ...(isImage(file) && { picture: uncopied }) });
@@ -107,23 +109,27 @@ const uncopied: KeptPicture = { refusal: 'too_large' };
 const mayHavePicture = ({ name, type }: FileRecord): boolean =>
   isThumbnailable(name) || /^(image|video)\//i.test(type);
 
-/** True if it runs a program when it is opened, by its name or by that of an entry of a ZIP. */
-const isRiskyFile = async (file: FileRecord, { type }: Sniffed): Promise<boolean> => {
-  if (isRisky(file.name) || type !== 'application/zip') return isRisky(file.name);
-  const range = zipDirectory(await bytesOf(file, Math.max(0, file.size - zipEndBytes), file.size), file.size);
-  return range !== undefined && zipNames(await bytesOf(file, range.start, range.end)).some(isRiskyInArchive);
-};
+/** Findings in a ZIP; nothing for another file. */
+const foundInside = async (file: FileRecord, { type }: Sniffed): Promise<Found> =>
+  type === 'application/zip'
+    ? lookIntoArchive(file.name, file.size, (start, end) => bytesOf(file, start, end))
+    : { risky: false };
 
 /** Bytes from `start` to `end` (exclusive) of an upload. */
 const bytesOf = async (file: FileRecord, start: number, end: number): Promise<Uint8Array> =>
   Buffer.concat(await (await uploadBody(file, `bytes=${start}-${end - 1}`)).toArray());
 
 /** Reason to refuse a file, as text. */
-const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string | undefined => {
+const refusalOf = (
+  file: FileRecord,
+  { sha256 }: Read,
+  sniffed: Sniffed,
+  inside: Found,
+): string | undefined => {
   const { name, type: declaredType } = file;
   if (sha256 && file.sha256 && sha256 !== file.sha256)
     return `${name} has arrived damaged: its bytes are not those that were sent`;
-  const refusal = contentRefusal({ name, declaredType, sniffed });
+  const refusal = contentRefusal({ name, declaredType, sniffed }) ?? inside.refusal;
   return refusal && messageOf(refusal.reason, { ...refusal.params });
 };
 

@@ -14,6 +14,7 @@ import type { FileRecord } from '#server/data/project-reads.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { windowsProgram, zipOf } from '#testing/test-zip.ts';
 import { deliverBatch } from '../../fixtures/delivery.ts';
 
 type Change = Parameters<typeof FileItem.create>[0];
@@ -172,24 +173,9 @@ const whenStoringPictures = (fault: () => Promise<void>) => {
 /** EICAR's test file, in two parts as in malware-scan.ts. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** Smallest ZIP with an entry of this name in its directory. */
-const zipWith = (name: string): Buffer => {
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(name.length, 28);
-  const start = Buffer.from('PK\x03\x04 content');
-  const directory = Buffer.concat([entry, Buffer.from(name)]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(start.length, 16);
-  return Buffer.concat([start, directory, end]);
-};
+const zipWith = (name: string, content: string | Buffer = 'content'): Buffer => zipOf([{ name, content }]);
 
-const pe = Buffer.alloc(512);
-pe.write('MZ');
-pe.writeUInt32LE(128, 60);
-pe.write('PE\0\0', 128);
+const pe = windowsProgram();
 const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)]);
 
 describe('an upload', () => {
@@ -407,6 +393,16 @@ it.each([
   expect(file).toMatchObject({ state: 'ready', name });
   const response = await fetch(file.url);
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${saved}`);
+});
+
+it('an archive with a Windows program called a picture is refused, and deleted', async () => {
+  const file = await upload('offer.zip', 'application/zip', zipWith('art/picture.png', pe));
+  expect(file).toMatchObject({
+    state: 'refused',
+    url: '',
+    refusal: 'offer.zip › art/picture.png type application/x-msdownload is not allowed',
+  });
+  expect(await isStored(file.path)).toBe(false);
 });
 
 describe('malware', () => {

@@ -43,7 +43,7 @@ it('asks a contact in their language, again as a reminder, and reports their ans
   expect(mail?.subject).toBe('Per Ann');
   expect(mail?.html).toContain('Come &amp; dove?');
   expect(mail?.html).toContain('Scelga una stella');
-  const token = /\/survey\/([\w-]{44})/.exec(mail?.html ?? '')?.[1] ?? '';
+  const token = /\/survey\/([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? '';
   const stars = mail?.links.filter((link) => link.includes(`/survey/${token}?rating=`)) ?? [];
   expect(stars.map((link) => link.at(-1))).toEqual(['1', '2', '3', '4', '5']);
   expect(runtime.mailbox.list({ to: 'bob@client.example', limit: 10 })).toEqual([]);

@@ -80,6 +80,37 @@ export const contentRefusal = (file: {
   return refuse('file_content_mismatch', { params: { name, type: file.declaredType.trim() } });
 };
 
+/**
+ * Refuses an archive by the content of an entry that its extension hides: a program under the name of a picture, a document
+ * or a text, or a page called a picture. A name of a program is left to {@link isRiskyInArchive}. Milder than for
+ * single files, since one entry refuses them all: content without a known signature passes, and so does plain text.
+ */
+export const entryRefusal = (entry: {
+  /** Archive, and entry in it. */
+  readonly name: string;
+  readonly sniffed: Sniffed;
+}): FileRefusal | undefined => {
+  const { name, sniffed } = entry;
+  const claimed = fileKind(name);
+  if (claimed === 'unknown' || claimed === 'executable' || claimed === 'script') return undefined;
+  // A program of Node begins like a shell script.
+  if (sniffed.kind === 'executable' || (sniffed.kind === 'script' && claimed !== 'text'))
+    return refuse('file_type_not_allowed', { params: { name, type: sniffed.type } });
+  const family = claimedFamilies[claimed];
+  const passes =
+    !family || family.includes(sniffed.kind) || sniffed.kind === 'unknown' || sniffed.type === 'text/plain';
+  if (passes || (sniffed.type === 'application/gzip' && extensionOf(name) === 'svgz')) return undefined;
+  return refuse('file_content_mismatch', { params: { name, type: extensionOf(name) } });
+};
+
+// PostScript is a document by its first bytes, and a picture by the name .eps.
+const claimedFamilies: Readonly<Partial<Record<Sniffed['kind'], readonly Sniffed['kind'][]>>> = {
+  image: ['image', 'document'],
+  video: ['video', 'audio'],
+  audio: ['video', 'audio'],
+  pdf: ['pdf'],
+};
+
 // Browsers declare .ogg, .mp4 and .webm as video, even with sound only.
 const typeFamilies: readonly { prefix: string; kinds: readonly Sniffed['kind'][] }[] = [
   { prefix: 'image/', kinds: ['image'] },

@@ -9,7 +9,7 @@ const signed = (tenantId: number, address: string): string =>
 /** Path of a picture of another site at any host of the workspace; undefined for an address that is never fetched. */
 export const remotePicturePath = (tenantId: number, address: string): string | undefined => {
   if (!fetchableUrl(address)) return undefined;
-  const signature = signatureOf(pictureKeys(), signed(tenantId, address)).slice(0, 22);
+  const signature = signatureOf(pictureKeys(), signed(tenantId, address));
   return `/api/remote-pictures/${signature}/${Buffer.from(address).toString('base64url')}`;
 };
 

@@ -139,6 +139,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clientId,
     path: dirname(poolPath),
     redirectUri: `${new URL(issuer).origin}${dirname(poolPath)}/oauth2/idpresponse`,
+    acs: `${new URL(issuer).origin}${dirname(poolPath)}/saml2/idpresponse`,
     preSignUp: options.preSignUp,
   });
   const documents = new Map<string, object>([

@@ -103,7 +103,7 @@ const signedPart = (
   for (const certificate of certificates) {
     const check = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
     try {
-      check.loadSignature(signature);
+      check.loadSignature(signature as unknown as Parameters<SignedXml['loadSignature']>[0]);
       const [reference, ...more] = check.getReferences();
       const coversThis = reference?.uri === `#${one.getAttribute('ID')}` && more.length === 0;
       const isPlain = reference?.transforms.every((transform) => transforms.includes(transform));

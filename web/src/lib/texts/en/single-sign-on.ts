@@ -81,12 +81,12 @@ export const singleSignOn = {
     metadataHint: 'The XML file that your provider offers for download.',
     metadataAgain: 'It is stored at the sign-in service. Choose it anew to save changes.',
     chooseFile: 'Choose file',
-    chosen: (name: string) => `${name} was chosen.`,
+    chosen: (file: string) => `${file} was chosen.`,
     tooLong: 'The file is too long for metadata.',
     emailAttribute: 'Attribute of the address',
     emailAttributeHint: 'Attribute of the assertion that holds a member’s email address.',
-    inUse: (entity: string, until: string) =>
-      `In use: the provider ${entity}, with a certificate that is good until ${until}.`,
+    inUse: (entity: string, on: string) =>
+      `In use: the provider ${entity}, with a certificate that ends on ${on}.`,
     missing: {
       name: 'Enter the name of your company.',
       issuer: 'Enter the issuer.',

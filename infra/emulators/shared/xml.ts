@@ -15,8 +15,9 @@ interface Parser {
   parseFromString(xml: string, type: string): { readonly documentElement: XmlElement | null } | undefined;
 }
 
-// Its types would bring those of a browser's globals into every file of the server.
-const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
+const require = createRequire(import.meta.url);
+// An import would bring the types of a browser's globals into every file of the server.
+const { DOMParser } = require('@xmldom/xmldom') as {
   DOMParser: new (options: { readonly errorHandler: Record<string, () => never> }) => Parser;
 };
 

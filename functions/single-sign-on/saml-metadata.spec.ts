@@ -51,7 +51,7 @@ describe('metadata', () => {
     expect(readMetadata(fit.replace('HTTP-Redirect', 'SOAP'))?.provider?.addresses).toEqual([]);
   });
 
-  it('of the greatest length and depth are read at once', () => {
+  it('are read at the greatest length and depth', () => {
     const deep = `<a>`.repeat(longestMetadata / 3);
     expect(readMetadata(fit.replace('</md:EntityDescriptor>', deep))?.entityId).toBe(
       `${issuer}/saml/metadata`,

@@ -179,7 +179,7 @@ describe('a SAML response', () => {
     expect(await send(form)).toEqual(refused);
   });
 
-  it('that nobody has asked for, or that is carried to another sign-in, is refused', async () => {
+  it('is refused if nobody has asked for it, or if it is carried to another sign-in', async () => {
     const email = await member(acme);
     const [stolen, own] = await Promise.all([
       samlResponse(await signOnAt(acme), { email }),
@@ -246,7 +246,7 @@ describe('the settings of a SAML provider', () => {
       'identity_provider_refused',
       'metadata_url',
     ]);
-    // What reads well enough here, and not there, is refused there.
+    // Metadata that read well enough here are refused there.
     expect(await put({ metadata: `${metadata}<` })).toEqual(['identity_provider_refused', 'metadata']);
   });
 

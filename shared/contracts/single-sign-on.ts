@@ -42,7 +42,7 @@ const singleSignOn = z.object({
   ),
   /** Address that an OpenID provider sends people back to. */
   redirect_uri: z.string(),
-  /** What a SAML provider has to know of us: the entity id, and the address of the assertion consumer service. */
+  /** Facts that a SAML provider has to know of us: the entity id, and the address of the assertion consumer service. */
   service_provider: z.object({ entity_id: z.string(), acs: z.string() }),
   /** First sign-in with this provider; before it, it can't be required. */
   tested_on: z.nullable(z.string()),

@@ -398,7 +398,7 @@ const provider = z.union([
   }),
   z.object({
     name: z.string(),
-    // One that was stored before there was another type has none.
+    // It is missing in one that was stored before there was another type.
     type: z._default(z.literal('OIDC'), 'OIDC'),
     details: z.object({
       client_id: z.string(),

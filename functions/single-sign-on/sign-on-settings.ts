@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
-import { proofOfDomain } from '#domain/single-sign-on/single-sign-on.ts';
+import { proofOfDomain, usualEmailAttribute } from '#domain/single-sign-on/single-sign-on.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
 import { transact } from '#server/data/transact.ts';
@@ -8,6 +8,7 @@ import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord } from '#server/lambda/tenant.ts';
 import { provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
+import { entityId } from '#server/people/sign-on-provider.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 
 export type { SignOnRecord };
@@ -20,19 +21,41 @@ export const signOnRecord = async (tenantId: number): Promise<SignOnRecord> => {
   return data ?? nothing(tenantId);
 };
 
+/** Provider of a record, without anything secret; null if there is none. */
+const providerIn = (record: SignOnRecord): SingleSignOnSettings['provider'] => {
+  const { kind = 'openid', issuer, client_id, email_attribute } = record;
+  if (kind === 'openid')
+    return issuer === undefined || client_id === undefined ? null : { kind, issuer, client_id };
+  return {
+    kind,
+    entity_id: record.entity_id ?? null,
+    certificate_until: record.certificate_until ?? null,
+    metadata_url: record.metadata_url ?? null,
+    email_attribute: email_attribute ?? usualEmailAttribute,
+  };
+};
+
+export const hasProvider = (record: SignOnRecord): boolean => providerIn(record) !== null;
+
+/** Settings without a provider, and without the trial of it. */
+export const withoutProvider = ({ tenantId, version, state, domains }: SignOnRecord): SignOnRecord => ({
+  tenantId,
+  version,
+  state,
+  domains,
+});
+
 /** Part of it that is missing before it can be turned on. */
 export const lackOf = (record: SignOnRecord): ErrorCode | undefined =>
-  record.issuer === undefined || provenOf(record).length === 0 ? 'single_sign_on_incomplete' : undefined;
+  !hasProvider(record) || provenOf(record).length === 0 ? 'single_sign_on_incomplete' : undefined;
 
 export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): SingleSignOnSettings => ({
   in_plan: refusedFeature(tenant, 'single_sign_on') === undefined,
   state: record.state,
   name: record.name ?? null,
-  provider:
-    record.issuer === undefined || record.client_id === undefined
-      ? null
-      : { issuer: record.issuer, client_id: record.client_id },
+  provider: providerIn(record),
   redirect_uri: `${process.env.HOSTED_PAGES_URL}/oauth2/idpresponse`,
+  service_provider: { entity_id: entityId(), acs: `${process.env.HOSTED_PAGES_URL}/saml2/idpresponse` },
   tested_on: record.tested_on ?? null,
   domains: record.domains.map(({ domain, token, proven_on = null }) => ({
     domain,
@@ -44,8 +67,9 @@ export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): Singl
 /** Fields of the audit's entry. */
 const audited = (record: SignOnRecord) => ({
   single_sign_on: record.state,
-  sign_on_provider: record.issuer,
+  sign_on_provider: record.issuer ?? record.metadata_url ?? record.entity_id,
   sign_on_client: record.client_id,
+  sign_on_certificate: record.certificate_until,
   sign_on_domains: provenOf(record).join(' '),
 });
 

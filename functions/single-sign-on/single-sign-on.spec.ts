@@ -42,6 +42,7 @@ afterAll(() => runtime.stop());
 afterEach(() => runtime.companies.tamper(undefined));
 
 const details = (company: string) => ({
+  kind: 'openid' as const,
   name: company,
   issuer: runtime.companies.issuer(company),
   client_id: runtime.companies.client.client_id,

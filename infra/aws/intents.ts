@@ -413,7 +413,11 @@ export const keepsProviders =
   (handler) => {
     dropsProviders(pool, client)(handler);
     handler.allow({
-      actions: ['cognito-idp:CreateIdentityProvider', 'cognito-idp:UpdateIdentityProvider'],
+      actions: [
+        'cognito-idp:CreateIdentityProvider',
+        'cognito-idp:DescribeIdentityProvider',
+        'cognito-idp:UpdateIdentityProvider',
+      ],
       resources: [pool.userPoolArn],
     });
   };

@@ -32,6 +32,7 @@ import {
   createSettings,
   endpointsOf,
   environmentOf,
+  poolId,
   type Settings,
 } from './environment.ts';
 import { noEventSources, startEventSources } from './event-sources.ts';
@@ -193,6 +194,10 @@ const startParts = async (
       client_id: 'proofline',
       client_secret: 'company-secret',
       redirect_uri: `${endpoints.identity}/oauth2/idpresponse`,
+    },
+    serviceProvider: {
+      entity_id: `urn:amazon:cognito:sp:${poolId}`,
+      acs: `${endpoints.identity}/saml2/idpresponse`,
     },
   });
   const runtime: Runtime = {

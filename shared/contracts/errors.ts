@@ -778,6 +778,36 @@ const domains = {
     'Identity provider not saved',
     'The issuer is an address that begins with https://, without a question mark.',
   ),
+  metadata_needed: entry(
+    422,
+    'Identity provider not saved',
+    'Choose the file of the metadata, or give the address where they are.',
+  ),
+  metadata_url_invalid: entry(
+    422,
+    'Identity provider not saved',
+    'The address of the metadata begins with https://.',
+  ),
+  metadata_invalid: entry(
+    422,
+    'Identity provider not saved',
+    'This is no SAML metadata: an XML document of one EntityDescriptor, without a document type.',
+  ),
+  metadata_of_no_provider: entry(
+    422,
+    'Identity provider not saved',
+    'These are not the metadata of an identity provider: they have no IDPSSODescriptor.',
+  ),
+  metadata_without_certificate: entry(
+    422,
+    'Identity provider not saved',
+    'The metadata have no signing certificate, or one that cannot be read or has ended.',
+  ),
+  metadata_without_address: entry(
+    422,
+    'Identity provider not saved',
+    'The metadata have no sign-in address that begins with https:// for HTTP-Redirect or HTTP-POST.',
+  ),
   identity_provider_refused: entry(
     422,
     'Identity provider not saved',

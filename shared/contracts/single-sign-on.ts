@@ -1,5 +1,5 @@
 /** Single sign-on of a workspace (docs/decisions/0074). */
-import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
+import { longestMetadata, signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
 import * as z from '#schema';
 import { noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -25,9 +25,25 @@ const singleSignOn = z.object({
   /** Company, as the button of the sign-in page names it. */
   name: z.nullable(z.string()),
   /** Never with the secret, which nobody can read again. */
-  provider: z.nullable(z.object({ issuer: z.string(), client_id: z.string() })),
-  /** Address that the identity provider sends people back to. */
+  provider: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('openid'), issuer: z.string(), client_id: z.string() }),
+      z.object({
+        kind: z.literal('saml'),
+        /** Null where the metadata are read at their address alone. */
+        entity_id: z.nullable(z.string()),
+        /** End of the certificate that ends first; null where it is not known. */
+        certificate_until: z.nullable(z.string()),
+        /** Null for metadata that were uploaded. */
+        metadata_url: z.nullable(z.string()),
+        email_attribute: z.string(),
+      }),
+    ]),
+  ),
+  /** Address that an OpenID provider sends people back to. */
   redirect_uri: z.string(),
+  /** Facts that a SAML provider has to know of us: the entity id, and the address of the assertion consumer service. */
+  service_provider: z.object({ entity_id: z.string(), acs: z.string() }),
   /** First sign-in with this provider; before it, it can't be required. */
   tested_on: z.nullable(z.string()),
   domains: z.array(signOnDomain),
@@ -42,6 +58,8 @@ const common = {
   body: noBody,
   answer: singleSignOn,
 } as const;
+
+const company = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
 const domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(253));
 
@@ -72,14 +90,26 @@ export const setSignOnProvider = route({
   path: '/single-sign-on/provider',
   limit: 'write',
   stepUp: true,
-  body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-    client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-    client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
-  }),
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('openid'),
+      name: company,
+      issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
+    }),
+    z.object({
+      kind: z.literal('saml'),
+      name: company,
+      /** XML of the provider's metadata, unless their address is given. */
+      metadata: z.optional(z.string().check(z.maxLength(longestMetadata))),
+      metadata_url: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+      /** Name of the attribute that holds the address. */
+      email_attribute: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    }),
+  ]),
   summary:
-    'Sets the OpenID provider of the single sign-on; a required one is no more than on until it is tried again',
+    'Sets the OpenID or SAML provider of the single sign-on; a required one is no more than on until it is tried again',
 });
 
 export const removeSignOnProvider = route({

@@ -511,6 +511,21 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       call: /^PUT .*\/api\/single-sign-on\/provider$/,
       done: told(singleSignOn.provider.saved),
     }),
+    'the SAML provider of the single sign-on': behind(
+      () => '/settings/single-sign-on',
+      (page) =>
+        page.getByRole('radio', { name: singleSignOn.provider.kind.saml.label }).check({ force: true }),
+      {
+        uses: ['features/domains/components/sign-on-provider.tsx Form field'],
+        fields: (page) => [
+          [labelled(page, singleSignOn.provider.name), 'Slowly'],
+          [labelled(page, singleSignOn.provider.metadataUrl), `${world().company.issuer}/saml/metadata`],
+        ],
+        button: button(singleSignOn.provider.save),
+        call: /^PUT .*\/api\/single-sign-on\/provider$/,
+        done: told(singleSignOn.provider.saved),
+      },
+    ),
     'a domain of the single sign-on': sending(() => world().at('/settings/single-sign-on'), {
       uses: ['features/domains/components/sign-on-domains.tsx Form field'],
       fields: (page) => [[labelled(page, singleSignOn.domains.field), 'slow.example']],

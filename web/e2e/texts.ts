@@ -151,6 +151,7 @@ const words: Readonly<Record<string, string>> = {
   what: 'Layout',
   filter: 'Layout',
   domain: 'acme.example',
+  entity: 'https://idp.acme.example',
   host: 'portal.acme.example',
   sender: 'mail@proofline.example',
   field: 'Name',

@@ -94,7 +94,7 @@ const parse = (body: Buffer): unknown => {
  * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
  * as hashes. Admin operations need a valid SigV4 signature by `credentials`, verified over the whole request. An
  * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
- * file://./hosted.ts}), and lead to OpenID providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
+ * file://./hosted.ts}), and lead to OpenID and SAML providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */
@@ -139,6 +139,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clientId,
     path: dirname(poolPath),
     redirectUri: `${new URL(issuer).origin}${dirname(poolPath)}/oauth2/idpresponse`,
+    acs: `${new URL(issuer).origin}${dirname(poolPath)}/saml2/idpresponse`,
     preSignUp: options.preSignUp,
   });
   const documents = new Map<string, object>([

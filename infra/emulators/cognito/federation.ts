@@ -1,29 +1,61 @@
 import { randomBytes } from 'node:crypto';
 import { CognitoError } from './errors.ts';
-import { discover, exchangeCode, type IdClaims, OpenIdError, verifiedIdToken } from './openid.ts';
+import { discover, exchangeCode, OpenIdError, verifiedIdToken } from './openid.ts';
 import type { Pool } from './pool.ts';
-import type { Provider } from './providers.ts';
+import { fetchMetadata, type Provider, type SamlDetails } from './providers.ts';
+import { authnRequest, readMetadata, type SamlMetadata, verifiedPerson } from './saml.ts';
 import type { User } from './store.ts';
 
 /** Names of the attributes of the pool that a provider may set. */
 const mappable = ['email', 'given_name', 'family_name'] as const;
 
+/** Milliseconds after which metadata at an address is read again. */
+const metadataLifetime = 6 * 3_600_000;
+
+/** Refusal of a sign-in, for the app. */
+interface Refusal {
+  readonly error: string;
+  readonly error_description: string;
+}
+
+/** Request of the app that waits for the answer of a provider. */
+export interface Begun {
+  readonly provider: Provider;
+  readonly request: URLSearchParams;
+  /** Nonce of an ID token, or id of a SAML request. */
+  readonly proof: string;
+}
+
+/** Way to the provider: an address, or a form for it. */
+type Way =
+  | { readonly redirect: string }
+  | { readonly post: string; readonly fields: Readonly<Record<string, string>> };
+
 /**
- * Sign-in at a provider of the pool by OpenID Connect. A person gets a profile of that provider's, with a `sub` of its own,
- * beside a native user of the same address; its attributes are those of the last sign-in.
+ * Sign-in at a provider of the pool by OpenID Connect or SAML. A person gets a profile of that provider's, with a `sub` of its
+ * own, beside a native user of the same address; its attributes are those of the last sign-in.
  */
 export const createFederation = (
   pool: Pool,
   {
     redirectUri,
+    acs,
+    audience,
     preSignUp,
   }: {
-    /** Address of this pool's `idpresponse`. */
+    /** Address of this pool's `oauth2/idpresponse`. */
     readonly redirectUri: string;
+    /** Address of this pool's `saml2/idpresponse`. */
+    readonly acs: string;
+    /** Entity id of this pool. */
+    readonly audience: string;
     readonly preSignUp: (userName: string, attributes: Readonly<Record<string, string>>) => Promise<unknown>;
   },
 ) => {
-  const attributesOf = ({ mapping }: Provider, claims: IdClaims): Record<string, string> =>
+  const attributesOf = (
+    { mapping }: Provider,
+    claims: Readonly<Record<string, unknown>>,
+  ): Record<string, string> =>
     Object.fromEntries(
       mappable.flatMap((name) => {
         const claim = mapping[name];
@@ -33,33 +65,71 @@ export const createFederation = (
     );
 
   /** Profile of the person; a new one passes the trigger first. */
-  const profileOf = async (provider: Provider, claims: IdClaims): Promise<User> => {
+  const profileOf = async (
+    provider: Provider,
+    id: string,
+    claims: Readonly<Record<string, unknown>>,
+  ): Promise<User | Refusal> => {
+    const refusal = (error_description: string) => ({ error: 'invalid_request', error_description });
     const attributes = attributesOf(provider, claims);
-    if (!attributes.email) throw new OpenIdError('attributes required: [email]');
-    const name = `${provider.name}_${claims.sub}`;
-    const known = pool.users.find(name);
-    if (known && !known.enabled) throw new OpenIdError('User is disabled.');
-    if (!known) {
-      await preSignUp(name, attributes).catch((error: unknown) => {
-        throw new OpenIdError(
-          `PreSignUp failed with error ${error instanceof Error ? error.message : error}.`,
-        );
-      });
+    if (!attributes.email) {
+      return provider.type === 'SAML'
+        ? invalidResponse('Invalid user attributes: email: The attribute is required')
+        : refusal('attributes required: [email]');
     }
-    return pool.putProfile(name, provider.name, claims.sub, attributes);
+    const name = `${provider.name}_${id}`;
+    const known = pool.users.find(name);
+    if (known && !known.enabled) return refusal('User is disabled.');
+    if (!known) {
+      try {
+        await preSignUp(name, attributes);
+      } catch (error) {
+        return refusal(`PreSignUp failed with error ${error instanceof Error ? error.message : error}.`);
+      }
+    }
+    return pool.putProfile(name, provider, id, attributes);
+  };
+
+  const open = (provider: Provider, request: URLSearchParams, nonce: string): string =>
+    pool.challenges.open({
+      name: 'FEDERATION',
+      username: provider.name,
+      state: { nonce, request: request.toString() },
+    });
+
+  /** Metadata of a provider, read anew at its address after some hours. */
+  const metadataOf = async (provider: Provider & { type: 'SAML' }): Promise<SamlMetadata> => {
+    const { details } = provider;
+    const now = Date.now();
+    if (details.MetadataURL === undefined || now - details.read < metadataLifetime)
+      return readMetadata(details.metadata);
+    const metadata = await fetchMetadata(details.MetadataURL).catch(() => details.metadata);
+    const renewed: SamlDetails = { ...details, metadata, read: now };
+    pool.providers.put({ ...provider, details: renewed });
+    return readMetadata(metadata);
+  };
+
+  const beginSaml = async (provider: Provider & { type: 'SAML' }, request: URLSearchParams): Promise<Way> => {
+    const { redirect, post } = await metadataOf(provider);
+    const id = `_${randomBytes(16).toString('hex')}`;
+    const RelayState = open(provider, request, id);
+    const asked = (destination: string, binding: 'redirect' | 'post') => ({
+      SAMLRequest: authnRequest({ id, destination, acs, audience }, binding),
+      RelayState,
+    });
+    if (redirect === undefined) return { post: post ?? '', fields: asked(post ?? '', 'post') };
+    const to = new URL(redirect);
+    for (const [name, value] of Object.entries(asked(redirect, 'redirect'))) to.searchParams.set(name, value);
+    return { redirect: to.href };
   };
 
   return {
-    /** Address at the provider to which a request of the app is sent on. */
-    async begin(provider: Provider, request: URLSearchParams): Promise<string> {
+    /** Way to the provider for a request of the app. */
+    async begin(provider: Provider, request: URLSearchParams): Promise<Way> {
+      if (provider.type === 'SAML') return beginSaml(provider, request);
       const { details } = provider;
       const { authorization_endpoint } = await discover(details.oidc_issuer);
       const nonce = randomBytes(16).toString('base64url');
-      const state = pool.challenges.open({
-        name: 'FEDERATION',
-        username: provider.name,
-        state: { nonce, request: request.toString() },
-      });
       const to = new URL(authorization_endpoint);
       const hint = request.get('login_hint');
       const query = {
@@ -68,36 +138,46 @@ export const createFederation = (
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: details.authorize_scopes,
-        state,
+        state: open(provider, request, nonce),
         nonce,
       };
       for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-      return to.href;
+      return { redirect: to.href };
     },
 
-    /** Request of the app that an answer of a provider belongs to, once; undefined for an unknown one. */
-    take(
-      answer: URLSearchParams,
-    ): { provider: Provider; request: URLSearchParams; nonce: string } | undefined {
-      const token = answer.get('state') ?? '';
+    /** Request of the app that an answer of a provider of this type belongs to, once; undefined for an unknown one. */
+    take(token: string | null, type: Provider['type']): Begun | undefined {
       try {
-        const { username, state } = pool.challenges.read(token, 'FEDERATION');
-        pool.challenges.close(token);
+        const { username, state } = pool.challenges.read(token ?? '', 'FEDERATION');
+        pool.challenges.close(token ?? '');
         const provider = pool.providers.find(username);
-        if (!provider) return undefined;
-        return { provider, request: new URLSearchParams(state.request), nonce: state.nonce ?? '' };
+        if (provider?.type !== type) return undefined;
+        return { provider, request: new URLSearchParams(state.request), proof: state.nonce ?? '' };
       } catch (error) {
         if (error instanceof CognitoError) return undefined;
         throw error;
       }
     },
 
-    /** Person of an answer, or the description of the error for the app. */
-    async finish(provider: Provider, answer: URLSearchParams, nonce: string): Promise<User | string> {
-      const { details } = provider;
+    /** Person of an answer, or the error for the app. */
+    async finish({ provider, proof }: Begun, answer: URLSearchParams): Promise<User | Refusal> {
+      if (provider.type === 'SAML') {
+        const metadata = readMetadata(provider.details.metadata);
+        try {
+          const response = answer.get('SAMLResponse') ?? '';
+          const expected = { metadata, acs, audience, requestId: proof, now: Date.now() };
+          const { nameId, attributes } = verifiedPerson(response, expected);
+          return await profileOf(provider, nameId, attributes);
+        } catch (error) {
+          return invalidResponse(error instanceof Error ? error.message : String(error));
+        }
+      }
+      const { details, name } = provider;
       const error = answer.get('error');
-      if (error)
-        return `${provider.name} Error - 400 ${error} ${answer.get('error_description') ?? ''}`.trim();
+      if (error) {
+        const described = `${name} Error - 400 ${error} ${answer.get('error_description') ?? ''}`;
+        return { error, error_description: described.trim() };
+      }
       try {
         const { issuer, token_endpoint, jwks_uri } = await discover(details.oidc_issuer);
         const { client_id, client_secret } = details;
@@ -107,12 +187,21 @@ export const createFederation = (
           client_secret,
           redirect_uri: redirectUri,
         });
-        const claims = await verifiedIdToken(token, { issuer, jwks_uri, clientId: client_id, nonce });
-        return await profileOf(provider, claims);
-      } catch (error) {
-        if (!(error instanceof OpenIdError)) return `${provider.name} could not be reached`;
-        return error.ofProvider ? `${provider.name} ${error.message}` : error.message;
+        const claims = await verifiedIdToken(token, { issuer, jwks_uri, clientId: client_id, nonce: proof });
+        return await profileOf(provider, claims.sub, claims);
+      } catch (failure) {
+        return { error: 'invalid_request', error_description: describedFailure(name, failure) };
       }
     },
   };
 };
+
+const describedFailure = (name: string, failure: unknown): string => {
+  if (!(failure instanceof OpenIdError)) return `${name} could not be reached`;
+  return failure.ofProvider ? `${name} ${failure.message}` : failure.message;
+};
+
+const invalidResponse = (why: string): Refusal => ({
+  error: 'server_error',
+  error_description: `Invalid SAML response received: ${why}`,
+});

@@ -59,3 +59,12 @@ ${
 
 /** Page for a request that can't be redirected back to the app. */
 export const refusalPage = (why: string): string => page('Invalid request', html`<p>${why}</p>`);
+
+/** Page that posts a request on to a provider. */
+export const onwardPage = (to: string, fields: Readonly<Record<string, string>>): string =>
+  page(
+    'Continue to your company',
+    html`<form method="post" action="${to}">${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<button>Continue</button></form><script>document.forms[0].submit()</script>`,
+  );

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { identitiesOf } from './attributes.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
-import { createFederation } from './federation.ts';
-import { accountsPage, refusalPage } from './hosted-page.ts';
+import { type Begun, createFederation } from './federation.ts';
+import { accountsPage, onwardPage, refusalPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
 
@@ -19,6 +19,8 @@ interface HostedOptions {
   readonly path: string;
   /** Address of the pages that providers answer to. */
   readonly redirectUri: string;
+  /** Address that SAML responses are posted to. */
+  readonly acs: string;
   readonly preSignUp: PreSignUp;
 }
 
@@ -40,7 +42,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
  * page to choose any account without a password. Like Cognito, it calls the trigger for a new account, and fails the
  * sign-in in which the account is linked. An account that the trigger hasn't linked is refused.
  */
-export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSignUp }: HostedOptions) => {
+export const createHosted = ({
+  pool,
+  poolId,
+  clientId,
+  path,
+  redirectUri,
+  acs,
+  preSignUp,
+}: HostedOptions) => {
   const linked = (googleId: string): User | undefined =>
     pool.users
       .list()
@@ -140,18 +150,29 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
 
   const federation = createFederation(pool, {
     redirectUri,
+    acs,
+    audience: `urn:amazon:cognito:sp:${poolId}`,
     preSignUp: (userName, attributes) => preSignUp(eventOf(userName, attributes)),
   });
 
-  /** Answer of an OpenID provider. */
+  /** Answer of a provider. */
+  const finish = async (begun: Begun, answer: URLSearchParams, response: ServerResponse) => {
+    const person = await federation.finish(begun, answer);
+    if ('error' in person) return sendBack(response, begun.request, { ...person });
+    admit(response, begun.request, person);
+  };
+
   const answered = async (answer: URLSearchParams, response: ServerResponse) => {
-    const begun = federation.take(answer);
-    if (!begun) return refuse(response, 'Invalid state');
-    const { provider: one, request, nonce } = begun;
-    const person = await federation.finish(one, answer, nonce);
-    if (typeof person !== 'string') return admit(response, request, person);
-    const error = answer.get('error') ?? 'invalid_request';
-    sendBack(response, request, { error, error_description: person });
+    const begun = federation.take(answer.get('state'), 'OIDC');
+    return begun ? finish(begun, answer, response) : refuse(response, 'Invalid state');
+  };
+
+  /** An answer that nobody has asked for belongs to no request, as one that was used. */
+  const asserted = async (answer: URLSearchParams, response: ServerResponse) => {
+    const begun = federation.take(answer.get('RelayState'), 'SAML');
+    return begun
+      ? finish(begun, answer, response)
+      : refuse(response, 'Invalid samlResponse or relayState from identity provider');
   };
 
   const refuse = (response: ServerResponse, why: string) =>
@@ -162,9 +183,10 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
     if (refusal) return answer(response, 400, 'text/html', refusalPage(refusal));
     const other = pool.providers.find(request.get('identity_provider') ?? '');
     if (other) {
-      const to = await federation.begin(other, request).catch(() => undefined);
-      if (to === undefined) return refuse(response, `${other.name} could not be reached`);
-      return void response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end();
+      const way = await federation.begin(other, request).catch(() => undefined);
+      if (way === undefined) return refuse(response, `${other.name} could not be reached`);
+      if ('post' in way) return answer(response, 200, 'text/html', onwardPage(way.post, way.fields));
+      return void response.writeHead(302, { location: way.redirect, 'cache-control': 'no-store' }).end();
     }
     const [, signedInAs] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];
     if (signedInAs && request.get('prompt') !== 'select_account') {
@@ -224,6 +246,7 @@ export const createHosted = ({ pool, poolId, clientId, path, redirectUri, preSig
     [`GET ${path}/oauth2/authorize`, authorize],
     [`POST ${path}/oauth2/idpresponse`, chosen],
     [`GET ${path}/oauth2/idpresponse`, answered],
+    [`POST ${path}/saml2/idpresponse`, asserted],
     [`POST ${path}/oauth2/token`, token],
     [`POST ${path}/oauth2/revoke`, revoke],
   ]);

@@ -3,6 +3,7 @@ import { CognitoError, invalidParameter } from './errors.ts';
 import { discover } from './openid.ts';
 import { type Operation, operation, text } from './operation.ts';
 import type { Pool } from './pool.ts';
+import { readMetadata, SamlError } from './saml.ts';
 
 /** Quota of a pool, which can be raised to 1,000. */
 const mostProviders = 300;
@@ -28,37 +29,112 @@ const openId = z.object({
 });
 export type OpenIdDetails = z.output<typeof openId>;
 
-/** Identity provider of the pool, beside Google. */
-export interface Provider {
-  readonly name: string;
-  readonly details: OpenIdDetails;
-  /** Attribute of the pool → claim of the provider. */
-  readonly mapping: Readonly<Record<string, string>>;
-}
-
-/** Checks the details, and that the issuer can be discovered. */
-const checked = async (given: Readonly<Record<string, string>>): Promise<OpenIdDetails> => {
-  const parsed = z.safeParse(openId, given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalidParameter(`Invalid provider details: ${issue?.path.join('.')}`);
-  }
-  await discover(parsed.data.oidc_issuer).catch(() => {
-    throw invalidParameter('Unable to contact well-known endpoint');
-  });
-  return parsed.data;
+const saml = z.strictObject({
+  MetadataFile: z.optional(text),
+  MetadataURL: z.optional(z.url()),
+  IDPSignout: z._default(z.enum(['true', 'false']), 'false'),
+  // Responses that nobody asked for and encrypted ones are not emulated.
+  IDPInit: z._default(z.literal('false'), 'false'),
+  EncryptedResponses: z._default(z.literal('false'), 'false'),
+});
+export type SamlDetails = z.output<typeof saml> & {
+  /** Metadata as it was given or read, and when, in milliseconds. */
+  readonly metadata: string;
+  readonly read: number;
 };
 
-const describe = (
-  { name, details: ProviderDetails, mapping: AttributeMapping }: Provider,
-  UserPoolId: string,
-) => ({
+/** Identity provider of the pool, beside Google. */
+export type Provider = {
+  readonly name: string;
+  /** Attribute of the pool → claim of the provider. */
+  readonly mapping: Readonly<Record<string, string>>;
+} & (
+  | { readonly type: 'OIDC'; readonly details: OpenIdDetails }
+  | { readonly type: 'SAML'; readonly details: SamlDetails }
+);
+
+type Details = Readonly<Record<string, string>>;
+
+const parsed = <Schema extends z.ZodMiniType>(schema: Schema, given: Details): z.output<Schema> => {
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const names = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path;
+  throw invalidParameter(`Invalid provider details: ${names?.join('.')}`);
+};
+
+/** Checks the details, and that the issuer can be discovered. */
+const checkedOpenId = async (given: Details): Promise<OpenIdDetails> => {
+  const details = parsed(openId, given);
+  await discover(details.oidc_issuer).catch(() => {
+    throw invalidParameter('Unable to contact well-known endpoint');
+  });
+  return details;
+};
+
+/** Milliseconds. */
+const patience = 5000;
+
+/** Metadata at an address. */
+export const fetchMetadata = async (url: string): Promise<string> => {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+  const xml = await response.text();
+  if (!response.ok) throw new SamlError(`Error - ${response.status}`);
+  readMetadata(xml);
+  return xml;
+};
+
+/** Checks the details, and that one could sign in by the metadata. */
+const checkedSaml = async (given: Details): Promise<SamlDetails> => {
+  const details = parsed(saml, given);
+  const { MetadataFile, MetadataURL } = details;
+  if (MetadataFile === undefined && MetadataURL === undefined)
+    throw invalidParameter('At least one of the MetadataURL or MetadataFile should be provided.');
+  const read = Date.now();
+  if (MetadataURL !== undefined) {
+    const metadata = await fetchMetadata(MetadataURL).catch(() => {
+      throw invalidParameter(`Error retrieving metadata from ${MetadataURL}`);
+    });
+    return { ...details, metadata, read };
+  }
+  const metadata = MetadataFile ?? '';
+  try {
+    readMetadata(metadata);
+  } catch {
+    throw invalidParameter('Unable to unmarshall metadata');
+  }
+  return { ...details, metadata, read };
+};
+
+const described = (one: Provider): Details => {
+  if (one.type === 'OIDC') return one.details;
+  const { metadata, read: _, MetadataFile, MetadataURL, ...given } = one.details;
+  const { redirect } = readMetadata(metadata);
+  return {
+    ...given,
+    ...(MetadataFile && { MetadataFile }),
+    ...(MetadataURL && { MetadataURL }),
+    ...(redirect && { SSORedirectBindingURI: redirect }),
+  };
+};
+
+const describe = (one: Provider, UserPoolId: string) => ({
   UserPoolId,
-  ProviderName: name,
-  ProviderType: 'OIDC',
-  ProviderDetails,
-  AttributeMapping,
+  ProviderName: one.name,
+  ProviderType: one.type,
+  ProviderDetails: described(one),
+  AttributeMapping: one.mapping,
 });
+
+const made = async (
+  name: string,
+  type: Provider['type'],
+  given: Details,
+  mapping: Details,
+): Promise<Provider> =>
+  type === 'OIDC'
+    ? { name, mapping, type, details: await checkedOpenId(given) }
+    : { name, mapping, type, details: await checkedSaml(given) };
 
 const clientOf = z.object({ UserPoolId: text, ClientId: text });
 
@@ -80,11 +156,11 @@ export const providerOperations = (pool: Pool): Record<string, Operation> => {
     CreateIdentityProvider: operation(
       'iam',
       z.extend(named, {
-        ProviderType: z.literal('OIDC'),
+        ProviderType: z.enum(['OIDC', 'SAML']),
         ProviderDetails: details,
         AttributeMapping: z._default(details, {}),
       }),
-      async ({ UserPoolId, ProviderName, ProviderDetails, AttributeMapping }) => {
+      async ({ UserPoolId, ProviderName, ProviderType, ProviderDetails, AttributeMapping }) => {
         pool.assertPool(UserPoolId);
         if (pool.providers.find(ProviderName)) {
           throw new CognitoError(
@@ -95,13 +171,9 @@ export const providerOperations = (pool: Pool): Record<string, Operation> => {
         if (pool.providers.count() >= mostProviders) {
           throw new CognitoError('LimitExceededException', 'Too many identity providers in this user pool.');
         }
-        const made = {
-          name: ProviderName,
-          details: await checked(ProviderDetails),
-          mapping: AttributeMapping,
-        };
-        pool.providers.put(made);
-        return { IdentityProvider: describe(made, UserPoolId) };
+        const provider = await made(ProviderName, ProviderType, ProviderDetails, AttributeMapping);
+        pool.providers.put(provider);
+        return { IdentityProvider: describe(provider, UserPoolId) };
       },
     ),
 
@@ -110,11 +182,10 @@ export const providerOperations = (pool: Pool): Record<string, Operation> => {
       z.extend(byName, { ProviderDetails: z.optional(details), AttributeMapping: z.optional(details) }),
       async (input) => {
         const before = require(input);
-        const next = {
-          ...before,
-          ...(input.ProviderDetails && { details: await checked(input.ProviderDetails) }),
-          ...(input.AttributeMapping && { mapping: input.AttributeMapping }),
-        };
+        const { ProviderDetails, AttributeMapping = before.mapping } = input;
+        const next = ProviderDetails
+          ? await made(before.name, before.type, ProviderDetails, AttributeMapping)
+          : { ...before, mapping: AttributeMapping };
         pool.providers.put(next);
         return { IdentityProvider: describe(next, input.UserPoolId) };
       },

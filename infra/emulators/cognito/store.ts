@@ -381,17 +381,35 @@ const passkeysIn = (db: DatabaseSync) => {
   };
 };
 
-const provider = z.object({
-  name: z.string(),
-  details: z.object({
-    client_id: z.string(),
-    client_secret: z.string(),
-    oidc_issuer: z.string(),
-    authorize_scopes: z.string(),
-    attributes_request_method: z.enum(['GET', 'POST']),
+const provider = z.union([
+  z.object({
+    name: z.string(),
+    type: z.literal('SAML'),
+    details: z.object({
+      MetadataFile: z.optional(z.string()),
+      MetadataURL: z.optional(z.string()),
+      IDPSignout: z.enum(['true', 'false']),
+      IDPInit: z.literal('false'),
+      EncryptedResponses: z.literal('false'),
+      metadata: z.string(),
+      read: z.number(),
+    }),
+    mapping: texts,
   }),
-  mapping: texts,
-});
+  z.object({
+    name: z.string(),
+    // It is missing in one that was stored before there was another type.
+    type: z._default(z.literal('OIDC'), 'OIDC'),
+    details: z.object({
+      client_id: z.string(),
+      client_secret: z.string(),
+      oidc_issuer: z.string(),
+      authorize_scopes: z.string(),
+      attributes_request_method: z.enum(['GET', 'POST']),
+    }),
+    mapping: texts,
+  }),
+]);
 type StoredProvider = z.output<typeof provider>;
 
 const providersIn = (db: DatabaseSync) => {

@@ -144,13 +144,13 @@ export const createUsers = ({
     /** Creates or updates the profile of a provider's person, with the attributes of the last sign-in. */
     putProfile(
       name: string,
-      providerName: string,
+      { name: providerName, type: providerType }: { readonly name: string; readonly type: string },
       userId: string,
       attributes: Readonly<Record<string, string>>,
     ): User {
       const known = store.users.find(name);
       const now = auditTime();
-      const identity = { userId, providerName, providerType: 'OIDC', primary: true };
+      const identity = { userId, providerName, providerType, primary: true };
       const user: User = {
         ...(known ?? {
           sub: randomUUID(),

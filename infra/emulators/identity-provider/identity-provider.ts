@@ -8,6 +8,17 @@ import {
 } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { html } from '../shared/html.ts';
+import {
+  answerOf,
+  makeRefusal,
+  makeResponse,
+  makeSigningKey,
+  metadataOf,
+  readRequest,
+  type ServiceProvider,
+  type SigningKey,
+  type TamperedResponse,
+} from './saml.ts';
 
 /** Client that the provider knows, whichever its company. */
 export interface ProviderClient {
@@ -29,6 +40,13 @@ export interface IdentityProvider {
   readonly client: ProviderClient;
   /** Changes tokens before they are signed; undefined to stop. */
   tamper(change: ((token: MadeToken) => MadeToken) | undefined): void;
+  readonly serviceProvider: ServiceProvider;
+  /** SAML metadata of a company, as at `<issuer>/saml/metadata`. */
+  metadata(company: string): string;
+  /** Gives a company another key; its old certificate is worth nothing from then on. */
+  renewCertificate(company: string): void;
+  /** Changes SAML responses; undefined to stop. */
+  tamperResponse(change: TamperedResponse | undefined): void;
 }
 
 interface Grant {
@@ -49,6 +67,12 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
+const hiddenFields = (fields: readonly (readonly [string, string])[]) =>
+  fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
+/** Id of a person at their company, made of the address. */
+const idOf = (email: string): string => email.toLowerCase().replace(/[^a-z0-9]/g, '-');
+
 const page = (title: string, content: ReturnType<typeof html>) =>
   html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
@@ -58,15 +82,18 @@ form { display: grid; gap: 12px; margin-bottom: 16px; } label { display: grid; g
 </style></head><body><main><h1>${title}</h1>${content}</main></body></html>`.text;
 
 /**
- * OpenID provider of companies, one at each `<base>/<company>`, with a page that asks for an address and no password: what a
- * company's own provider asserts is its own affair. The authorization-code flow, with the secret of the client.
+ * OpenID and SAML provider of companies, one at each `<base>/<company>`, with a page that asks for an address and no password: what a
+ * company's own provider asserts is its own affair. The authorization-code flow, with the secret of the client; SAML requests by
+ * redirect or form, and responses by form, with a key for each company.
  */
 export const createIdentityProvider = ({
   base,
   client,
+  serviceProvider,
 }: {
   base: string;
   client: ProviderClient;
+  serviceProvider: ServiceProvider;
 }): IdentityProvider => {
   const { privateKey: pem } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -78,6 +105,15 @@ export const createIdentityProvider = ({
   const kid = 'company';
   const grants = new Map<string, Grant>();
   let change: ((token: MadeToken) => MadeToken) | undefined;
+  let changeResponse: TamperedResponse | undefined;
+  const signingKeys = new Map<string, SigningKey>();
+  const signingKeyOf = (issuer: string): SigningKey => {
+    const known = signingKeys.get(issuer);
+    if (known) return known;
+    const made = makeSigningKey(new URL(issuer).pathname);
+    signingKeys.set(issuer, made);
+    return made;
+  };
 
   const send = (response: ServerResponse, status: number, type: string, body: string) =>
     void response
@@ -108,10 +144,12 @@ export const createIdentityProvider = ({
   const ask = (issuer: string, request: URLSearchParams, response: ServerResponse) => {
     const refusal = refusalOf(request);
     if (refusal) return send(response, 400, 'text/html', page('Refused', html`<p>${refusal}</p>`));
-    const kept = [...request].map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    );
-    const action = `${new URL(issuer).pathname}/authorize`;
+    askFor(issuer, 'authorize', request, response);
+  };
+
+  const askFor = (issuer: string, path: string, request: URLSearchParams, response: ServerResponse) => {
+    const kept = hiddenFields([...request]);
+    const action = `${new URL(issuer).pathname}/${path}`;
     const content = html`<p>Stand-in for the identity provider of ${new URL(issuer).pathname.split('/').at(-1)}. Nothing leaves this machine.</p>
 <form method="post" action="${action}">${kept}<label>Your address <input type="email" name="email" required autocomplete="off" value="${request.get('login_hint') ?? ''}"></label><button>Sign in</button></form>
 <form method="post" action="${action}">${kept}<button name="cancel" value="true">Cancel</button></form>`;
@@ -126,7 +164,7 @@ export const createIdentityProvider = ({
     const code = randomBytes(24).toString('base64url');
     const [given_name = ''] = email.split('@');
     // A company's own id of the person; a test names another, to assert a new address for a known person.
-    const sub = form.get('sub') || email.toLowerCase().replace(/[^a-z0-9]/g, '-');
+    const sub = form.get('sub') || idOf(email);
     const claims = {
       sub,
       email,
@@ -137,6 +175,41 @@ export const createIdentityProvider = ({
     };
     grants.set(code, { issuer, claims, expires: Date.now() + codeLifetime });
     return redirect(response, form, { code });
+  };
+
+  const requestOf = (input: URLSearchParams) => {
+    const request = readRequest(input.get('SAMLRequest') ?? '');
+    const isKnown =
+      request?.issuer === serviceProvider.entity_id &&
+      request.acs === serviceProvider.acs &&
+      request.id !== '';
+    return isKnown ? request : undefined;
+  };
+
+  const unknownRequest = (response: ServerResponse) =>
+    send(response, 400, 'text/html', page('Refused', html`<p>unknown service provider</p>`));
+
+  const askBySaml = (issuer: string, request: URLSearchParams, response: ServerResponse) =>
+    requestOf(request) ? askFor(issuer, 'saml/sso', request, response) : unknownRequest(response);
+
+  const chooseBySaml = (issuer: string, form: URLSearchParams, response: ServerResponse) => {
+    const request = requestOf(form);
+    if (!request) return unknownRequest(response);
+    const email = form.get('email')?.trim();
+    // A request by form comes by POST, and nobody has said yet who they are.
+    if (!email && !form.get('cancel')) return askFor(issuer, 'saml/sso', form, response);
+    const person = { email: email ?? '', name_id: form.get('sub') || idOf(email ?? '') };
+    const made = answerOf(issuer, serviceProvider, request, person, signingKeyOf(issuer).key);
+    const xml = email
+      ? makeResponse(changeResponse?.made?.(made) ?? made)
+      : makeRefusal(made.issuer, serviceProvider.acs, request.id);
+    const fields = {
+      SAMLResponse: Buffer.from(changeResponse?.sent?.(xml) ?? xml).toString('base64'),
+      RelayState: form.get('RelayState') ?? '',
+    };
+    const content = html`<form method="post" action="${serviceProvider.acs}">${hiddenFields(Object.entries(fields))}<button>Continue</button></form>
+<script>document.forms[0].submit()</script>`;
+    send(response, 200, 'text/html', page('Company sign-in', content));
   };
 
   const token = (issuer: string, form: URLSearchParams, response: ServerResponse) => {
@@ -187,6 +260,17 @@ export const createIdentityProvider = ({
         return ask(issuer, searchParams, response);
       case 'POST /authorize':
         return choose(issuer, form, response);
+      case 'GET /saml/metadata':
+        return send(
+          response,
+          200,
+          'application/samlmetadata+xml',
+          metadataOf(issuer, signingKeyOf(issuer).certificate),
+        );
+      case 'GET /saml/sso':
+        return askBySaml(issuer, searchParams, response);
+      case 'POST /saml/sso':
+        return chooseBySaml(issuer, form, response);
       case 'POST /token':
         return token(issuer, form, response);
       default:
@@ -200,6 +284,12 @@ export const createIdentityProvider = ({
     client,
     tamper(how) {
       change = how;
+    },
+    serviceProvider,
+    metadata: (company) => metadataOf(`${base}/${company}`, signingKeyOf(`${base}/${company}`).certificate),
+    renewCertificate: (company) => void signingKeys.delete(`${base}/${company}`),
+    tamperResponse(how) {
+      changeResponse = how;
     },
   };
 };

@@ -165,6 +165,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   setSingleSignOn: () => ({ body: { state: 'off' } }),
   setSignOnProvider: () => ({
     body: {
+      kind: 'openid',
       name: 'Northwind',
       issuer: `${process.env.HOSTED_PAGES_URL?.replace(/cognito$/, 'identity')}/northwind`,
       client_id: 'proofline',

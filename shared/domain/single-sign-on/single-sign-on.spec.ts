@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   isIssuer,
+  isMetadataUrl,
   isSignOnDemanded,
   mayVouchFor,
+  metadataRefusal,
   proofOfDomain,
   providerOf,
   type SignOnState,
@@ -95,4 +97,58 @@ describe('an issuer', () => {
     expect(isIssuer('http://127.0.0.1:4401/identity/agency', true)).toBe(true);
     expect(isIssuer('http://10.0.0.1/identity/agency', true)).toBe(false);
   });
+});
+
+describe('an address of metadata', () => {
+  it.each([
+    ['https://login.agency.example/metadata.xml?appid=1', true],
+    ['https://login.agency.example/#x', false],
+    ['https://ann:pw@login.agency.example/', false],
+    ['http://login.agency.example/', false],
+    ['http://127.0.0.1:4401/identity/agency/saml/metadata', false],
+    ['file:///etc/passwd', false],
+  ])('%s: %s', (text, fits) => expect(isMetadataUrl(text, false)).toBe(fits));
+});
+
+describe('metadata', () => {
+  const now = 1_000;
+  const entityId = 'https://idp.agency.example';
+  const address = 'https://idp.agency.example/sso';
+  const provider = { certificates: [2_000], addresses: [address] };
+  it.each([
+    ['fit', { entityId, provider }, undefined],
+    ['that could not be read', undefined, 'metadata_invalid'],
+    ['of nobody', { entityId: '', provider }, 'metadata_invalid'],
+    ['of a service provider', { entityId }, 'metadata_of_no_provider'],
+    [
+      'without a certificate',
+      { entityId, provider: { ...provider, certificates: [] } },
+      'metadata_without_certificate',
+    ],
+    [
+      'with a certificate that has ended',
+      { entityId, provider: { ...provider, certificates: [2_000, 1_000] } },
+      'metadata_without_certificate',
+    ],
+    [
+      'with a certificate that cannot be read',
+      { entityId, provider: { ...provider, certificates: [Number.NaN] } },
+      'metadata_without_certificate',
+    ],
+    [
+      'without an address',
+      { entityId, provider: { ...provider, addresses: [] } },
+      'metadata_without_address',
+    ],
+    [
+      'with an address that is not at https',
+      { entityId, provider: { ...provider, addresses: [address, 'http://idp.agency.example/sso'] } },
+      'metadata_without_address',
+    ],
+    [
+      'with an address that is script',
+      { entityId, provider: { ...provider, addresses: ['javascript:alert(1)'] } },
+      'metadata_without_address',
+    ],
+  ] as const)('%s: %s', (_, metadata, why) => expect(metadataRefusal(metadata, now, false)).toBe(why));
 });

@@ -5,6 +5,16 @@ import { domainOf, isDomain, isOfProduct, isWebmail } from '../host/host.ts';
 export const signOnStates = ['off', 'on', 'required'] as const;
 export type SignOnState = (typeof signOnStates)[number];
 
+/** Protocol that a provider speaks. */
+export const providerKinds = ['openid', 'saml'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** Longest SAML metadata, in characters: what the identity provider takes as one detail of a provider. */
+export const longestMetadata = 131_072;
+
+/** Attribute of an assertion that holds the address, as Microsoft Entra and AD FS name it. */
+export const usualEmailAttribute = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
+
 /** Most e-mail domains of a workspace. */
 export const mostSignOnDomains = 10;
 
@@ -68,12 +78,53 @@ export const isSignOnDemanded = (
   person: { readonly email: string; readonly isOwner: boolean },
 ): boolean => signOn?.state === 'required' && mayVouchFor(signOn, person);
 
+/** URL without credentials and fragment, at https; `local` allows http on this machine. */
+const secureUrl = (text: string, local: boolean): URL | undefined => {
+  if (!URL.canParse(text) || text.includes('#')) return undefined;
+  const url = new URL(text);
+  const { protocol, hostname, username, password } = url;
+  if (username || password) return undefined;
+  const isHere = local && protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(hostname);
+  return protocol === 'https:' || isHere ? url : undefined;
+};
+
 /** True for the URL of an OpenID provider: https without query or fragment; `local` allows http on this machine. */
-export const isIssuer = (text: string, local: boolean): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash, username, password } = new URL(text);
-  if (search || hash || username || password || text.includes('?') || text.includes('#')) return false;
-  return (
-    protocol === 'https:' || (local && protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(hostname))
-  );
+export const isIssuer = (text: string, local: boolean): boolean =>
+  secureUrl(text, local) !== undefined && !text.includes('?');
+
+/** True for an address of SAML metadata, which may have a query. */
+export const isMetadataUrl = (text: string, local: boolean): boolean => secureUrl(text, local) !== undefined;
+
+/** SAML metadata as read: of an identity provider alone, and only if there is an entity at all. */
+export interface Metadata {
+  readonly entityId: string;
+  /** Undefined unless the entity is an identity provider. */
+  readonly provider?: {
+    /** Ends of the signing certificates, in milliseconds. */
+    readonly certificates: readonly number[];
+    /** Addresses that take a sign-in by redirect or form. */
+    readonly addresses: readonly string[];
+  };
+}
+
+/** Reason why nobody could sign in by such metadata; undefined metadata could not be read. */
+export const metadataRefusal = (
+  metadata: Metadata | undefined,
+  now: number,
+  local: boolean,
+):
+  | 'metadata_invalid'
+  | 'metadata_of_no_provider'
+  | 'metadata_without_certificate'
+  | 'metadata_without_address'
+  | undefined => {
+  if (!metadata || metadata.entityId === '') return 'metadata_invalid';
+  const { provider } = metadata;
+  if (!provider) return 'metadata_of_no_provider';
+  const { certificates, addresses } = provider;
+  // Cognito takes none that has ended.
+  if (certificates.length === 0 || certificates.some((until) => !(until > now)))
+    return 'metadata_without_certificate';
+  const isReachable = addresses.length > 0 && addresses.every((one) => secureUrl(one, local));
+  return isReachable ? undefined : 'metadata_without_address';
 };

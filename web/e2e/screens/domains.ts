@@ -4,6 +4,7 @@ import type { CustomDomain } from '#contracts/custom-domain.ts';
 import type { DnsRecord, EmailDomain } from '#contracts/email-settings.ts';
 import type { MailsToday } from '#contracts/mail-day.ts';
 import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
+import { usualEmailAttribute } from '#domain/single-sign-on/single-sign-on.ts';
 import { domains as texts } from '#lib/texts/en/domains.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import { answering, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
@@ -83,14 +84,32 @@ const signsOn = (more: Partial<SingleSignOnSettings> = {}) =>
     name: null,
     provider: null,
     redirect_uri: 'https://login.proofline.example/oauth2/idpresponse',
+    service_provider: {
+      entity_id: 'urn:amazon:cognito:sp:eu-central-1_Ab1Cd2Ef3',
+      acs: 'https://login.proofline.example/saml2/idpresponse',
+    },
     tested_on: null,
     domains: [],
     ...more,
   } satisfies SingleSignOnSettings);
 const begun = {
   name: 'Northwind',
-  provider: { issuer: 'https://northwind.okta.example', client_id: '0oa1b2c3d4e5f6g7h8' },
+  provider: {
+    kind: 'openid' as const,
+    issuer: 'https://northwind.okta.example',
+    client_id: '0oa1b2c3d4e5f6g7h8',
+  },
   domains: [proven, signOnDomain('a-very-long-name-of-an-agency-by-the-sea.example', null)],
+};
+const saml = {
+  ...begun,
+  provider: {
+    kind: 'saml' as const,
+    entity_id: 'https://sts.windows.example/6f9619ff-8b86-d011-b42d-00c04fc964ff/',
+    certificate_until: '2028-03-01T12:00:00.000Z',
+    metadata_url: null,
+    email_attribute: usualEmailAttribute,
+  },
 };
 const inForce = { ...begun, state: 'required' as const, tested_on: '2026-11-21T10:00:00.000Z' };
 
@@ -209,6 +228,19 @@ export const domainShots: readonly Shot[] = [
     act: (page) => page.getByRole('button', { name: singleSignOn.provider.save }).click(),
   },
   { name: 'single-sign-on-begun', path: signOn.path, given: signsOn(begun) },
+  {
+    name: 'single-sign-on-saml-address',
+    path: signOn.path,
+    given: signsOn(),
+    act: (page) =>
+      page.getByRole('radio', { name: singleSignOn.provider.kind.saml.label }).check({ force: true }),
+  },
+  {
+    name: 'single-sign-on-saml-missing',
+    path: signOn.path,
+    given: signsOn(saml),
+    act: (page) => page.getByRole('button', { name: singleSignOn.provider.save }).click(),
+  },
   { name: 'single-sign-on-required', path: signOn.path, given: signsOn(inForce) },
   { name: 'single-sign-on-no-plan', path: signOn.path, given: signsOn({ in_plan: false }) },
   { name: 'single-sign-on-lower-plan', path: signOn.path, given: signsOn({ ...begun, in_plan: false }) },

@@ -75,6 +75,7 @@ export const en: AuditTexts = {
     admins_can_edit_workspace_settings: 'settings by admins',
     deletes_on: 'deletion of the workspace',
     single_sign_on: 'single sign-on',
+    sign_on_certificate: 'certificate of the single sign-on',
     sign_on_provider: 'provider of the single sign-on',
     sign_on_client: 'client of the single sign-on',
     sign_on_domains: 'domains of the single sign-on',

@@ -76,6 +76,7 @@ export const es: AuditTexts = {
     admins_can_edit_workspace_settings: 'ajustes por administradores',
     deletes_on: 'eliminación del espacio de trabajo',
     single_sign_on: 'inicio de sesión único',
+    sign_on_certificate: 'certificado del inicio de sesión único',
     sign_on_provider: 'proveedor del inicio de sesión único',
     sign_on_client: 'cliente del inicio de sesión único',
     sign_on_domains: 'dominios del inicio de sesión único',

@@ -76,6 +76,7 @@ export const fr: AuditTexts = {
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
     deletes_on: 'suppression de l’espace de travail',
     single_sign_on: 'connexion unique',
+    sign_on_certificate: 'certificat de la connexion unique',
     sign_on_provider: 'fournisseur de la connexion unique',
     sign_on_client: 'client de la connexion unique',
     sign_on_domains: 'domaines de la connexion unique',

@@ -77,6 +77,7 @@ export const it: AuditTexts = {
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
     deletes_on: 'eliminazione dello spazio di lavoro',
     single_sign_on: 'accesso unico',
+    sign_on_certificate: 'certificato dell’accesso unico',
     sign_on_provider: 'provider dell’accesso unico',
     sign_on_client: 'client dell’accesso unico',
     sign_on_domains: 'domini dell’accesso unico',

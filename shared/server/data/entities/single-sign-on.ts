@@ -1,4 +1,4 @@
-import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
+import { providerKinds, signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 /**
@@ -15,8 +15,16 @@ export const SingleSignOn = new Entity(
       state: { type: signOnStates, required: true },
       /** Company, as the button of the sign-in page names it. */
       name: { type: 'string' },
+      /** Protocol of the provider; one without it is of OpenID, and from before there was another. */
+      kind: { type: providerKinds },
       issuer: { type: 'string' },
       client_id: { type: 'string' },
+      /** Entity id in uploaded SAML metadata. */
+      entity_id: { type: 'string' },
+      /** End of the certificate in uploaded metadata that ends first. */
+      certificate_until: { type: 'string' },
+      metadata_url: { type: 'string' },
+      email_attribute: { type: 'string' },
       /** First sign-in with the present provider. */
       tested_on: { type: 'string' },
       domains: {

@@ -44,7 +44,7 @@ const shown = async (
 export const saveSignOnState = (client: QueryClient, state: SignOnState) =>
   shown(client, api(setSingleSignOn, { body: { state } }));
 
-export type ProviderDetails = BodyInput<typeof setSignOnProvider>;
+type ProviderDetails = BodyInput<typeof setSignOnProvider>;
 
 export const saveProvider = (client: QueryClient, body: ProviderDetails) =>
   shown(client, api(setSignOnProvider, { body }));

@@ -1,50 +1,113 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
+import {
+  longestMetadata,
+  type ProviderKind,
+  providerKinds,
+  usualEmailAttribute,
+} from '#domain/single-sign-on/single-sign-on.ts';
+import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import formCss from '#parts/form/form.module.css';
 import { errorsWithout, type FormErrors, refusedField } from '#parts/form/form-errors.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Card, CopyField, Form, TextField, toast } from '#ui/index.ts';
-import { type ProviderDetails, removeProvider, type SignOnPart, saveProvider } from '../sign-on-api.ts';
+import { Button, Card, CopyField, Field, FileDrop, Form, RadioGroup, TextField, toast } from '#ui/index.ts';
+import { removeProvider, type SignOnPart, saveProvider } from '../sign-on-api.ts';
 import css from './domains.module.css';
 
 const texts = singleSignOn.provider;
 
-/** Details of the OpenID provider. The secret is never read back, so that each save needs it. */
+const sources = ['url', 'file'] as const;
+type Source = (typeof sources)[number];
+
+const emptyFields = {
+  name: '',
+  issuer: '',
+  client_id: '',
+  client_secret: '',
+  metadata_url: '',
+  metadata: '',
+  email_attribute: usualEmailAttribute,
+};
+type Typed = typeof emptyFields;
+type FieldName = keyof Typed;
+
+const typedOf = ({ name, provider }: SingleSignOnSettings): Typed => ({
+  ...emptyFields,
+  name: name ?? '',
+  ...(provider?.kind === 'openid' && { issuer: provider.issuer, client_id: provider.client_id }),
+  ...(provider?.kind === 'saml' && {
+    metadata_url: provider.metadata_url ?? '',
+    email_attribute: provider.email_attribute,
+  }),
+});
+
+/** Fields of a protocol, each of which has to be filled in. */
+const fieldsOf = (kind: ProviderKind, source: Source): readonly FieldName[] =>
+  kind === 'openid'
+    ? ['name', 'issuer', 'client_id', 'client_secret']
+    : ['name', source === 'url' ? 'metadata_url' : 'metadata', 'email_attribute'];
+
+const bodyOf = (kind: ProviderKind, source: Source, typed: Typed) => {
+  const { name, issuer, client_id, client_secret, metadata, metadata_url, email_attribute } = typed;
+  return kind === 'openid'
+    ? { kind, name, issuer, client_id, client_secret }
+    : { kind, name, email_attribute, ...(source === 'url' ? { metadata_url } : { metadata }) };
+};
+
+/** Details of the provider. Neither the secret nor the file of the metadata is read back, so that each save needs it. */
 export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   const client = useQueryClient();
-  const { provider, name, redirect_uri } = settings;
+  const { provider } = settings;
   const [removing, setRemoving] = useState(false);
-  const [typed, setTyped] = useState<ProviderDetails>({
-    name: name ?? '',
-    issuer: provider?.issuer ?? '',
-    client_id: provider?.client_id ?? '',
-    client_secret: '',
-  });
+  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openid');
+  const isByFile = provider?.kind === 'saml' && provider.metadata_url === null;
+  const [source, setSource] = useState<Source>(isByFile ? 'file' : 'url');
+  const [typed, setTyped] = useState(() => typedOf(settings));
+  const [file, setFile] = useState<string>();
   const [errors, setErrors] = useState<FormErrors>({});
+  const fields = fieldsOf(kind, source);
   const saving = useSubmission({
-    mutationFn: () => saveProvider(client, typed),
+    mutationFn: () => saveProvider(client, bodyOf(kind, source, typed)),
     onSuccess: () => {
-      setTyped((now) => ({ ...now, client_secret: '' }));
+      setTyped((now) => ({ ...now, client_secret: '', metadata: '' }));
+      setFile(undefined);
       toast({ title: texts.saved });
     },
     onError: (refusal) => {
       const refused = refusedField(refusal);
       setErrors(refused);
-      if (!Object.keys(refused).some((field) => field in typed)) notifyError(refusal, texts.notSaved);
+      if (!fields.some((field) => field in refused)) notifyError(refusal, texts.notSaved);
     },
   });
+  const put = (key: FieldName, value: string) => {
+    setTyped((before) => ({ ...before, [key]: value }));
+    setErrors((before) => errorsWithout(before, key));
+  };
   const submit = () => {
     if (locked !== undefined) return;
-    const missing = Object.entries(texts.missing).filter(
-      ([field]) => typed[field as keyof ProviderDetails].trim() === '',
-    );
-    setErrors(Object.fromEntries(missing));
-    if (missing.length === 0) saving.mutate();
+    const missing = fields.filter((field) => typed[field].trim() === '');
+    const wrong: FormErrors = {
+      ...Object.fromEntries(missing.map((field) => [field, texts.missing[field]])),
+      ...(fields.includes('metadata') &&
+        typed.metadata.length > longestMetadata && { metadata: texts.tooLong }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) saving.mutate();
   };
-  const field = (key: keyof ProviderDetails, maxLength: number) => ({
+  const read = async ([picked]: readonly File[]) => {
+    if (!picked) return;
+    try {
+      put('metadata', await picked.text());
+      setFile(picked.name);
+    } catch (error) {
+      notifyError(error, texts.notSaved);
+    }
+  };
+  const field = (key: FieldName, maxLength: number) => ({
     value: typed[key],
     error: errors[key],
     maxLength,
@@ -52,27 +115,95 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
     autoComplete: 'off',
     spellCheck: false,
     readOnly: locked !== undefined,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped((before) => ({ ...before, [key]: target.value }));
-      setErrors((before) => errorsWithout(before, key));
-    },
+    onChange: ({ target }: { target: { value: string } }) => put(key, target.value),
   });
   return (
     <Card title={texts.title}>
       <Form className={css.stack} busy={saving.isPending} onSubmit={submit} noValidate>
-        <CopyField label={texts.redirect} hint={texts.redirectHint} value={redirect_uri} />
+        <Choice
+          label={texts.kind.label}
+          value={kind}
+          of={providerKinds}
+          words={texts.kind}
+          locked={locked}
+          onChange={setKind}
+        />
+        {kind === 'openid' ? (
+          <CopyField label={texts.redirect} hint={texts.redirectHint} value={settings.redirect_uri} />
+        ) : (
+          <>
+            <CopyField
+              label={texts.entityId}
+              hint={texts.entityIdHint}
+              value={settings.service_provider.entity_id}
+            />
+            <CopyField label={texts.acs} hint={texts.acsHint} value={settings.service_provider.acs} />
+            <Choice
+              label={texts.source.label}
+              value={source}
+              of={sources}
+              words={texts.source}
+              locked={locked}
+              onChange={setSource}
+            />
+          </>
+        )}
         <div className={formCss.fields}>
           <TextField {...field('name', 60)} label={texts.name} hint={texts.nameHint} autoCapitalize="words" />
-          <TextField {...field('issuer', 500)} label={texts.issuer} hint={texts.issuerHint} inputMode="url" />
-          <TextField {...field('client_id', 255)} label={texts.clientId} />
-          <TextField
-            {...field('client_secret', 500)}
-            label={texts.secret}
-            hint={provider === null ? texts.secretHint : texts.secretAgain}
-            type="password"
-            autoComplete="new-password"
-          />
+          {kind === 'openid' ? (
+            <>
+              <TextField
+                {...field('issuer', 500)}
+                label={texts.issuer}
+                hint={texts.issuerHint}
+                inputMode="url"
+              />
+              <TextField {...field('client_id', 255)} label={texts.clientId} />
+              <TextField
+                {...field('client_secret', 500)}
+                label={texts.secret}
+                hint={provider?.kind === 'openid' ? texts.secretAgain : texts.secretHint}
+                type="password"
+                autoComplete="new-password"
+              />
+            </>
+          ) : (
+            <>
+              <TextField
+                {...field('email_attribute', 255)}
+                label={texts.emailAttribute}
+                hint={texts.emailAttributeHint}
+              />
+              {source === 'url' ? (
+                <TextField
+                  {...field('metadata_url', 500)}
+                  className={formCss.wide}
+                  label={texts.metadataUrl}
+                  hint={texts.metadataUrlHint}
+                  inputMode="url"
+                />
+              ) : (
+                <Field
+                  group
+                  className={formCss.wide}
+                  label={texts.metadata}
+                  hint={isByFile ? texts.metadataAgain : texts.metadataHint}
+                  error={errors.metadata}
+                >
+                  <FileDrop
+                    label={texts.chooseFile}
+                    hint={file && texts.chosen(file)}
+                    accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+                    multiple={false}
+                    disabledReason={locked}
+                    onFiles={(files) => void read(files)}
+                  />
+                </Field>
+              )}
+            </>
+          )}
         </div>
+        <InUse provider={provider} />
         {provider !== null && <p className={css.note}>{texts.again}</p>}
         <div className={css.actions}>
           <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={locked}>
@@ -95,4 +226,37 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
       )}
     </Card>
   );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  of,
+  words,
+  locked,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  of: readonly Value[];
+  words: Readonly<Record<Value, { readonly label: string; readonly hint: string }>>;
+  locked: string | undefined;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <RadioGroup
+      label={label}
+      value={value}
+      options={of.map((one) => ({ value: one, ...words[one], disabledReason: one !== value && locked }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** SAML provider that is in use, as its uploaded metadata name it. */
+function InUse({ provider }: Pick<SingleSignOnSettings, 'provider'>) {
+  const { dateTime } = useFormat();
+  if (provider?.kind !== 'saml' || provider.entity_id === null || provider.certificate_until === null)
+    return null;
+  return <p className={css.note}>{texts.inUse(provider.entity_id, dateTime(provider.certificate_until))}</p>;
 }

@@ -69,8 +69,8 @@ export const signIn = translated('signIn', {
     goBack: 'Nobody was signed in. Choose your workspace and try again.',
     again: 'Go to the sign-in',
     refusals: {
-      cancelled: 'You did not finish signing in with Google.',
-      failed: 'Google could not sign you in. Please try again.',
+      cancelled: 'You did not finish signing in there.',
+      failed: 'You could not be signed in there. Please try again.',
       address_not_verified:
         'Google has not verified your address. Verify it there, or sign in by your password.',
       account_not_confirmed:

@@ -4,7 +4,7 @@ import { domains } from './domains.ts';
 /** Texts of the settings of the single sign-on (docs/decisions/0074). */
 export const singleSignOn = {
   title: 'Single sign-on',
-  lead: 'Your team signs in by your company’s own identity provider, as Okta, Microsoft Entra or Google Workspace, by OpenID Connect. It lets in members of the team at the email domains that you prove below, and nobody else.',
+  lead: 'Your team signs in by your company’s own identity provider, as Okta, Microsoft Entra or Google Workspace, by OpenID Connect or SAML. It lets in members of the team at the email domains that you prove below, and nobody else.',
   plan: {
     title: 'Part of the professional plan',
     text: 'With it, your team needs no password of its own here, whoever leaves your company can no longer sign in, and you can leave members no other way in.',
@@ -44,8 +44,21 @@ export const singleSignOn = {
   },
   provider: {
     title: 'Identity provider',
+    kind: {
+      label: 'Protocol',
+      openid: {
+        label: 'OpenID Connect',
+        hint: 'Your provider gives you an issuer, a client ID and a secret.',
+      },
+      saml: { label: 'SAML 2.0', hint: 'Your provider gives you metadata, as a file or at an address.' },
+    },
     redirect: 'Redirect address',
     redirectHint: 'Enter it at your provider, where you register Proofline as a web application.',
+    entityId: 'Entity ID',
+    entityIdHint: 'Enter it at your provider, which may call it audience.',
+    acs: 'Reply address',
+    acsHint:
+      'Your provider may call it assertion consumer service or ACS. Its answer comes there by HTTP POST.',
     name: 'Company',
     nameHint: 'The button of the sign-in page bears it: “Continue with Acme”.',
     issuer: 'Issuer',
@@ -54,11 +67,34 @@ export const singleSignOn = {
     secret: 'Client secret',
     secretHint: 'It is stored at the sign-in service, and never shown again.',
     secretAgain: 'It is stored, and never shown again. Enter it anew to save changes.',
+    source: {
+      label: 'Metadata',
+      url: {
+        label: 'At an address',
+        hint: 'The sign-in service reads them there again every few hours, so that a new certificate needs nothing of you.',
+      },
+      file: { label: 'As a file', hint: 'You choose another file when the certificate changes.' },
+    },
+    metadataUrl: 'Address of the metadata',
+    metadataUrlHint: 'For example https://acme.okta.com/app/abc/sso/saml/metadata',
+    metadata: 'File of the metadata',
+    metadataHint: 'The XML file that your provider offers for download.',
+    metadataAgain: 'It is stored at the sign-in service. Choose it anew to save changes.',
+    chooseFile: 'Choose file',
+    chosen: (file: string) => `${file} was chosen.`,
+    tooLong: 'The file is too long for metadata.',
+    emailAttribute: 'Attribute of the address',
+    emailAttributeHint: 'Attribute of the assertion that holds a member’s email address.',
+    inUse: (entity: string, on: string) =>
+      `In use: the provider ${entity}, with a certificate that ends on ${on}.`,
     missing: {
       name: 'Enter the name of your company.',
       issuer: 'Enter the issuer.',
       client_id: 'Enter the client ID.',
       client_secret: 'Enter the client secret.',
+      metadata_url: 'Enter the address of the metadata.',
+      metadata: 'Choose the file of the metadata.',
+      email_attribute: 'Enter the attribute of the address.',
     },
     again: 'With new details, a member has to sign in once more before it can be required.',
     save: 'Save provider',
@@ -67,7 +103,7 @@ export const singleSignOn = {
     remove: 'Remove provider',
     confirm: {
       title: 'Remove the identity provider?',
-      text: 'Single sign-on is turned off, and whoever came in by it is signed out. To use it again you need the client secret.',
+      text: 'Single sign-on is turned off, and whoever came in by it is signed out. To use it again you need the client secret or the metadata.',
       keep: 'Keep provider',
       remove: 'Remove provider',
     },

@@ -606,8 +606,8 @@ export const portal: PortalTexts = {
       goBack: 'Nadie ha iniciado sesión. Elija su espacio de trabajo e inténtelo de nuevo.',
       again: 'Ir al inicio de sesión',
       refusals: {
-        cancelled: 'No terminó de iniciar sesión con Google.',
-        failed: 'Google no pudo iniciar su sesión. Inténtelo de nuevo.',
+        cancelled: 'No terminó de iniciar sesión allí.',
+        failed: 'No se pudo iniciar su sesión allí. Inténtelo de nuevo.',
         address_not_verified:
           'Google no ha verificado su dirección. Verifíquela allí o inicie sesión con su contraseña.',
         account_not_confirmed:

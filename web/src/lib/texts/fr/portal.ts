@@ -609,8 +609,8 @@ export const portal: PortalTexts = {
       goBack: 'La connexion n’a pas eu lieu. Choisissez votre espace de travail et réessayez.',
       again: 'Aller à la connexion',
       refusals: {
-        cancelled: 'Vous n’avez pas terminé la connexion avec Google.',
-        failed: 'La connexion avec Google a échoué. Veuillez réessayer.',
+        cancelled: 'Vous n’avez pas terminé la connexion.',
+        failed: 'La connexion a échoué. Veuillez réessayer.',
         address_not_verified:
           'Google n’a pas vérifié votre adresse. Vérifiez-la chez Google, ou connectez-vous avec votre mot de passe.',
         account_not_confirmed:

@@ -605,8 +605,8 @@ export const portal: PortalTexts = {
       goBack: 'L’accesso non è avvenuto. Scelga il Suo spazio di lavoro e riprovi.',
       again: 'Vai all’accesso',
       refusals: {
-        cancelled: 'Non ha completato l’accesso con Google.',
-        failed: 'L’accesso con Google non è riuscito. Riprovi.',
+        cancelled: 'Non ha completato l’accesso.',
+        failed: 'L’accesso non è riuscito. Riprovi.',
         address_not_verified:
           'Google non ha verificato il Suo indirizzo. Lo verifichi lì oppure acceda con la password.',
         account_not_confirmed:

@@ -5,10 +5,10 @@ import { endpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { appUrl } from '#server/mail/workspace-url.ts';
 import { dropProvider, putProvider } from '#server/people/sign-on-provider.ts';
+import { hasProvider } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { readMetadata } from './saml-metadata.ts';
 import {
-  hasProvider,
   presentSignOn,
   type SignOnRecord,
   saveSignOn,

@@ -7,8 +7,8 @@ import { transact } from '#server/data/transact.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord } from '#server/lambda/tenant.ts';
-import { provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
 import { entityId } from '#server/people/sign-on-provider.ts';
+import { hasProvider, provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 
 export type { SignOnRecord };
@@ -34,8 +34,6 @@ const providerIn = (record: SignOnRecord): SingleSignOnSettings['provider'] => {
     email_attribute: email_attribute ?? usualEmailAttribute,
   };
 };
-
-export const hasProvider = (record: SignOnRecord): boolean => providerIn(record) !== null;
 
 /** Settings without a provider, and without the trial of it. */
 export const withoutProvider = ({ tenantId, version, state, domains }: SignOnRecord): SignOnRecord => ({

@@ -15,6 +15,7 @@ import { deleteIdentity } from '#server/mail/ses-identity.ts';
 import { dropProvider } from '#server/people/sign-on-provider.ts';
 import { dropHost } from '#server/workspace/custom-hosts.ts';
 import { claimOn } from '#server/workspace/domain-claims.ts';
+import { hasProvider } from '#server/workspace/sign-on.ts';
 
 /** Skipped if another workspace has claimed the domain since, because SES's identity is now its own. */
 const releaseSender = async (domain: string): Promise<void> => {
@@ -38,7 +39,7 @@ const releaseAllOf = async (tenantId: number): Promise<void> => {
     await EmailDomain.delete({ tenantId, name }).go();
   }
   const { data: signOn } = await SingleSignOn.get({ tenantId }).go({ consistent: true });
-  if (signOn?.issuer !== undefined) await dropProvider(tenantId);
+  if (signOn && hasProvider(signOn)) await dropProvider(tenantId);
   await SingleSignOn.delete({ tenantId }).go();
   const { data: own } = await CustomDomain.get({ tenantId }).go({ consistent: true });
   if (!own) return;

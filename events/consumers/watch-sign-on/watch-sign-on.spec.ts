@@ -38,7 +38,9 @@ const signingOn = async (count = 1) => {
   const { owner } = workspace;
   const { client_id, client_secret } = runtime.companies.client;
   const issuer = runtime.companies.issuer('watched');
-  await owner.ok(setSignOnProvider, { body: { name: 'Watched', issuer, client_id, client_secret } });
+  await owner.ok(setSignOnProvider, {
+    body: { kind: 'openid', name: 'Watched', issuer, client_id, client_secret },
+  });
   const domains = Array.from({ length: count }, (_, index) => `watched${made}-${index}.example`);
   const proofs = [];
   for (const domain of domains) {

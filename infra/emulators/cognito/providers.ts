@@ -205,11 +205,11 @@ export const providerOperations = (pool: Pool): Record<string, Operation> => {
       }),
       ({ UserPoolId, MaxResults, NextToken = '' }) => {
         pool.assertPool(UserPoolId);
-        const names = pool.providers.after(NextToken, MaxResults + 1);
-        const page = names.slice(0, MaxResults);
+        const found = pool.providers.after(NextToken, MaxResults + 1);
+        const page = found.slice(0, MaxResults);
         return {
-          Providers: page.map((ProviderName) => ({ ProviderName, ProviderType: 'OIDC' })),
-          ...(names.length > page.length && { NextToken: page.at(-1) }),
+          Providers: page.map(({ name, type }) => ({ ProviderName: name, ProviderType: type })),
+          ...(found.length > page.length && { NextToken: page.at(-1)?.name }),
         };
       },
     ),

@@ -417,10 +417,11 @@ const providersIn = (db: DatabaseSync) => {
   const one = db.prepare('SELECT value FROM cognito_provider WHERE name = ?');
   const count = db.prepare('SELECT count(*) AS count FROM cognito_provider');
   const remove = db.prepare('DELETE FROM cognito_provider WHERE name = ?');
-  const after = db.prepare('SELECT name FROM cognito_provider WHERE name > ? ORDER BY name LIMIT ?');
+  const after = db.prepare('SELECT value FROM cognito_provider WHERE name > ? ORDER BY name LIMIT ?');
   return {
-    /** Names behind `name`, in order. */
-    after: (name: string, limit: number): string[] => after.all(name, limit).map((row) => String(row.name)),
+    /** Those behind `name`, by name. */
+    after: (name: string, limit: number): StoredProvider[] =>
+      after.all(name, limit).map((row) => provider.parse(JSON.parse(String(row.value)))),
     put: (value: StoredProvider): void => void put.run(value.name, JSON.stringify(value)),
     find(name: string): StoredProvider | undefined {
       const row = one.get(name);

@@ -20,7 +20,13 @@ beforeAll(async () => {
   two = [await runtime.createWorkspace(), await runtime.createWorkspace()];
   const { client_id, client_secret } = runtime.companies.client;
   for (const { owner } of two) {
-    const body = { name: 'Co', issuer: runtime.companies.issuer('co'), client_id, client_secret };
+    const body = {
+      kind: 'openid' as const,
+      name: 'Co',
+      issuer: runtime.companies.issuer('co'),
+      client_id,
+      client_secret,
+    };
     await owner.ok(setSignOnProvider, { body });
   }
 });

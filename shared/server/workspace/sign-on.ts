@@ -14,6 +14,10 @@ export const signOnOf = (
 
 export type SignOnRecord = EntityItem<typeof SingleSignOn>;
 
+/** True once a provider was named, of either kind. */
+export const hasProvider = ({ kind = 'openid', issuer }: SignOnRecord): boolean =>
+  kind === 'saml' || issuer !== undefined;
+
 export const provenOf = ({ domains }: SignOnRecord): string[] =>
   domains.flatMap(({ domain, proven_on }) => (proven_on === undefined ? [] : [domain]));
 

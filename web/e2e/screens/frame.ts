@@ -53,7 +53,7 @@ const noFigures: AnswerOf<typeof getDashboard> = {
   upcoming_stages: [],
   due_today: [],
   overdue: [],
-        yours: { total: 0, items: [] },
+  yours: { total: 0, items: [] },
   now: new Date().toISOString(),
 };
 const today = new Date().toISOString().slice(0, 10);

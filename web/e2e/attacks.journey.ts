@@ -462,7 +462,7 @@ describe('F9: a product that has lost its payment keys', () => {
     ].map(codeOf);
     expect(answers).toEqual(Array(3).fill('503 payments_unavailable'));
     expect(await plan()).toBe(before);
-    // One entry for all three.
+    // All three make a single entry.
     expect(await entries(owner, 'plan_refused')).toMatchObject([
       { refused: 'payments_unavailable', actor: { kind: 'member', id: 1 } },
     ]);

@@ -26,7 +26,7 @@ export interface AgendaEntry {
   readonly kind: 'feedback' | 'target' | 'move';
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** Of a move alone. */
+  /** Present for a move alone. */
   readonly move?: AgencyMove;
 }
 

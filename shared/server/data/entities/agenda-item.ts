@@ -13,7 +13,7 @@ export const AgendaItem = new Entity(
       /** ISO 8601 in UTC. */
       at: keyText,
       kind: { type: ['feedback', 'target', 'move'] as const, required: true },
-      /** Of a move alone. */
+      /** Present for a move alone. */
       move: { type: agencyMoves },
       projectId: keyNumber,
       healthy: { type: 'boolean', required: true },

@@ -84,6 +84,7 @@ const messageOf = (name: string, tenantId: number): string => {
     'remind-contacts': { tenantId, projectId: 1, workflowId: 1, revisionId: 1, slot: at, version: 1 },
     'watch-clock': { tenantId, projectId: 1 },
     'delete-workspaces': { tenantId },
+    'watch-sign-on': { tenantId },
     'take-scans': {
       source: 'aws.guardduty',
       'detail-type': 'GuardDuty Malware Protection Object Scan Result',

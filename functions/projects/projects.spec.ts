@@ -672,7 +672,11 @@ describe('archive, cancel, delete', () => {
     expect((await archive(created, true)).status).toBe(200);
     expect(await idsOf(owner)).not.toContain(created.project.id);
     const { items } = await owner.ok(listProjects, { query: { archived: '1' } });
-    expect(items.find(({ id }) => id === created.project.id)).toEqual({ ...row, archived: true });
+    expect(items.find(({ id }) => id === created.project.id)).toEqual({
+      ...row,
+      archived: true,
+      own_move: null,
+    });
     const ofClient = async (state: 'open' | 'archived') => {
       const { items: rows } = await owner.ok(clientProjects, { params: { id: client.id, state } });
       return rows.map(({ id }) => id);

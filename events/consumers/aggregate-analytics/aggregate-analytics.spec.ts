@@ -69,11 +69,20 @@ const figures = async () => {
   const { data } = await WorkspaceFigures.get({ tenantId: workspace.tenantId }).go({ consistent: true });
   return data;
 };
+/** Agenda of the first project. */
 const agenda = async () => {
   const { data } = await AgendaItem.query
     .primary({ tenantId: workspace.tenantId })
     .go({ consistent: true, pages: 'all' });
-  return data.map(({ kind, at, projectId, healthy }) => ({ kind, at, projectId, healthy }));
+  return data
+    .filter(({ projectId }) => projectId === film.id)
+    .map(({ kind, at, projectId, healthy, move }) => ({
+      kind,
+      at,
+      projectId,
+      healthy,
+      ...(move && { move }),
+    }));
 };
 /** Expects all stored figures to equal those rebuilt from the projects and their history. */
 const expectSound = async () =>
@@ -227,10 +236,11 @@ describe('the figures', () => {
 });
 
 describe('the agenda', () => {
-  it('holds future deadlines, without those that no longer apply', async () => {
+  it('holds future deadlines and the agency’s move, without those that no longer apply', async () => {
     await deliver(await history());
     const target = { kind: 'target', at: '2031-05-09T22:00:00.000Z', projectId: film.id, healthy: true };
-    expect(await agenda()).toEqual([target]);
+    const move = { kind: 'move', move: 'work', at: expect.any(String), projectId: film.id, healthy: true };
+    expect(await agenda()).toEqual([move, target]);
     await send(film);
     await deliver(await history());
     expect(await agenda()).toEqual([
@@ -239,7 +249,8 @@ describe('the agenda', () => {
     ]);
     await approve(film);
     await deliver(await history());
-    expect(await agenda()).toEqual([]);
+    // The next stage began.
+    expect(await agenda()).toEqual([move]);
   });
 
   it('is empty for an archived project', async () => {

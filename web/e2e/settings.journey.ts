@@ -69,9 +69,12 @@ test('members without the permission are redirected, a client to the projects', 
   await members.contact(card);
   const contact = await product.person();
   await contact.enter(members.subdomain, card.email);
-  for (const path of ['/settings/team', '/profile']) {
+  for (const [path, leadsTo] of [
+    ['/settings/team', '/projects'],
+    ['/profile', '/security'],
+  ] as const) {
     await contact.page.goto(at(path));
-    await contact.page.waitForURL((url) => url.pathname === '/projects');
+    await contact.page.waitForURL((url) => url.pathname === leadsTo);
   }
   await contact.leave();
 });

@@ -176,5 +176,8 @@ const batches: Readonly<Record<string, Batch>> = {
 
 export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size: mostEntries, window: 0 };
 
+/** Time of the daily look at single sign-on, as a schedule in UTC. */
+export const signOnLookAt = 'cron(0 4 * * ? *)';
+
 export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';
 export { upcast, versionOf } from './versions.ts';

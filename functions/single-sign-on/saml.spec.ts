@@ -5,8 +5,6 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { redeemSession } from '#contracts/session.ts';
 import {
-  addSignOnDomain,
-  checkSignOnDomain,
   getSingleSignOn,
   removeSignOnProvider,
   setSignOnProvider,
@@ -18,7 +16,7 @@ import { longestMetadata, usualEmailAttribute } from '#domain/single-sign-on/sin
 import { apiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { type Assertion, post, samlResponse, throughSignOn } from '#testing/test-sign-on.ts';
+import { type Assertion, post, proveDomain, samlResponse, throughSignOn } from '#testing/test-sign-on.ts';
 import { emailAttribute } from '../../infra/emulators/identity-provider/saml.ts';
 
 let runtime: TestRuntime;
@@ -45,11 +43,7 @@ const details = (company: string) => ({
 });
 
 const setUp = async ({ owner }: TestWorkspace, company: string, domain: string) => {
-  const { domains } = await owner.ok(addSignOnDomain, { body: { domain } });
-  const record = domains.find((one) => one.domain === domain)?.record;
-  if (!record) throw new Error('The domain was not added');
-  runtime.dns.publish(record);
-  await owner.ok(checkSignOnDomain, { params: { domain } });
+  await proveDomain(runtime, owner, domain);
   await owner.ok(setSignOnProvider, { body: details(company) });
   await owner.ok(setSingleSignOn, { body: { state: 'on' } });
 };

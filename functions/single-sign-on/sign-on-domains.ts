@@ -9,9 +9,10 @@ import { randomName } from '#server/data/ids.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { productDomain } from '#server/workspace/domain-claims.ts';
+import type { SignOnRecord } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { lookUpTxt } from '#server/workspace/txt-record.ts';
-import { presentSignOn, type SignOnRecord, saveSignOn, signOnRecord } from './sign-on-settings.ts';
+import { presentSignOn, saveSignOn, signOnRecord } from './sign-on-settings.ts';
 
 const field = 'domain';
 

@@ -5,16 +5,10 @@ import { endpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { appUrl } from '#server/mail/workspace-url.ts';
 import { dropProvider, putProvider } from '#server/people/sign-on-provider.ts';
-import { hasProvider } from '#server/workspace/sign-on.ts';
+import { hasProvider, type SignOnRecord } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { readMetadata } from './saml-metadata.ts';
-import {
-  presentSignOn,
-  type SignOnRecord,
-  saveSignOn,
-  signOnRecord,
-  withoutProvider,
-} from './sign-on-settings.ts';
+import { presentSignOn, saveSignOn, signOnRecord, withoutProvider } from './sign-on-settings.ts';
 
 type Given = BodyOf<typeof setSignOnProvider>;
 

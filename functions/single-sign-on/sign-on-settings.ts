@@ -8,10 +8,14 @@ import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord } from '#server/lambda/tenant.ts';
 import { entityId } from '#server/people/sign-on-provider.ts';
-import { hasProvider, provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
+import {
+  auditedSignOn,
+  hasProvider,
+  provenOf,
+  type SignOnRecord,
+  signOnWrites,
+} from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
-
-export type { SignOnRecord };
 
 const nothing = (tenantId: number): SignOnRecord => ({ tenantId, version: 0, state: 'off', domains: [] });
 
@@ -62,15 +66,6 @@ export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): Singl
   })),
 });
 
-/** Fields of the audit's entry. */
-const audited = (record: SignOnRecord) => ({
-  single_sign_on: record.state,
-  sign_on_provider: record.issuer ?? record.metadata_url ?? record.entity_id,
-  sign_on_client: record.client_id,
-  sign_on_certificate: record.certificate_until,
-  sign_on_domains: provenOf(record).join(' '),
-});
-
 /** Saves it with its copy in the workspace, in one transaction; a concurrent change is refused. */
 export const saveSignOn = async (
   call: { readonly principal: Principal; readonly now: number },
@@ -82,7 +77,7 @@ export const saveSignOn = async (
   const after: SignOnRecord = { ...changed, tenantId, version: before.version + 1 };
   const result = await transact((entities) => ({
     ...signOnWrites(entities, before, after),
-    audit: auditCommit(entities, call, ['tenant', tenantId], [audited(before), audited(after)]),
+    audit: auditCommit(entities, call, ['tenant', tenantId], [auditedSignOn(before), auditedSignOn(after)]),
   }));
   if (!result.committed) return refused('conflict');
   forgetTenant(tenantId);

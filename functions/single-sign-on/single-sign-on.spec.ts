@@ -23,7 +23,7 @@ import { testRuntime } from '#testing/support.ts';
 import { throughGoogle } from '#testing/test-google.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { type Assertion, throughSignOn } from '#testing/test-sign-on.ts';
+import { type Assertion, proveDomain, throughSignOn } from '#testing/test-sign-on.ts';
 
 let runtime: TestRuntime;
 let acme: TestWorkspace;
@@ -49,14 +49,7 @@ const details = (company: string) => ({
   client_secret: runtime.companies.client.client_secret,
 });
 
-const prove = async ({ owner }: TestWorkspace, domain: string) => {
-  const { domains } = await owner.ok(addSignOnDomain, { body: { domain } });
-  const record = domains.find((one) => one.domain === domain)?.record;
-  if (!record) throw new Error('The domain was not added');
-  runtime.dns.publish(record);
-  await owner.ok(checkSignOnDomain, { params: { domain } });
-  return record;
-};
+const prove = ({ owner }: TestWorkspace, domain: string) => proveDomain(runtime, owner, domain);
 
 const setUp = async (
   workspace: TestWorkspace,

@@ -8,7 +8,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSchedule, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { batchOf, type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
+import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
@@ -57,9 +57,6 @@ const woken = [
   'take-scans',
   'watch-sign-on',
 ] as const;
-
-/** Once a day, in UTC. */
-const dailyAt = 'cron(0 4 * * ? *)';
 
 const fortnight = Duration.days(14);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
@@ -234,7 +231,7 @@ export class EventsStack extends Stack {
     new CfnSchedule(this, 'DailySignOn', {
       description: 'Providers and domains of single sign-on',
       groupName: scheduling.group.scheduleGroupName,
-      scheduleExpression: dailyAt,
+      scheduleExpression: signOnLookAt,
       flexibleTimeWindow: { mode: 'FLEXIBLE', maximumWindowInMinutes: 60 },
       target: { arn: signOns.queueArn, roleArn: scheduling.role.roleArn, input: '{}' },
     });

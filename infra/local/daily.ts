@@ -5,6 +5,7 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
+import { signOnLookAt } from '#catalog/index.ts';
 import { queueArn, scheduleGroup, signOnQueue } from './environment.ts';
 
 /** Has the single sign-on looked at once a day. Idempotent. */
@@ -13,7 +14,7 @@ export const scheduleDaily = async (): Promise<void> => {
   const definition = {
     Name: 'daily-sign-on',
     GroupName: scheduleGroup,
-    ScheduleExpression: 'cron(0 4 * * ? *)',
+    ScheduleExpression: signOnLookAt,
     FlexibleTimeWindow: { Mode: 'OFF' as const },
     Target: { Arn: queueArn(signOnQueue), RoleArn: process.env.SCHEDULER_ROLE_ARN, Input: '{}' },
   };

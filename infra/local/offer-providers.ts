@@ -7,7 +7,7 @@ import { becomeOperator } from './operator.ts';
 const operator = await becomeOperator();
 try {
   const { offerAllProviders } = await import('#server/people/offered-providers.ts');
-  const missing = await offerAllProviders();
+  const { missing } = await offerAllProviders();
   console.log(missing.length > 0 ? `Offered again: workspaces ${missing.join(', ')}` : 'All are offered');
 } finally {
   await operator.leave();

@@ -100,17 +100,7 @@ export const tenantObjects: readonly Statement[] = [
       's3:GetObjectVersion',
       's3:PutObject',
     ],
-    Resource: below('thumbnails'),
-  },
-  {
-    Action: [
-      's3:DeleteObject',
-      's3:DeleteObjectVersion',
-      's3:GetObject',
-      's3:GetObjectVersion',
-      's3:PutObject',
-    ],
-    Resource: below('logos'),
+    Resource: ['thumbnails', 'logos'].map(below),
   },
   {
     Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],

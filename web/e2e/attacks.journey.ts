@@ -1,7 +1,6 @@
 /**
  * Attacks of the security review, F1 to F9 (docs/findings.md), as the attacker does them: each is refused, and the workspace's
- * audit log says so, but for F5, which the identity provider refuses, and F9, an error of the operator's. F6, the second factor,
- * has a journey of its own.
+ * audit log says so, but for F5, which the identity provider refuses. F6, the second factor, has a journey of its own.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signUp } from '#contracts/account.ts';

@@ -1,11 +1,11 @@
 /** Single sign-on by SAML: the owner sets it up by metadata, members come in by it, and nothing else does. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addSignOnDomain, checkSignOnDomain } from '#contracts/single-sign-on.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
+import { proveDomain } from '#testing/test-sign-on.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
@@ -55,11 +55,9 @@ afterEach(async ({ task }) => {
 
 test('the owner uploads the metadata of the provider, and turns it on', async () => {
   const { page } = owner;
-  const { companies, dns } = product.runtime;
+  const { companies } = product.runtime;
   await owner.prove();
-  const { domains } = await members.owner.ok(addSignOnDomain, { body: { domain } });
-  for (const { record } of domains) dns.publish(record);
-  await members.owner.ok(checkSignOnDomain, { params: { domain } });
+  await proveDomain(product.runtime, members.owner, domain);
   await page.goto(at('/settings/single-sign-on'));
   await radio(page, texts.provider.kind.saml.label).check({ force: true });
   const { entity_id, acs } = companies.serviceProvider;

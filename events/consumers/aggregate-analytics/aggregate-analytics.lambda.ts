@@ -2,22 +2,19 @@
 
 import { recount } from '#server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { type LinkOpened, recordClicks } from './record-clicks.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';
 
-export const handler = tenantConsumer(
-  batchConsumer(
-    'aggregate-analytics',
-    // Figures are grouped by tenant, because its projects share their sums; clicks by project, as they touch no other.
-    (event) => (isClick(event) ? `clicks of ${event.project_id}` : 'figures'),
-    async (events, { at }) => {
-      await recordClicks(events.filter(isClick));
-      const changed = events.filter((event) => !isClick(event));
-      const tenantId = changed[0]?.tenant_id;
-      const projectIds = [...new Set(changed.flatMap(({ project_id }) => project_id ?? []))];
-      if (tenantId !== undefined) await recount(tenantId, projectIds, at);
-    },
-  ),
+export const handler = batchConsumer(
+  'aggregate-analytics',
+  // Figures are grouped by tenant, because its projects share their sums; clicks by project, as they touch no other.
+  (event) => (isClick(event) ? `clicks of ${event.project_id}` : 'figures'),
+  async (events, { at }) => {
+    await recordClicks(events.filter(isClick));
+    const changed = events.filter((event) => !isClick(event));
+    const tenantId = changed[0]?.tenant_id;
+    const projectIds = [...new Set(changed.flatMap(({ project_id }) => project_id ?? []))];
+    if (tenantId !== undefined) await recount(tenantId, projectIds, at);
+  },
 );

@@ -9,25 +9,22 @@ import { transact } from '#server/data/transact.ts';
 import { filled, mostItems } from '#server/data/transaction-limits.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { deletionMessage, planDeletion } from '#server/schedules/deletion-schedule.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { goesOn } from '#server/workspace/subscription.ts';
 
-export const handler = tenantConsumer(
-  queueConsumer(
-    'delete-workspaces',
-    deletionMessage,
-    { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
-    async ({ body: { tenantId }, now, at }) => {
-      const tenant = await tenantById(tenantId);
-      if (tenant?.deletes_on === undefined) return;
-      if (tenant.deletes_on > at) return planDeletion(tenantId, now);
-      // Dead-letter queue: a plan that renews again is charged for, so that somebody has to end it first.
-      if (goesOn(tenant, at)) throw new Error('the plan of a workspace that is to be deleted renews');
-      await deleteWorkspace(tenant, tenant.deletes_on, now);
-    },
-  ),
+export const handler = queueConsumer(
+  'delete-workspaces',
+  deletionMessage,
+  { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
+  async ({ body: { tenantId }, now, at }) => {
+    const tenant = await tenantById(tenantId);
+    if (tenant?.deletes_on === undefined) return;
+    if (tenant.deletes_on > at) return planDeletion(tenantId, now);
+    // Dead-letter queue: a plan that renews again is charged for, so that somebody has to end it first.
+    if (goesOn(tenant, at)) throw new Error('the plan of a workspace that is to be deleted renews');
+    await deleteWorkspace(tenant, tenant.deletes_on, now);
+  },
 );
 
 const deleteWorkspace = async (tenant: TenantRecord, deletes_on: string, now: number): Promise<void> => {

@@ -9,7 +9,6 @@ import { transact } from '#server/data/transact.ts';
 import { removeObjectsOf } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
 import { consumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { writeSummaries } from '#server/projects/project-list.ts';
 import { sampleFiles, storeCopy } from './sample-files.ts';
 import { type Story, storyOf } from './story.ts';
@@ -17,22 +16,20 @@ import { type Story, storyOf } from './story.ts';
 /** Version of a workflow that has begun, and on which nobody has acted. */
 const begun = 1;
 
-export const handler = tenantConsumer(
-  consumer('fill-sample', async ({ tenant_id: tenantId, project_id: projectId }) => {
-    const found = projectId === null ? undefined : await projectWithWorkflows(tenantId, projectId);
-    const [record] = found?.workflows ?? [];
-    // Skipped if the project is deleted, filled already, or changed by a member.
-    if (!found?.project.sample || record?.version !== begun) return;
-    const sample = await sampleFiles();
-    const story = storyOf({ project: found.project, record }, sample.files);
-    await Promise.all(story.files.map((file) => storeCopy(sample, file)));
-    if (await write(found.project, story)) return;
-    // Race: the project was deleted or changed concurrently; or a concurrent delivery was first, which owns these copies.
-    const [file] = story.files;
-    if (!file || (await isThere(file))) return;
-    await Promise.all(story.files.map(removeObjectsOf));
-  }),
-);
+export const handler = consumer('fill-sample', async ({ tenant_id: tenantId, project_id: projectId }) => {
+  const found = projectId === null ? undefined : await projectWithWorkflows(tenantId, projectId);
+  const [record] = found?.workflows ?? [];
+  // Skipped if the project is deleted, filled already, or changed by a member.
+  if (!found?.project.sample || record?.version !== begun) return;
+  const sample = await sampleFiles();
+  const story = storyOf({ project: found.project, record }, sample.files);
+  await Promise.all(story.files.map((file) => storeCopy(sample, file)));
+  if (await write(found.project, story)) return;
+  // Race: the project was deleted or changed concurrently; or a concurrent delivery was first, which owns these copies.
+  const [file] = story.files;
+  if (!file || (await isThere(file))) return;
+  await Promise.all(story.files.map(removeObjectsOf));
+});
 
 const isThere = async ({ tenantId, projectId, workflowId, revisionId, id }: Story['files'][number]) => {
   const { data } = await FileItem.get({ tenantId, projectId, workflowId, revisionId, id }).go({

@@ -5,23 +5,20 @@ import * as z from '#schema';
 import { enter } from '#server/audit/chain.ts';
 import { mixedBatchConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { contentsOf } from './contents.ts';
 
 /** Body of a note, as `sendNote` writes it. */
 const auditNote = z.object({ audit: z.object({ tenant_id: z.number(), content: auditContent }) });
 
-export const handler = tenantConsumer(
-  mixedBatchConsumer(
-    'keep-audit',
-    auditNote,
-    ({ audit }) => audit.tenant_id,
-    async (tenantId, { events, others }, { now }) => {
-      const tenant = await tenantById(tenantId);
-      // The log of a deleted workspace is deleted with it.
-      if (!tenant) return;
-      const notes = others.map(({ audit }) => audit.content);
-      await enter(tenant, await contentsOf(tenantId, events, notes), now);
-    },
-  ),
+export const handler = mixedBatchConsumer(
+  'keep-audit',
+  auditNote,
+  ({ audit }) => audit.tenant_id,
+  async (tenantId, { events, others }, { now }) => {
+    const tenant = await tenantById(tenantId);
+    // The log of a deleted workspace is deleted with it.
+    if (!tenant) return;
+    const notes = others.map(({ audit }) => audit.content);
+    await enter(tenant, await contentsOf(tenantId, events, notes), now);
+  },
 );

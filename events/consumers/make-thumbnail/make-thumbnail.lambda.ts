@@ -1,5 +1,4 @@
 import { consumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { checkFile } from './check-file.ts';
 
-export const handler = tenantConsumer(consumer('make-thumbnail', checkFile));
+export const handler = consumer('make-thumbnail', checkFile);

@@ -4,7 +4,6 @@
  * also deletes the uploads for points that no point names.
  */
 import { consumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { purgeClient } from './purge-client.ts';
 import { purgeDeliverable } from './purge-deliverable.ts';
 import { purgeProject } from './purge-project.ts';
@@ -18,23 +17,21 @@ const sweep = async (
   if (project_id !== null) await sweepAttachments(tenant_id, project_id, now);
 };
 
-export const handler = tenantConsumer(
-  consumer('purge-deleted', {
-    'Project Deleted': async ({ tenant_id, project_id }) => {
-      if (project_id !== null) await purgeProject(tenant_id, project_id);
-    },
-    'Client Deleted': ({ tenant_id, actor, data }, { now }) =>
-      purgeClient(tenant_id, data.client_id, { actor, now }),
-    'Deliverable Deleted': ({ tenant_id, project_id, workflow_id, data }) =>
-      purgeDeliverable({
-        tenantId: tenant_id,
-        projectId: project_id ?? 0,
-        workflowId: workflow_id ?? 0,
-        id: data.deliverable_id,
-      }),
-    'Revision Approved': sweep,
-    'Revision Rejected': sweep,
-    'Send Preview': sweep,
-    'Workspace Deleted': ({ tenant_id }, { now }) => purgeWorkspace(tenant_id, now),
-  }),
-);
+export const handler = consumer('purge-deleted', {
+  'Project Deleted': async ({ tenant_id, project_id }) => {
+    if (project_id !== null) await purgeProject(tenant_id, project_id);
+  },
+  'Client Deleted': ({ tenant_id, actor, data }, { now }) =>
+    purgeClient(tenant_id, data.client_id, { actor, now }),
+  'Deliverable Deleted': ({ tenant_id, project_id, workflow_id, data }) =>
+    purgeDeliverable({
+      tenantId: tenant_id,
+      projectId: project_id ?? 0,
+      workflowId: workflow_id ?? 0,
+      id: data.deliverable_id,
+    }),
+  'Revision Approved': sweep,
+  'Revision Rejected': sweep,
+  'Send Preview': sweep,
+  'Workspace Deleted': ({ tenant_id }, { now }) => purgeWorkspace(tenant_id, now),
+});

@@ -6,24 +6,21 @@
 import { Client } from '#server/data/entities/client.ts';
 import { consumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { refreshClientCopies } from '#server/projects/client-copies.ts';
 
-export const handler = tenantConsumer(
-  consumer('refresh-client-copies', {
-    'Client Updated': async ({ tenant_id, actor, data }, { now }) => {
-      const tenant = await tenantById(tenant_id);
-      if (tenant) await refreshClientCopies(tenant, data.client_id, { actor, now });
-    },
-    'Workspace Updated': async ({ tenant_id, actor, data }, { now }) => {
-      if (!data.changed.includes('timezone')) return;
-      const tenant = await tenantById(tenant_id);
-      const { data: clients } = await Client.query
-        .primary({ tenantId: tenant_id })
-        .where(({ timezone }, { notExists }) => notExists(timezone))
-        .go({ consistent: true, pages: 'all', attributes: ['id'] });
-      if (!tenant) return;
-      for (const { id } of clients) await refreshClientCopies(tenant, id, { actor, now });
-    },
-  }),
-);
+export const handler = consumer('refresh-client-copies', {
+  'Client Updated': async ({ tenant_id, actor, data }, { now }) => {
+    const tenant = await tenantById(tenant_id);
+    if (tenant) await refreshClientCopies(tenant, data.client_id, { actor, now });
+  },
+  'Workspace Updated': async ({ tenant_id, actor, data }, { now }) => {
+    if (!data.changed.includes('timezone')) return;
+    const tenant = await tenantById(tenant_id);
+    const { data: clients } = await Client.query
+      .primary({ tenantId: tenant_id })
+      .where(({ timezone }, { notExists }) => notExists(timezone))
+      .go({ consistent: true, pages: 'all', attributes: ['id'] });
+    if (!tenant) return;
+    for (const { id } of clients) await refreshClientCopies(tenant, id, { actor, now });
+  },
+});

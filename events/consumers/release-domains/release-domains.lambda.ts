@@ -10,7 +10,6 @@ import { EmailDomain } from '#server/data/entities/email-domain.ts';
 import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
 import { hashed } from '#server/data/ids.ts';
 import { consumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { deleteIdentity } from '#server/mail/ses-identity.ts';
 import { dropProvider } from '#server/people/sign-on-provider.ts';
 import { dropHost } from '#server/workspace/custom-hosts.ts';
@@ -48,12 +47,10 @@ const releaseAllOf = async (tenantId: number): Promise<void> => {
   await CustomDomain.delete({ tenantId }).go();
 };
 
-export const handler = tenantConsumer(
-  consumer('release-domains', {
-    'Domain Released': async ({ data: { kind, domain, distribution_tenant } }) => {
-      if (kind === 'sender') await releaseSender(domain);
-      else if (distribution_tenant !== null) await dropHost(distribution_tenant);
-    },
-    'Workspace Deleted': ({ tenant_id }) => releaseAllOf(tenant_id),
-  }),
-);
+export const handler = consumer('release-domains', {
+  'Domain Released': async ({ data: { kind, domain, distribution_tenant } }) => {
+    if (kind === 'sender') await releaseSender(domain);
+    else if (distribution_tenant !== null) await dropHost(distribution_tenant);
+  },
+  'Workspace Deleted': ({ tenant_id }) => releaseAllOf(tenant_id),
+});

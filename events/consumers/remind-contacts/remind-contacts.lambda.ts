@@ -10,7 +10,6 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import { type Letter, recordUnsendable, sendOnce } from '#server/mail/send.ts';
@@ -45,55 +44,53 @@ const maySend = (tenant: TenantRecord, at: string): boolean =>
   planOfTenant(tenant).features.includes('auto_reminder') &&
   !refusalToWrite(subscriptionTerms(tenant), at);
 
-export const handler = tenantConsumer(
-  queueConsumer(
-    'remind-contacts',
-    reminderMessage,
-    { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
-    async ({ body, now, at, attempt }) => {
-      const { tenantId, projectId, revisionId, slot, tries } = body;
-      const [tenant, heads] = await Promise.all([
-        tenantById(tenantId),
-        projectWithWorkflows(tenantId, projectId),
-      ]);
-      if (!tenant || !heads) return;
-      const { contacts } = heads.project;
-      // The invocation of the first delivery has ended by now.
-      if (attempt > 1) await settleLost({ ...body, contacts }, now);
-      const reminder = reminderAt(heads, revisionId, slot);
-      if (!reminder) return;
-      const morning = openSlot(now, heads.project.timezone);
-      // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
-      if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
-        if (tries) await postpone(body);
-        return planReminders(tenantId, projectId, at, now);
+export const handler = queueConsumer(
+  'remind-contacts',
+  reminderMessage,
+  { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
+  async ({ body, now, at, attempt }) => {
+    const { tenantId, projectId, revisionId, slot, tries } = body;
+    const [tenant, heads] = await Promise.all([
+      tenantById(tenantId),
+      projectWithWorkflows(tenantId, projectId),
+    ]);
+    if (!tenant || !heads) return;
+    const { contacts } = heads.project;
+    // The invocation of the first delivery has ended by now.
+    if (attempt > 1) await settleLost({ ...body, contacts }, now);
+    const reminder = reminderAt(heads, revisionId, slot);
+    if (!reminder) return;
+    const morning = openSlot(now, heads.project.timezone);
+    // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
+    if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
+      if (tries) await postpone(body);
+      return planReminders(tenantId, projectId, at, now);
+    }
+    if (tries || slot !== morning) await forgetRefused(body);
+    if (maySend(tenant, at)) {
+      const wanting = await wantingReminders(tenantId, contactsOf(reminder));
+      const suppressed = await suppressedOf(
+        tenantId,
+        wanting.map(({ email }) => email),
+      );
+      let isRefused = false;
+      for (const contact of wanting) {
+        const isTaken = await remind(tenant, contact, {
+          morning,
+          now,
+          reached: !suppressed.has(contact.email),
+        });
+        isRefused ||= !isTaken;
       }
-      if (tries || slot !== morning) await forgetRefused(body);
-      if (maySend(tenant, at)) {
-        const wanting = await wantingReminders(tenantId, contactsOf(reminder));
-        const suppressed = await suppressedOf(
-          tenantId,
-          wanting.map(({ email }) => email),
-        );
-        let isRefused = false;
-        for (const contact of wanting) {
-          const isTaken = await remind(tenant, contact, {
-            morning,
-            now,
-            reached: !suppressed.has(contact.email),
-          });
-          isRefused ||= !isTaken;
-        }
-        if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
-        if (isRefused) return remindLater(body);
-        // Planned so late that this morning's mail had left without it: it waits for the next.
-        const reached = wanting.filter(({ email }) => !suppressed.has(email));
-        if (!(await isClaimed(body, reached)))
-          return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
-      }
-      await planReminders(tenantId, projectId, at, now, morning);
-    },
-  ),
+      if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
+      if (isRefused) return remindLater(body);
+      // Planned so late that this morning's mail had left without it: it waits for the next.
+      const reached = wanting.filter(({ email }) => !suppressed.has(email));
+      if (!(await isClaimed(body, reached)))
+        return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
+    }
+    await planReminders(tenantId, projectId, at, now, morning);
+  },
 );
 
 /** Contacts who have not turned reminders off. */

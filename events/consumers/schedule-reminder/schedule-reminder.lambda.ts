@@ -4,27 +4,24 @@
  */
 
 import { consumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { clockPlan } from '#server/schedules/deadline-schedule.ts';
 import { planDeletion } from '#server/schedules/deletion-schedule.ts';
 import { reminderPlan } from '#server/schedules/reminders.ts';
 import { planByState } from '#server/schedules/schedule.ts';
 
-export const handler = tenantConsumer(
-  consumer('schedule-reminder', async (event, { now }) => {
-    const { tenant_id, project_id, at } = event;
-    if (event.name === 'Workspace Updated') {
-      if (event.data.changed.includes('deletes_on')) await planDeletion(tenant_id, now);
-      return;
-    }
-    if (project_id === null) return;
-    const [reminders, clock] = [
-      reminderPlan(tenant_id, project_id, at, now),
-      clockPlan(tenant_id, project_id, now),
-    ];
-    await planByState(tenant_id, project_id, async (heads) => {
-      await reminders(heads);
-      await clock(heads);
-    });
-  }),
-);
+export const handler = consumer('schedule-reminder', async (event, { now }) => {
+  const { tenant_id, project_id, at } = event;
+  if (event.name === 'Workspace Updated') {
+    if (event.data.changed.includes('deletes_on')) await planDeletion(tenant_id, now);
+    return;
+  }
+  if (project_id === null) return;
+  const [reminders, clock] = [
+    reminderPlan(tenant_id, project_id, at, now),
+    clockPlan(tenant_id, project_id, now),
+  ];
+  await planByState(tenant_id, project_id, async (heads) => {
+    await reminders(heads);
+    await clock(heads);
+  });
+});

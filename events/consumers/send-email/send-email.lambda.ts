@@ -1,6 +1,5 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
 import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { tellOfAdmin } from './admin-granted.ts';
 import { tellOwnerOfClient } from './client-created.ts';
@@ -75,11 +74,9 @@ type Every = (event: Event, trigger: MailTrigger) => Promise<void>;
 
 const reactTo: Every = (event, trigger) => (reactions[event.name] as Every)(event, trigger);
 
-export const handler = tenantConsumer(
-  dividingConsumer('send-email', mailPart, ({ event, part, body, attempt }, trigger) => {
-    const react = (given: MailTrigger) => reactTo(event, given);
-    return part === undefined
-      ? divide(react, body, trigger)
-      : sendOne(react, event, body, { ...part, attempt }, trigger);
-  }),
-);
+export const handler = dividingConsumer('send-email', mailPart, ({ event, part, body, attempt }, trigger) => {
+  const react = (given: MailTrigger) => reactTo(event, given);
+  return part === undefined
+    ? divide(react, body, trigger)
+    : sendOne(react, event, body, { ...part, attempt }, trigger);
+});

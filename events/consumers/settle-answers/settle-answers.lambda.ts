@@ -8,7 +8,6 @@ import { actOnWorkflow, type Loaded } from '#server/actions/workflow-action.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { consumer } from '#server/lambda/consumer.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 
 /** Command for a round of the workflow that waits for nobody any more. */
 const settlement = (
@@ -57,15 +56,13 @@ const settleNext = async (
   return false;
 };
 
-export const handler = tenantConsumer(
-  consumer('settle-answers', {
-    'Project Updated': async ({ tenant_id, project_id, data }, trigger) => {
-      if (!project_id || !data.changed.some((field) => field === 'contacts' || field === 'approval')) return;
-      await settle(tenant_id, project_id, trigger);
-    },
-    'Workflow Edited': async ({ tenant_id, project_id, data }, trigger) => {
-      if (!project_id || !data.changes.some(({ change }) => change === 'approval_chosen')) return;
-      await settle(tenant_id, project_id, trigger);
-    },
-  }),
-);
+export const handler = consumer('settle-answers', {
+  'Project Updated': async ({ tenant_id, project_id, data }, trigger) => {
+    if (!project_id || !data.changed.some((field) => field === 'contacts' || field === 'approval')) return;
+    await settle(tenant_id, project_id, trigger);
+  },
+  'Workflow Edited': async ({ tenant_id, project_id, data }, trigger) => {
+    if (!project_id || !data.changes.some(({ change }) => change === 'approval_chosen')) return;
+    await settle(tenant_id, project_id, trigger);
+  },
+});

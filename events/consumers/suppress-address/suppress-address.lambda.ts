@@ -11,27 +11,24 @@ import type { MailRecordItem } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { recordOfTag } from '#server/mail/record-tag.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
 import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './delivery-report.ts';
 
-export const handler = tenantConsumer(
-  queueConsumer(
-    'suppress-address',
-    reportEnvelope,
-    { groupOf: (envelope) => String(tenantOf(envelope)), tenantOf },
-    async ({ body }) => {
-      const tenantId = tenantOf(body);
-      // The workspace may be deleted, and Cognito's own mails belong to no tenant.
-      if (tenantId === undefined || !(await tenantById(tenantId))) return;
-      for (const report of reportsOf(body)) {
-        const record = await recordAt(tenantId, recordTagOf(body));
-        if (report.what === 'soft') await note(record, report);
-        else await suppress(tenantId, record, { ...report, what: report.what });
-      }
-    },
-  ),
+export const handler = queueConsumer(
+  'suppress-address',
+  reportEnvelope,
+  { groupOf: (envelope) => String(tenantOf(envelope)), tenantOf },
+  async ({ body }) => {
+    const tenantId = tenantOf(body);
+    // The workspace may be deleted, and Cognito's own mails belong to no tenant.
+    if (tenantId === undefined || !(await tenantById(tenantId))) return;
+    for (const report of reportsOf(body)) {
+      const record = await recordAt(tenantId, recordTagOf(body));
+      if (report.what === 'soft') await note(record, report);
+      else await suppress(tenantId, record, { ...report, what: report.what });
+    }
+  },
 );
 
 /** Record of the mail; undefined when its project was deleted, or it has none. */

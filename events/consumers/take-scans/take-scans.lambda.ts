@@ -7,7 +7,6 @@ import { FileItem } from '#server/data/entities/file.ts';
 import { checkAgain } from '#server/files/malware-scan.ts';
 import { documents } from '#server/files/storage.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 
 /** GuardDuty's event, as far as it is read (docs.aws.amazon.com/guardduty, "S3 object scan result"). */
 const scanResult = z.object({
@@ -25,21 +24,18 @@ const uploadAt = (key: string) => {
 
 const keyOf = ({ detail }: z.output<typeof scanResult>): string => detail.s3ObjectDetails.objectKey;
 
-export const handler = tenantConsumer(
-  queueConsumer(
-    'take-scans',
-    scanResult,
-    { groupOf: keyOf, tenantOf: (body) => uploadAt(keyOf(body))?.tenantId },
-    async ({ body }) => {
-      const upload = uploadAt(keyOf(body));
-      if (!upload) return;
-      const { tenantId, projectId } = upload;
-      const { data: files } = await FileItem.query
-        .primary({ tenantId, projectId })
-        .where(({ id }, { eq }) => eq(id, upload.id))
-        .go({ consistent: true, pages: 'all' });
-      for (const file of files)
-        if (file.state === 'checking' || file.unscanned) await checkAgain(file, 'now');
-    },
-  ),
+export const handler = queueConsumer(
+  'take-scans',
+  scanResult,
+  { groupOf: keyOf, tenantOf: (body) => uploadAt(keyOf(body))?.tenantId },
+  async ({ body }) => {
+    const upload = uploadAt(keyOf(body));
+    if (!upload) return;
+    const { tenantId, projectId } = upload;
+    const { data: files } = await FileItem.query
+      .primary({ tenantId, projectId })
+      .where(({ id }, { eq }) => eq(id, upload.id))
+      .go({ consistent: true, pages: 'all' });
+    for (const file of files) if (file.state === 'checking' || file.unscanned) await checkAgain(file, 'now');
+  },
 );

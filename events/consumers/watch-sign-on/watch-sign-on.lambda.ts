@@ -13,11 +13,10 @@ import { SingleSignOn } from '#server/data/entities/single-sign-on.ts';
 import { transact } from '#server/data/transact.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { tenantConsumer } from '#server/lambda/tenant-consumer.ts';
 import { mailAccount } from '#server/mail/account-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
-import { offerAllProviders, workspacesWithProvider } from '#server/people/offered-providers.ts';
-import { provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
+import { offerAllProviders } from '#server/people/offered-providers.ts';
+import { auditedSignOn, provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
 import { lookUpTxt } from '#server/workspace/txt-record.ts';
 
 const sqs = new SQSClient({});
@@ -25,19 +24,16 @@ const sqs = new SQSClient({});
 /** Without a workspace: all of them. */
 const message = z.object({ tenantId: z.optional(z.number()) });
 
-export const handler = tenantConsumer(
-  queueConsumer(
-    'watch-sign-on',
-    message,
-    { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
-    ({ body: { tenantId }, now, at }) => (tenantId === undefined ? watchAll() : watch(tenantId, now, at)),
-  ),
+export const handler = queueConsumer(
+  'watch-sign-on',
+  message,
+  { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
+  ({ body: { tenantId }, now, at }) => (tenantId === undefined ? watchAll() : watch(tenantId, now, at)),
 );
 
 /** A deployment may have set the list of the app client back since yesterday. */
 const watchAll = async (): Promise<void> => {
-  await offerAllProviders();
-  const all = await workspacesWithProvider();
+  const { all } = await offerAllProviders();
   for (let first = 0; first < all.length; first += mostEntries) {
     const Entries = all
       .slice(first, first + mostEntries)
@@ -74,7 +70,7 @@ const watch = async (tenantId: number, now: number, at: string): Promise<void> =
         entities,
         { tenantId, actor: { kind: 'system', id: 0, name: '' }, now },
         ['tenant', tenantId],
-        [audited(before), audited(after)],
+        [auditedSignOn(before), auditedSignOn(after)],
       ),
     }),
   }));
@@ -82,11 +78,6 @@ const watch = async (tenantId: number, now: number, at: string): Promise<void> =
   if (!result.committed) throw new Error('the single sign-on was changed while its domains were looked up');
   forgetTenant(tenantId);
 };
-
-const audited = (record: SignOnRecord) => ({
-  single_sign_on: record.state,
-  sign_on_domains: provenOf(record).join(' '),
-});
 
 /** Mails the owner and the admins that the record of a domain is gone. */
 const tell = async (tenant: TenantRecord, { domain, token }: Domain, now: number): Promise<void> => {

@@ -7,7 +7,6 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
-  addSignOnDomain,
   checkSignOnDomain,
   getSingleSignOn,
   setSignOnProvider,
@@ -18,6 +17,7 @@ import { getTenantByHost } from '#contracts/workspace.ts';
 import { scheduleDaily } from '#local/daily.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { proveDomain } from '#testing/test-sign-on.ts';
 
 const day = 24 * 3_600_000;
 let runtime: TestRuntime;
@@ -43,14 +43,7 @@ const signingOn = async (count = 1) => {
   });
   const domains = Array.from({ length: count }, (_, index) => `watched${made}-${index}.example`);
   const proofs = [];
-  for (const domain of domains) {
-    const { domains: known } = await owner.ok(addSignOnDomain, { body: { domain } });
-    const proof = known.find((one) => one.domain === domain)?.record;
-    if (!proof) throw new Error('The domain was not added');
-    runtime.dns.publish(proof);
-    proofs.push(proof);
-    await owner.ok(checkSignOnDomain, { params: { domain } });
-  }
+  for (const one of domains) proofs.push(await proveDomain(runtime, owner, one));
   await owner.ok(setSingleSignOn, { body: { state: 'on' } });
   const [domain = ''] = domains;
   const [proof] = proofs;

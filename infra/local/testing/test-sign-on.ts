@@ -1,7 +1,8 @@
 /** Signs in by the single sign-on of a workspace like a browser, without one: to its provider, and back by the sign-in origin. */
 import { createHash, randomBytes } from 'node:crypto';
 import { handOverSession } from '#contracts/session.ts';
-import { apiClient } from '../api-client.ts';
+import { addSignOnDomain, checkSignOnDomain } from '#contracts/single-sign-on.ts';
+import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime } from '../runtime-api.ts';
 
 export interface Assertion {
@@ -9,6 +10,16 @@ export interface Assertion {
   /** Id of the person at the provider; by default made of the address. */
   readonly sub?: string;
 }
+
+/** Proves a domain of a workspace; answers the DNS record that does. */
+export const proveDomain = async (runtime: Pick<Runtime, 'dns'>, owner: ApiClient, domain: string) => {
+  const { domains } = await owner.ok(addSignOnDomain, { body: { domain } });
+  const record = domains.find((one) => one.domain === domain)?.record;
+  if (!record) throw new Error('The domain was not added');
+  runtime.dns.publish(record);
+  await owner.ok(checkSignOnDomain, { params: { domain } });
+  return record;
+};
 
 const follow = async (url: string, init: RequestInit = {}): Promise<string> => {
   const response = await fetch(url, { ...init, redirect: 'manual' });

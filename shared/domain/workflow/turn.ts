@@ -10,6 +10,10 @@ import { type Instant, openTask, type Stage, type Workflow } from './state.ts';
 export const agencyMoves = ['deliver', 'change', 'rework', 'start', 'ask', 'work'] as const;
 export type AgencyMove = (typeof agencyMoves)[number];
 
+/**
+ * Side whose move is next. `since`: the client has the round, or the agency has owed its move, from then on; null if no
+ * action has led to it.
+ */
 export type Turn =
   | { readonly side: 'client'; readonly since: Instant; readonly due: Instant }
   | { readonly side: 'agency'; readonly move: AgencyMove; readonly since: Instant | null }
@@ -22,6 +26,7 @@ const toCome = (workflow: Workflow, stage: Stage): Turn => {
   return { side: 'nobody', why: 'to_come', after: workflow.is_linear && before ? before.title : null };
 };
 
+/** Turn of a stage now, whatever the clock says: an overdue round is still the client's. */
 export const turnOf = (workflow: Workflow, stage: Stage, terms: FeedbackTerms): Turn => {
   if (stage.status === 'completed') return { side: 'nobody', why: 'completed', after: null };
   const task = openTask(stage);

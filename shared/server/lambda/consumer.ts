@@ -17,9 +17,10 @@ import {
 } from '#catalog/index.ts';
 import type { EventData, EventName } from '#domain/event.ts';
 import * as z from '#schema';
-import { asTenant } from '../data/acting.ts';
+import { asTenant, heldToTenants } from '../data/acting.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
+import { sessionOf } from './tenant-sessions.ts';
 
 /** Time of a message's first receipt: the only "now" of a consumer, the same at every retry. */
 export interface Trigger {
@@ -57,24 +58,27 @@ const json = (text: string): unknown => {
   }
 };
 
+/** Held to tenants (docs/decisions/0067): a message is handled with credentials that reach the data of its workspace alone. */
 const lambda = <Body>(name: string, parse: (text: string) => Body, handle: BatchHandler<Body>) =>
-  middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
-    const failed = new Set<string>();
-    const receive = async ({ messageId, body, attributes }: SQSRecord): Promise<Received<Body>[]> => {
-      try {
-        const now = Number(attributes.ApproximateFirstReceiveTimestamp);
-        const attempt = Number(attributes.ApproximateReceiveCount);
-        return [{ messageId, attempt, body: parse(body), now, at: new Date(now).toISOString() }];
-      } catch (error) {
-        failed.add(messageId);
-        await tellFailure(name, messageId, error);
-        return [];
-      }
-    };
-    const messages = (await Promise.all(Records.map(receive))).flat();
-    if (messages.length > 0) for (const messageId of await handle(messages)) failed.add(messageId);
-    return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
-  });
+  middy<SQSEvent, SQSBatchResponse>().handler(({ Records }) =>
+    heldToTenants(sessionOf, async () => {
+      const failed = new Set<string>();
+      const receive = async ({ messageId, body, attributes }: SQSRecord): Promise<Received<Body>[]> => {
+        try {
+          const now = Number(attributes.ApproximateFirstReceiveTimestamp);
+          const attempt = Number(attributes.ApproximateReceiveCount);
+          return [{ messageId, attempt, body: parse(body), now, at: new Date(now).toISOString() }];
+        } catch (error) {
+          failed.add(messageId);
+          await tellFailure(name, messageId, error);
+          return [];
+        }
+      };
+      const messages = (await Promise.all(Records.map(receive))).flat();
+      if (messages.length > 0) for (const messageId of await handle(messages)) failed.add(messageId);
+      return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
+    }),
+  );
 
 /** Handles messages of one group in sequence, because they would conflict with each other; groups concurrently. */
 const oneByOne =

@@ -48,7 +48,7 @@ export const offerProvider = async (tenantId: number, isOffered: boolean): Promi
 };
 
 /** Numbers of the workspaces that have a provider at the identity provider. */
-export const workspacesWithProvider = async (): Promise<readonly number[]> => {
+const workspacesWithProvider = async (): Promise<readonly number[]> => {
   const found: number[] = [];
   for await (const { Providers = [] } of paginateListIdentityProviders(
     { client: cognito, pageSize: 60 },
@@ -64,16 +64,21 @@ export const workspacesWithProvider = async (): Promise<readonly number[]> => {
 
 /**
  * Offers the providers of all workspaces again, after a deployment has set the app client's list back to the template's. Idempotent,
- * and complete in a single update, so that there is nothing to resume. Answers the workspaces that were missing.
+ * and complete in a single update, so that there is nothing to resume. Answers all workspaces with a provider, and those that were
+ * missing.
  */
-export const offerAllProviders = async (): Promise<readonly number[]> => {
+export const offerAllProviders = async (): Promise<{
+  readonly all: readonly number[];
+  readonly missing: readonly number[];
+}> => {
+  let all: readonly number[] = [];
   let missing: readonly number[] = [];
   await offer(async (offered) => {
-    const all = await workspacesWithProvider();
+    all = await workspacesWithProvider();
     const now = all.filter((tenantId) => !offered.includes(providerOf(tenantId)));
     if (now.length > 0) missing = now;
     const ofTemplate = offered.filter((name) => workspaceOfProvider(name) === undefined);
     return [...ofTemplate, ...all.map(providerOf)];
   });
-  return missing;
+  return { all, missing };
 };

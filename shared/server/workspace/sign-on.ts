@@ -21,6 +21,15 @@ export const hasProvider = ({ kind = 'openid', issuer }: SignOnRecord): boolean 
 export const provenOf = ({ domains }: SignOnRecord): string[] =>
   domains.flatMap(({ domain, proven_on }) => (proven_on === undefined ? [] : [domain]));
 
+/** Fields of an entry in the audit log. */
+export const auditedSignOn = (record: SignOnRecord) => ({
+  single_sign_on: record.state,
+  sign_on_provider: record.issuer ?? record.metadata_url ?? record.entity_id,
+  sign_on_client: record.client_id,
+  sign_on_certificate: record.certificate_until,
+  sign_on_domains: provenOf(record).join(' '),
+});
+
 /** Writes of a changed single sign-on and of its copy in the workspace; a concurrent change fails the transaction. */
 export const signOnWrites = (entities: TransactionEntities, before: SignOnRecord, after: SignOnRecord) => {
   const { tenantId, state, name } = after;

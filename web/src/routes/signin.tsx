@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
 import { googleConnection } from '#lib/session/google-connection.ts';
-import { comesFromGoogle, returnFromGoogle, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { comesFromGoogle, returnFromGoogle, startFederated } from '#lib/session/google-sign-in.tsx';
 import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/signin')({
     const returned = await returnFromGoogle();
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
     const leaving = !returned && connection !== undefined && workspace.google !== null;
-    if (leaving && workspace.google) await startGoogle(workspace.google, back);
+    if (leaving && workspace.google) await startFederated(workspace.google, back);
     // Lazy, because few workspaces have it; loaded before the page is shown, which begins with it.
     const first = workspace.single_sign_on
       ? await import('../features/sign-in/address-first.tsx')

@@ -5,7 +5,7 @@ import { isCovered } from '#domain/single-sign-on/single-sign-on.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
-import { GoogleChoice, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { GoogleChoice, startFederated } from '#lib/session/google-sign-in.tsx';
 import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';
 import { invitation as texts } from '#lib/texts/en/invitation.ts';
 import { passwordRefusals } from '#lib/texts/en/password.ts';
@@ -97,7 +97,7 @@ export function InvitationPage({
       <div className={css.methods}>
         {signOn && <SignOnChoice signOn={signOn} back={back} address={email} />}
         {!signOn?.required && google && (
-          <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+          <GoogleChoice onChoose={() => void startFederated(google, back, { choose: true })} />
         )}
         {signOn?.required ? null : known ? (
           <Button className={css.wide} variant="primary" busy={busy} onClick={() => void accept()}>

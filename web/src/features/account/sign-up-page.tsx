@@ -3,7 +3,7 @@ import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts'
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { googleConnection } from '#lib/session/google-connection.ts';
-import { GoogleChoice, type Returned, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { GoogleChoice, type Returned, startFederated } from '#lib/session/google-sign-in.tsx';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -143,7 +143,7 @@ export function SignUpPage({
             <GoogleChoice
               onChoose={() => {
                 keepDetails(details);
-                void startGoogle(google, '/signup', { choose: true });
+                void startFederated(google, '/signup', { choose: true });
               }}
             />
           )}

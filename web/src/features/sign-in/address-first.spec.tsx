@@ -4,13 +4,13 @@ import { account } from '#lib/texts/en/account.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { AddressFirst, asksFirst } from './address-first.tsx';
 
-const { startGoogle } = vi.hoisted(() => ({ startGoogle: vi.fn() }));
-vi.mock('#lib/session/google-sign-in.tsx', () => ({ startGoogle }));
+const { startFederated } = vi.hoisted(() => ({ startFederated: vi.fn() }));
+vi.mock('#lib/session/google-sign-in.tsx', () => ({ startFederated }));
 const texts = signIn.signOn;
 
 afterEach(() => {
   cleanup();
-  startGoogle.mockReset();
+  startFederated.mockReset();
 });
 
 const company = (required = false) => ({
@@ -36,7 +36,9 @@ it('offers the company’s sign-on to any address at its domain, and goes there 
   const { onForm, signOn } = show();
   give(' Nobody@Ridge.example ');
   fireEvent.click(button(texts.button('Ridge')) as HTMLElement);
-  expect(startGoogle).toHaveBeenCalledWith(signOn, '/projects/4#notes', { address: 'Nobody@Ridge.example' });
+  expect(startFederated).toHaveBeenCalledWith(signOn, '/projects/4#notes', {
+    address: 'Nobody@Ridge.example',
+  });
   expect(onForm).not.toHaveBeenCalled();
   fireEvent.click(button(texts.others) as HTMLElement);
   expect(onForm).toHaveBeenCalledWith('Nobody@Ridge.example');

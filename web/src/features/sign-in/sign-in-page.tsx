@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
-import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { GoogleChoice, type GoogleRefusal, startFederated } from '#lib/session/google-sign-in.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { Avatar, Notice, TextLink, Toasts } from '#ui/index.ts';
 import type * as First from './address-first.tsx';
@@ -68,7 +68,7 @@ export function SignInPage({
         Header: () =>
           google && (
             <div className="sign-in-google">
-              <GoogleChoice onChoose={() => void startGoogle(google, back, { choose: true })} />
+              <GoogleChoice onChoose={() => void startFederated(google, back, { choose: true })} />
             </div>
           ),
         // Authenticator's own footer loses the typed address.

@@ -33,7 +33,7 @@ import {
 import { offersOf, refusalToCompose } from './offers.ts';
 import type { Wall } from './relative-dates.ts';
 import { stepsOf } from './steps.ts';
-import { turnOf } from './whose-turn.ts';
+import { shownTurn } from './whose-turn.ts';
 
 const after = (workflow: Workflow, ...steps: Step[]): Workflow => story(workflow, ...steps).workflow;
 
@@ -49,7 +49,7 @@ const sides = {
   timezone: 'Europe/Berlin',
 };
 const words = (workflow: Workflow, place: number, at: string): string =>
-  turnOf(workflow, stageAt(workflow, place), sides, wallAt(at)).words;
+  shownTurn(workflow, stageAt(workflow, place), sides, wallAt(at)).words;
 
 // Monday 2 March 2026, 10:00 UTC is hour(1).
 describe('the turn', () => {
@@ -58,12 +58,12 @@ describe('the turn', () => {
     expect(words(workflow, 1, '2026-03-03T08:00:00Z')).toBe(
       'With Acme since yesterday; due tomorrow 11:00 CET',
     );
-    expect(turnOf(workflow, stageAt(workflow, 1), sides, wallAt(hour(2))).status).toBe('awaiting');
+    expect(shownTurn(workflow, stageAt(workflow, 1), sides, wallAt(hour(2))).status).toBe('awaiting');
   });
 
   it('says by how much the client is late, from the instant after', () => {
     const workflow = after(linear(2), send(1, 0));
-    expect(turnOf(workflow, stageAt(workflow, 1), sides, wallAt('2026-03-04T10:00:00.000Z')).status).toBe(
+    expect(shownTurn(workflow, stageAt(workflow, 1), sides, wallAt('2026-03-04T10:00:00.000Z')).status).toBe(
       'awaiting',
     );
     expect(words(workflow, 1, '2026-03-04T10:00:00.001Z')).toBe(

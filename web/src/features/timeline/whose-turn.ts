@@ -2,20 +2,15 @@
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
-import {
-  type FeedbackTerms,
-  openTask,
-  type Stage,
-  turnOf as turnOfStage,
-  type Workflow,
-} from '#domain/workflow/index.ts';
+import { type FeedbackTerms, openTask, type Stage, turnOf, type Workflow } from '#domain/workflow/index.ts';
 import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 import type { Status } from '#ui/index.ts';
 import { dayWords, timeWords, type Wall } from './relative-dates.ts';
 
-export interface Turn {
+/** Turn as it is shown: the look of its badge, and a sentence. */
+export interface ShownTurn {
   readonly status: Status | 'todo';
   readonly words: string;
 }
@@ -27,8 +22,8 @@ export interface Sides extends FeedbackTerms {
 }
 
 /** `wall.timezone` is the reader's; due times are shown in the project's zone, with its name, as in mails. */
-export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): Turn => {
-  const turn = turnOfStage(workflow, stage, sides);
+export const shownTurn = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): ShownTurn => {
+  const turn = turnOf(workflow, stage, sides);
   if (turn.side === 'nobody')
     return turn.why === 'completed'
       ? { status: 'completed', words: completedWords(stage, wall) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startGoogle, takeReturn } from './google-sign-in.tsx';
+import { startFederated, takeReturn } from './google-sign-in.tsx';
 
 const google = {
   origin: location.origin,
@@ -21,7 +21,7 @@ afterEach(() => {
 const comeBackWith = (hash: string) => history.replaceState(null, '', `/signin#${hash}`);
 
 test('only the hash of the verifier leaves the browser', async () => {
-  await startGoogle(google, '/projects');
+  await startFederated(google, '/projects');
   const query = wentTo[0]?.searchParams;
   comeBackWith('handover=code');
   const returned = takeReturn();
@@ -37,14 +37,14 @@ test('only the hash of the verifier leaves the browser', async () => {
 test('a return is accepted once, and only in a tab that started the redirect', async () => {
   comeBackWith('handover=code');
   expect(takeReturn()).toBeUndefined();
-  await startGoogle(google, '/');
+  await startFederated(google, '/');
   expect(takeReturn()).toBeDefined();
   expect(takeReturn()).toBeUndefined();
 });
 
 test('a refusal is put in words, an unknown one too', async () => {
   for (const why of ['address_not_verified', 'constructor', '']) {
-    await startGoogle(google, '/');
+    await startFederated(google, '/');
     comeBackWith(`refused=${why || 'x'}`);
     const returned = takeReturn();
     expect(returned && 'refusal' in returned && returned.refusal.text).toMatch(/^[A-Z].*\.$/);
@@ -52,7 +52,7 @@ test('a refusal is put in words, an unknown one too', async () => {
 });
 
 test('on a custom domain it goes on at the workspace’s own', async () => {
-  await startGoogle({ ...google, origin: 'https://north.proofline.example' }, '/projects?x=1');
+  await startFederated({ ...google, origin: 'https://north.proofline.example' }, '/projects?x=1');
   expect(wentTo[0]?.href).toBe(
     'https://north.proofline.example/signin?connection=google-oauth2&back=%2Fprojects%3Fx%3D1',
   );

@@ -1,4 +1,4 @@
-/** Sign-in with Google: the redirect there and the return (docs/decisions/0016). */
+/** Sign-in with Google or by a company: the redirect there and the return (docs/decisions/0016, 0074). */
 import type { BodyInput } from '#contracts/route.ts';
 import { redeemSession } from '#contracts/session.ts';
 import type { Google } from '#contracts/workspace.ts';
@@ -25,10 +25,11 @@ const sha256 = async (text: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 
 /**
- * Redirects to Google; `back` is the path to return to. `choose` shows Google's account chooser even for a single
- * account. `address` is filled in at a company's provider, to which Cognito passes it on. A custom domain redirects to the workspace's subdomain, which starts the sign-in.
+ * Redirects to Google, or to a company's provider; `back` is the path to return to. `choose` shows Google's account chooser
+ * even for a single account. `address` is filled in at a company's provider, to which Cognito passes it on. A custom domain
+ * redirects to the workspace's subdomain, which starts the sign-in.
  */
-export const startGoogle = async (
+export const startFederated = async (
   google: Google,
   back: string,
   { choose = false, address }: { choose?: boolean; address?: string } = {},

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { signIn } from '../texts/en/sign-in.ts';
 import type { Workspace } from './auth.ts';
 import css from './google-sign-in.module.css';
-import { startGoogle } from './google-sign-in.tsx';
+import { startFederated } from './google-sign-in.tsx';
 
 const texts = signIn.signOn;
 
@@ -26,7 +26,7 @@ export function SignOnChoice({
         className={css.button}
         variant="primary"
         autoFocus={autoFocus}
-        onClick={() => void startGoogle(signOn, back, { address })}
+        onClick={() => void startFederated(signOn, back, { address })}
       >
         {texts.button(name)}
       </Button>

@@ -27,7 +27,7 @@ import { type Offer, offersOf } from '../offers.ts';
 import type { Wall } from '../relative-dates.ts';
 import { cancelledWords } from '../steps.ts';
 import type { StageRequest } from '../use-stage-action.ts';
-import { type Turn, turnOf } from '../whose-turn.ts';
+import { type ShownTurn, shownTurn } from '../whose-turn.ts';
 import { Approval } from './approval.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
@@ -81,7 +81,7 @@ export function StagePanel(props: StagePanelProps) {
   const { tenant, user } = useMe();
   const client = useQueryClient();
   const isWide = useMedia('(min-width: 1180px)');
-  const turn = turnOf(
+  const turn = shownTurn(
     workflow,
     stage,
     { ...project, client: project.client_name, agency: tenant.name },
@@ -222,8 +222,8 @@ function Undelivered({ project, stage, history, closed }: StagePanelProps) {
   );
 }
 
-function TurnBadge({ status }: { status: Turn['status'] }) {
-  const words: Readonly<Record<Turn['status'], string>> = {
+function TurnBadge({ status }: { status: ShownTurn['status'] }) {
+  const words: Readonly<Record<ShownTurn['status'], string>> = {
     production: common.status.in_production,
     awaiting: common.status.awaiting_feedback,
     overdue: common.status.overdue_feedback,

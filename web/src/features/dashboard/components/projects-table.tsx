@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { timelineHref } from '#lib/project-status.tsx';
+import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { Button, type Column, Icon, Table } from '#ui/index.ts';
+import css from './dashboard.module.css';
+
+/** Rows shown before "show all", so that the figures below stay visible. */
+const few = 5;
+
+/** Table of projects with its heading; the first rows at once, and a sentence where there is none. */
+export function ProjectsTable({
+  title,
+  none,
+  rows,
+  total = rows?.length ?? 0,
+  columns,
+  children,
+}: {
+  title: string;
+  none: string;
+  /** Undefined while loading. */
+  rows: readonly ProjectRow[] | undefined;
+  /** Projects, also those that are not listed. */
+  total?: number | undefined;
+  columns: readonly Column<ProjectRow>[];
+  /** Content below the table. */
+  children?: ReactNode;
+}) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows?.slice(0, few);
+  return (
+    <section aria-label={title}>
+      <h2 className={css.heading}>
+        {title}
+        {total > 0 && <span className={css.count}>{total}</span>}
+      </h2>
+      {rows?.length === 0 ? (
+        <p className={css.clear}>
+          <Icon name="check-circle" />
+          {none}
+        </p>
+      ) : (
+        <Table
+          caption={title}
+          columns={columns}
+          rows={shown ?? []}
+          rowKey={({ id }) => id}
+          rowHref={timelineHref}
+          linkColumn="name"
+          loading={shown ? undefined : 2}
+        />
+      )}
+      {rows && rows.length > few && (
+        <div className={css.below}>
+          <Button variant="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? texts.showFewer : texts.showAll(rows.length)}
+          </Button>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 /** Single sign-on by SAML: the owner sets it up by metadata, members come in by it, and nothing else does. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { left } from '#lib/texts/en/enter.ts';
@@ -106,11 +106,15 @@ test('a response for another workspace, or that nobody has asked for, lets nobod
   await createMembers(product, 'crag', 'Europe/Madrid');
   // A sign-in of this workspace, whose response is kept back.
   await page.goto(at('/'));
-  const posted = page.waitForRequest((request) => request.url().endsWith('/saml2/idpresponse'));
-  await page.route('**/saml2/idpresponse', (route) => route.abort());
+  const { promise: kept, resolve: keep } = Promise.withResolvers<Request>();
+  await page.route('**/saml2/idpresponse', async (route) => {
+    await route.abort();
+    keep(route.request());
+  });
   await assert(page, `ada@${domain}`);
-  const fields = new URLSearchParams((await posted).postData() ?? '');
-  const acs = (await posted).url();
+  const posted = await kept;
+  const fields = new URLSearchParams(posted.postData() ?? '');
+  const acs = posted.url();
   await page.unroute('**/saml2/idpresponse');
   const post = async (form: Record<string, string>) => {
     const answer = await page.request.post(acs, { form, maxRedirects: 0 });

@@ -219,6 +219,19 @@ test('a session by password is forgotten where single sign-on is required, and t
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
+test('calls that are refused while a session is being left do not replace the reason', async () => {
+  const { me } = await signedIn();
+  leave.mockImplementationOnce(async () => {
+    currentTokens.mockResolvedValue(null);
+    answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+    await expect(me()).rejects.toMatchObject({ status: 401 });
+    await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
+  });
+  answers['/api/me'] = { status: 401, body: { error: { code: 'single_sign_on_required' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual(Array(2).fill(`${signInHere}&left=company`)));
+});
+
 test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {
   const { auth, me } = await signedIn();
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };

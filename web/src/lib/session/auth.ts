@@ -72,13 +72,30 @@ const accessToken = async (): Promise<string | undefined> => {
   return tokens?.accessToken.toString();
 };
 
+/** Reason why a session is being left. Race: calls without its token are refused before the page of the sign-in is there. */
+let leftFor: 'company' | 'ended' | 'everywhere' | undefined;
+
+/** Reason for the sign-in page's notice; undefined for somebody who was not signed in before. */
+export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : undefined);
+
+const signInPage = (): string => {
+  const left = leftHere();
+  return `${signInAddress()}${left ? `&left=${left}` : ''}`;
+};
+
 /**
  * Redirects to the sign-in and back here. The page's drafts are stored. Race: a call of the page before may be refused when somebody
  * types at the sign-in already, whose words a reload would clear.
  */
 const signInAgain = (): void => {
-  if (location.pathname === '/signin') return;
-  location.assign(`${signInAddress()}${isEnded() ? '&left=ended' : ''}`);
+  if (location.pathname !== '/signin') location.assign(signInPage());
+};
+
+/** Ends the session of this browser, and tells why at the sign-in. */
+const leaveFor = async (reason: typeof leftFor): Promise<void> => {
+  leftFor = reason;
+  await leave();
+  location.assign(signInPage());
 };
 
 /**
@@ -115,16 +132,12 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   if (replacement.isOn()) return;
   const tokens = await currentTokens().catch(() => null);
   if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
-  if (code === 'single_sign_on_required') {
-    await leave();
-    return location.assign(`${signInAddress()}&left=company`);
-  }
+  if (code === 'single_sign_on_required') return leaveFor('company');
   if (code !== 'session_ended') return signInAgain();
   const before = sessionIn(tokens?.accessToken);
   const renewed = await renew().catch(() => null);
   if (renewed && sessionIn(renewed.accessToken) !== before) return void queryClient.invalidateQueries();
-  await leave();
-  location.assign(`${signInAddress()}&left=ended`);
+  return leaveFor('ended');
 };
 
 /**
@@ -171,9 +184,6 @@ const tokenForCall = async (): Promise<string | undefined> => {
 /** URL of the sign-in page, with the way back. */
 export const signInAddress = (): string =>
   `/signin?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
-
-/** Reason of the sign-in page's notice; undefined for somebody who was not signed in before. */
-export const leftHere = (): 'ended' | undefined => (isEnded() ? 'ended' : undefined);
 
 /** The provider or the server does not answer now: nothing is known of the session. */
 const isBusy = (error: unknown): boolean =>
@@ -248,6 +258,7 @@ export const signedInAs = async (): Promise<string | undefined> => {
 export const signOutEverywhere = async (): Promise<void> => {
   await theWorkspace();
   await api(endSessions, { body: { session: null } });
+  leftFor = 'everywhere';
   await forgetSession();
   location.assign('/signin?left=everywhere');
 };

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { subscriptions } from '#catalog/index.ts';
 import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
-import { createContact, getClient } from '#contracts/clients.ts';
+import { createContact, getClient, uploadClientLogo } from '#contracts/clients.ts';
 import { setCustomDomain } from '#contracts/custom-domain.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
@@ -19,7 +19,9 @@ import { decideReview, getReview } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
 import { setSignOnProvider } from '#contracts/single-sign-on.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
+import { uploadUserPicture } from '#contracts/team.ts';
 import { emailTemplates } from '#contracts/templates.ts';
+import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
 import { decideOnTimeline, getTimeline, revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
@@ -90,6 +92,9 @@ const send = async ({ project, workflow, stage }: World) => {
     },
   });
 };
+
+/** A sample about the owner in place of another member. */
+const ofOwner = (sample: Sample): Sample => ({ ...sample, params: { id: workspace.owner.id } });
 
 /** A project with two deliverables. */
 const several = async (client: number) => {
@@ -530,6 +535,19 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     params: { id: workspace.owner.id },
     body: { dt_format: 'MM/DD/YYYY' },
   }),
+  removeWorkspaceLogo: async (world) => {
+    await workspace.owner.ok(uploadWorkspaceLogo, sampleOf(uploadWorkspaceLogo, world) as never);
+    return undefined;
+  },
+  removeClientLogo: async (world) => {
+    await workspace.owner.ok(uploadClientLogo, sampleOf(uploadClientLogo, world) as never);
+    return undefined;
+  },
+  uploadUserPicture: async (world) => ofOwner(sampleOf(uploadUserPicture, world)),
+  removeUserPicture: async (world) => {
+    await workspace.owner.ok(uploadUserPicture, ofOwner(sampleOf(uploadUserPicture, world)) as never);
+    return { params: { id: workspace.owner.id } };
+  },
   revokeLink: async (world) => {
     await sent(world);
     return sampleOf(revokeLink, world) as never;

@@ -13,8 +13,8 @@ import { deleteClientEndpoint } from './delete-client.ts';
 import { getClientEndpoint } from './get-client.ts';
 import { inviteContactEndpoint, withdrawInvitationEndpoint } from './invite-contact.ts';
 import { listClientsEndpoint } from './list-clients.ts';
+import { removeClientLogoEndpoint, uploadClientLogoEndpoint } from './logo.ts';
 import { createClientEndpoint, updateClientEndpoint } from './save-client.ts';
-import { uploadClientLogoEndpoint } from './upload-logo.ts';
 
 export const handler = tenantHandler(
   listClientsEndpoint,
@@ -23,6 +23,7 @@ export const handler = tenantHandler(
   updateClientEndpoint,
   deleteClientEndpoint,
   uploadClientLogoEndpoint,
+  removeClientLogoEndpoint,
   listContactsEndpoint,
   listContactAccessEndpoint,
   getContactEndpoint,

@@ -12,6 +12,7 @@ import {
   inviteContact,
   listContactAccess,
   listContacts,
+  removeClientLogo,
   setClientContact,
   updateClient,
   updateContact,
@@ -283,6 +284,21 @@ describe('a logo', () => {
     await workspace.owner.ok(deleteClient, { params: { id: client.id } });
     await runtime.idle();
     expect((await fetched(image ?? '')).status).toBe(404);
+  });
+
+  test('is removed, once, and is no longer there', async () => {
+    const client = await newClient();
+    const params = { id: client.id };
+    await upload(client.id, await drawn('png'));
+    const { image } = await workspace.owner.ok(getClient, { params });
+    const removed = await workspace.owner.ok(removeClientLogo, { params });
+    expect(removed).toMatchObject({ image: null, version: client.version + 2 });
+    expect(await workspace.owner.ok(getClient, { params })).toMatchObject({ image: null });
+    expect((await fetched(image ?? '')).status).toBe(404);
+    expect(await workspace.owner.ok(removeClientLogo, { params })).toMatchObject({
+      image: null,
+      version: client.version + 2,
+    });
   });
 
   test('is refused if it is no picture, hides another file, or is too large', async () => {

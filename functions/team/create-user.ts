@@ -54,7 +54,7 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
       receive_overdue_notifications: true,
       ...invitation.fields,
     };
-    const answer = presentUser(record);
+    const answer = await presentUser(record, now);
     const result = await transact((entities) => ({
       // A person has one membership per workspace.
       address: claimAddress(entities, tenantId, email, at),

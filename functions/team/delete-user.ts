@@ -3,6 +3,7 @@ import { can } from '#domain/permission/can.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { transact } from '#server/data/transact.ts';
+import { dropReplacedLogo } from '#server/files/logo.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { releaseAddress } from '#server/people/invitations.ts';
@@ -42,6 +43,8 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
           ]),
       auditCommit(entities, call, ['user', id], [user, {}]),
     ]);
-    return result.committed ? { ok: true as const } : again;
+    if (!result.committed) return again;
+    await dropReplacedLogo(user.picture, undefined, call.now);
+    return { ok: true as const };
   });
 });

@@ -28,7 +28,7 @@ export const inviteUserEndpoint = endpoint(inviteUser, async (call) => {
     const { id, email } = user;
     const by = eventActor(principal).id;
     const invitation = newInvitation({ tenantId, kind: 'agent', id, email, invited_by: by }, now);
-    const answer = presentUser({ ...user, ...invitation.fields });
+    const answer = await presentUser({ ...user, ...invitation.fields }, now);
     const result = await transact((entities) => ({
       user: entities.User.patch({ tenantId, id })
         .set(invitation.fields)

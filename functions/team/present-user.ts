@@ -3,6 +3,7 @@ import type { UserProfile } from '#contracts/team.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
 import type { Permissions } from '#domain/permission/actor.ts';
 import { User } from '#server/data/entities/user.ts';
+import { readUrl } from '#server/files/storage.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 
 export type UserRecord = EntityItem<typeof User>;
@@ -17,12 +18,15 @@ export const permissionsOf = (of: Permissions): Permissions => {
   return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
 };
 
-export const presentUser = (record: UserRecord): TeamMember => ({
+const pictureOf = async ({ picture }: UserRecord, now: number): Promise<string | null> =>
+  picture === undefined ? null : readUrl(picture, now);
+
+export const presentUser = async (record: UserRecord, now: number): Promise<TeamMember> => ({
   id: record.id,
   name: record.name,
   surname: record.surname,
   email: record.email,
-  picture: record.picture ?? null,
+  picture: await pictureOf(record, now),
   isAgent: true,
   owner: record.owner,
   ...permissionsOf(record),
@@ -31,12 +35,12 @@ export const presentUser = (record: UserRecord): TeamMember => ({
   }),
 });
 
-export const presentProfile = (record: UserRecord): UserProfile => ({
+export const presentProfile = async (record: UserRecord, now: number): Promise<UserProfile> => ({
   id: record.id,
   name: record.name,
   surname: record.surname,
   email: record.email,
-  picture: record.picture ?? null,
+  picture: await pictureOf(record, now),
   timezone: record.timezone ?? null,
   dt_format: record.dt_format ?? null,
   receive_overdue_notifications: record.receive_overdue_notifications,

@@ -4,6 +4,7 @@ import { deleteUserEndpoint } from './delete-user.ts';
 import { inviteUserEndpoint } from './invite-user.ts';
 import { logOutUserEndpoint } from './log-out-user.ts';
 import { updateUserEndpoint } from './update-user.ts';
+import { removeUserPictureEndpoint, uploadUserPictureEndpoint } from './user-picture.ts';
 import { getUserProfileEndpoint, updateUserProfileEndpoint } from './user-profile.ts';
 
 export const handler = tenantHandler(
@@ -14,4 +15,6 @@ export const handler = tenantHandler(
   logOutUserEndpoint,
   getUserProfileEndpoint,
   updateUserProfileEndpoint,
+  uploadUserPictureEndpoint,
+  removeUserPictureEndpoint,
 );

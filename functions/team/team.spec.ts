@@ -6,8 +6,10 @@ import {
   deleteUser,
   getUserProfile,
   logOutUser,
+  removeUserPicture,
   updateUser,
   updateUserProfile,
+  uploadUserPicture,
 } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
@@ -268,6 +270,60 @@ describe('a log-out by an administrator', () => {
     await workspace.owner.ok(logOutUser, input);
     await workspace.owner.ok(logOutUser, input);
     expect(await told()).toBe(before + 1);
+  });
+});
+
+describe('a picture of a member', () => {
+  const white = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  const black = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+  const upload = (by: ApiClient, id: number, body: Uint8Array = white) =>
+    by.call(uploadUserPicture, { params: { id }, query: { filename: 'me.png' }, body });
+  const pictureOf = async (by: ApiClient, id: number) =>
+    (await by.ok(listUsers)).users.find((one) => one.id === id)?.picture ?? null;
+  const statusOf = async (address: string | null) => (await fetch(address ?? '')).status;
+
+  test('is shown to the team and in their own frame, replaced, and removed', async () => {
+    const { owner, asAgent } = workspace;
+    const member = await asAgent();
+    expect((await upload(member, member.id)).status).toBe(200);
+    const first = await pictureOf(owner, member.id);
+    expect(await statusOf(first)).toBe(200);
+    expect((await member.ok(getMe)).user.picture).toBe(first);
+    expect((await member.ok(getUserProfile)).picture).toBe(first);
+    await upload(member, member.id, black);
+    const second = await pictureOf(owner, member.id);
+    expect(second).not.toBe(first);
+    expect(await statusOf(first)).toBe(404);
+    const params = { id: member.id };
+    await member.ok(updateUserProfile, { params, body: { name: 'Other' } });
+    expect(await pictureOf(owner, member.id)).toBe(second);
+    expect(await member.ok(removeUserPicture, { params })).toEqual({ picture: null });
+    expect((await member.ok(getMe)).user.picture).toBeNull();
+    expect(await statusOf(second)).toBe(404);
+  });
+
+  test('is the member’s own, and must be a picture', async () => {
+    const { owner, asAgent } = workspace;
+    const member = await asAgent();
+    for (const answer of [
+      await upload(owner, member.id),
+      await owner.call(removeUserPicture, { params: { id: member.id } }),
+    ]) {
+      expect(answer.body).toMatchObject({ error: { code: 'user_not_found' } });
+    }
+    expect((await upload(member, member.id, Buffer.from('<svg/>'))).body).toMatchObject({
+      error: { code: 'picture_not_a_picture' },
+    });
+    expect(await pictureOf(owner, member.id)).toBeNull();
+  });
+
+  test('goes with the member', async () => {
+    const { owner, asAgent } = workspace;
+    const member = await asAgent();
+    await upload(member, member.id);
+    const picture = await pictureOf(owner, member.id);
+    await owner.ok(deleteUser, { params: { id: member.id } });
+    expect(await statusOf(picture)).toBe(404);
   });
 });
 

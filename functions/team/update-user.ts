@@ -65,6 +65,6 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
         ? []
         : [entities.SuppressedAddress.delete(suppressionKey(tenantId, before.email)).commit()]),
     ]);
-    return result.committed ? presentUser({ ...before, ...saved }) : again;
+    return result.committed ? presentUser({ ...before, ...saved }, call.now) : again;
   });
 });

@@ -13,9 +13,9 @@ import { presentProfile, type UserRecord, userAt } from './present-user.ts';
 const ownRecord = async ({ tenant, actor }: Principal): Promise<UserRecord | undefined> =>
   actor.kind === 'agent' ? userAt(tenant.tenantId, actor.user_id) : undefined;
 
-export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principal }) => {
+export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principal, now }) => {
   const user = await ownRecord(principal);
-  return user ? presentProfile(user) : refused('user_not_found');
+  return user ? presentProfile(user, now) : refused('user_not_found');
 });
 
 /** Saves the caller's own profile. The name is copied to the membership, from which mails and history take it. */
@@ -69,5 +69,5 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     ];
   });
   // Race: removed from the team concurrently.
-  return result.committed ? presentProfile(after) : refused('user_not_found');
+  return result.committed ? presentProfile(after, call.now) : refused('user_not_found');
 });

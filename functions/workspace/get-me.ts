@@ -2,6 +2,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
+import { readUrl } from '#server/files/storage.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { tellOfNewDevice } from './new-device.ts';
@@ -57,7 +58,14 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
   ]);
   const id = actor.kind === 'agent' ? actor.user_id : actor.contact_id;
   return {
-    user: { id, name, surname, email, picture, ...flagsOf(principal) },
+    user: {
+      id,
+      name,
+      surname,
+      email,
+      picture: picture && (await readUrl(picture, now)),
+      ...flagsOf(principal),
+    },
     contact: contact ? { id: contact.contact_id, client_id: contact.client_id, language } : null,
     tenant: await presentTenant(tenant, now),
   };

@@ -2,6 +2,7 @@ import { listUsers } from '#contracts/workspace.ts';
 import { can } from '#domain/permission/can.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { User } from '#server/data/entities/user.ts';
+import { readUrl } from '#server/files/storage.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 
@@ -19,7 +20,7 @@ const secondFactorsOf = async (
   );
 };
 
-export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
+export const listUsersEndpoint = endpoint(listUsers, async ({ principal, now }) => {
   const { tenantId } = principal.tenant;
   const { data } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
   const suppressed = await suppressedOf(
@@ -29,25 +30,27 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
   const factors =
     can(principal.actor, 'manage_team') === true ? await secondFactorsOf(tenantId, data) : undefined;
   return {
-    users: data.map((user) => ({
-      id: user.id,
-      name: user.name,
-      surname: user.surname,
-      email: user.email,
-      picture: user.picture ?? null,
-      isAgent: true,
-      owner: user.owner,
-      admin: user.admin,
-      add_users: user.add_users,
-      create_projects: user.create_projects,
-      email_templates: user.email_templates,
-      workflow_templates: user.workflow_templates,
-      access_all_projects: user.access_all_projects,
-      suppressed: suppressed.get(user.email),
-      ...(factors && { second_factor: factors.has(user.subject ?? '') }),
-      ...(user.invited_until !== undefined && {
-        invited_until: new Date(user.invited_until * 1000).toISOString(),
-      }),
-    })),
+    users: await Promise.all(
+      data.map(async (user) => ({
+        id: user.id,
+        name: user.name,
+        surname: user.surname,
+        email: user.email,
+        picture: user.picture === undefined ? null : await readUrl(user.picture, now),
+        isAgent: true,
+        owner: user.owner,
+        admin: user.admin,
+        add_users: user.add_users,
+        create_projects: user.create_projects,
+        email_templates: user.email_templates,
+        workflow_templates: user.workflow_templates,
+        access_all_projects: user.access_all_projects,
+        suppressed: suppressed.get(user.email),
+        ...(factors && { second_factor: factors.has(user.subject ?? '') }),
+        ...(user.invited_until !== undefined && {
+          invited_until: new Date(user.invited_until * 1000).toISOString(),
+        }),
+      })),
+    ),
   };
 });

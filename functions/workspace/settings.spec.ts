@@ -5,6 +5,7 @@ import {
   deleteTenant,
   getTenant,
   getTenantProfile,
+  removeWorkspaceLogo,
   updateTenantProfile,
   uploadWorkspaceLogo,
 } from '#contracts/tenants.ts';
@@ -154,6 +155,18 @@ test('the logo must be a picture, under any name, and replaces the one before', 
     error: { title: 'Error uploading workspace logo' },
   });
   expect((await (await asAgent()).call(uploadWorkspaceLogo, keep(picture))).status).toBe(403);
+});
+
+test('the logo can be removed by those who may change it', async () => {
+  const { owner, asAgent } = workspace;
+  const of = { params: { ...params(workspace), kind: 'logo' as const } };
+  const body = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  const { logo } = await owner.ok(uploadWorkspaceLogo, { ...of, query: { filename: 'logo.png' }, body });
+  expect((await (await asAgent()).call(removeWorkspaceLogo, of)).status).toBe(403);
+  expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
+  expect((await owner.ok(getMe)).tenant.logo).toBeNull();
+  expect((await fetch(logo ?? '')).status).toBe(404);
+  expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
 });
 
 test('the workspace can be deleted by its owner only', async () => {

@@ -7,8 +7,8 @@ import { getTenantByHostEndpoint } from './get-tenant-by-host.ts';
 import { getTenantProfileEndpoint } from './get-tenant-profile.ts';
 import { listUsersEndpoint } from './list-users.ts';
 import { listWorkspacesEndpoint } from './list-workspaces.ts';
+import { removeWorkspaceLogoEndpoint, uploadWorkspaceLogoEndpoint } from './logo.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
-import { uploadWorkspaceLogoEndpoint } from './upload-logo.ts';
 
 export const handler = tenantHandler(
   getMeEndpoint,
@@ -19,6 +19,7 @@ export const handler = tenantHandler(
   getTenantProfileEndpoint,
   updateTenantProfileEndpoint,
   uploadWorkspaceLogoEndpoint,
+  removeWorkspaceLogoEndpoint,
   deleteTenantEndpoint,
   restoreTenantEndpoint,
   getSubscriptionEndpoint,

@@ -170,7 +170,12 @@ export class ApiStack extends Stack {
         joins(table, ['PutItem', 'DeleteItem'], 'hosts'),
       ],
       'single-sign-on': [keepsProviders(users, client), namesHostedPages(signInDomain.baseUrl())],
-      team: [joins(table, ['PutItem', 'DeleteItem'], 'addresses'), joins(table, ['DeleteItem'], 'subjects')],
+      team: [
+        signsDownloads(files),
+        keepsLogos(files),
+        joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
+        joins(table, ['DeleteItem'], 'subjects'),
+      ],
       clients: [
         state,
         signsDownloads(files),

@@ -194,6 +194,20 @@ export const uploadClientLogo = route({
   takesFile: true,
 });
 
+export const removeClientLogo = route({
+  name: 'removeClientLogo',
+  resource: 'clients',
+  method: 'DELETE',
+  path: '/clients/{id}/logo',
+  access: 'manage_clients',
+  limit: 'write',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ image: z.nullable(z.string()), version: z.number(), updated_on: instant }),
+  summary: 'Removes the logo of a client, whose initials stand in its place',
+});
+
 export const listContacts = route({
   name: 'listContacts',
   resource: 'clients',
@@ -303,6 +317,7 @@ export const clientRoutes = [
   updateClient,
   deleteClient,
   uploadClientLogo,
+  removeClientLogo,
   listContacts,
   listContactAccess,
   getContact,

@@ -587,6 +587,11 @@ const projects = {
     'Error uploading client logo',
     'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
   ),
+  picture_not_a_picture: entry(
+    422,
+    'Picture not saved',
+    'Please choose a PNG, GIF or JPEG picture of at most 1 MB and 2000 pixels a side.',
+  ),
   workspace_logo_not_a_picture: entry(
     422,
     'Error uploading workspace logo',

@@ -4,6 +4,7 @@ import {
   done,
   dtFormat,
   email,
+  file,
   id,
   line,
   noBody,
@@ -173,6 +174,35 @@ export const updateUserProfile = route({
   summary: 'Saves the profile of the signed-in member of the team',
 });
 
+export const uploadUserPicture = route({
+  name: 'uploadUserPicture',
+  resource: 'team',
+  method: 'POST',
+  path: '/user-profiles/{id}/picture',
+  access: 'edit_profile',
+  limit: 'write',
+  params: byId,
+  query: z.object({ filename: requiredLine }),
+  body: file,
+  answer: z.object({ picture: z.string() }),
+  summary: 'Stores a PNG, GIF or JPEG picture of the signed-in member of the team',
+  takesFile: true,
+});
+
+export const removeUserPicture = route({
+  name: 'removeUserPicture',
+  resource: 'team',
+  method: 'DELETE',
+  path: '/user-profiles/{id}/picture',
+  access: 'edit_profile',
+  limit: 'write',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ picture: z.nullable(z.string()) }),
+  summary: 'Removes the picture of the signed-in member of the team',
+});
+
 export const teamRoutes = [
   createUser,
   inviteUser,
@@ -181,4 +211,6 @@ export const teamRoutes = [
   logOutUser,
   getUserProfile,
   updateUserProfile,
+  uploadUserPicture,
+  removeUserPicture,
 ];

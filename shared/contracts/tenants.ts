@@ -101,6 +101,20 @@ export const uploadWorkspaceLogo = route({
   takesFile: true,
 });
 
+export const removeWorkspaceLogo = route({
+  name: 'removeWorkspaceLogo',
+  resource: 'workspace',
+  method: 'DELETE',
+  path: '/tenant-profiles/{id}/files/{kind}',
+  access: 'edit_workspace_settings',
+  limit: 'write',
+  params: z.extend(byId, { kind: z.literal('logo') }),
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ logo: z.nullable(z.string()) }),
+  summary: 'Removes the logo of the workspace, whose initials stand in its place',
+});
+
 /** Workspace with its addresses. */
 const tenant = z.object({
   id,
@@ -182,4 +196,5 @@ export const tenantRoutes = [
   getTenantProfile,
   updateTenantProfile,
   uploadWorkspaceLogo,
+  removeWorkspaceLogo,
 ];

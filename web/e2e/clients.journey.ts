@@ -13,6 +13,7 @@ import { archiveProject, createProject, listProjects } from '#contracts/projects
 import { getMe } from '#contracts/workspace.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { logo } from '#lib/texts/en/logo.ts';
 import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
@@ -119,6 +120,23 @@ describe('a client', () => {
     await page.goto(at('/clients'));
     await main(page).locator('img').waitFor();
     await expectAccessible(page);
+  });
+
+  test('loses its logo once that is saved', async () => {
+    const { page } = agent;
+    await page.goto(at(`/clients/${client}`));
+    await page.getByRole('button', { name: logo.removeThe(logo.label) }).click();
+    await main(page).getByText(logo.removed).waitFor();
+    expect(await main(page).locator('img').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: forms.discard }).click();
+    expect(await shownLogo(page)).toEqual([400, 400, false]);
+    await page.getByRole('button', { name: logo.removeThe(logo.label) }).click();
+    await page.getByRole('button', { name: texts.save }).click();
+    await said(page, texts.notice.saved);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Tide & Co' }).waitFor();
+    expect(await main(page).locator('img').count()).toBe(0);
   });
 
   test('keeps an address once, and always one contact', async () => {

@@ -3,6 +3,7 @@
  * deletion of the workspace.
  */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
 import { deleteTenant } from '#contracts/tenants.ts';
@@ -12,6 +13,7 @@ import { clients } from '#lib/texts/en/clients.ts';
 import { closed, enter, noAccess } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
+import { logo } from '#lib/texts/en/logo.ts';
 import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { security } from '#lib/texts/en/security.ts';
@@ -177,6 +179,30 @@ test('settings save themselves, and others see them', async () => {
   await agent.page.reload();
   await agent.page.getByText('Harbor Films').first().waitFor();
   await agent.page.locator('html[data-theme="indigo"]').waitFor();
+});
+
+test('a member gives themselves a picture, which the team sees, and takes it away', async () => {
+  const { page } = agent;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('/profile'));
+  const art = { create: { width: 900, height: 600, channels: 3 as const, background: '#9367b4' } };
+  const buffer = await sharp(art).png().toBuffer();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('dialog').getByRole('button', { name: logo.crop.confirm }).click();
+  await said(page, profile.notice.saved);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => page.locator('img').count()).toBe(3);
+  await owner.page.goto(at('/settings/team'));
+  await owner.page.getByRole('main').locator('img').waitFor();
+  const remove = page.getByRole('button', { name: logo.removeThe(profile.picture) });
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(logo.choose);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: profile.title }).waitFor();
+  expect(await page.locator('img').count()).toBe(0);
 });
 
 test('mails contain the sender’s signature, and dates are in the member’s own format', async () => {

@@ -1,5 +1,6 @@
 /**
- * Logos of clients and of the workspace: small pictures, uploaded through the API and validated before they are stored.
+ * Logos of clients and of the workspace, and pictures of members: small pictures, uploaded through the API and validated before
+ * they are stored.
  */
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#domain/file/picture.ts';
@@ -16,9 +17,12 @@ export const logoOf = (bytes: Uint8Array): Picture | undefined => {
   return Math.max(picture.width, picture.height) <= largestSide ? picture : undefined;
 };
 
-type Owner = { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' };
+type Owner = {
+  readonly tenantId: number;
+  readonly owner: `client_${number}` | `user_${number}` | 'workspace';
+};
 
-/** Folder of all logos, present and replaced, of a client or the workspace. */
+/** Folder of all logos, present and replaced, of an owner. */
 export const logosOf = ({ tenantId, owner }: Owner): string => `${logos}/${tenantId}/${owner}/`;
 
 /**
@@ -38,11 +42,12 @@ export const keepLogo = async (
 };
 
 /**
- * Hides a replaced logo until the store expires it. A failure is only logged, because the new logo is already stored.
+ * Hides a logo that was replaced, or removed, until the store expires it. A failure is only logged, because the change is already
+ * stored.
  */
 export const dropReplacedLogo = async (
   before: string | undefined,
-  logo: string,
+  logo: string | undefined,
   now: number,
 ): Promise<void> => {
   if (before === undefined || before === logo) return;

@@ -5,6 +5,7 @@ import {
   createClient,
   deleteClient,
   inviteContact,
+  removeClientLogo,
   updateClient,
   uploadClientLogo,
   withdrawInvitation,
@@ -40,13 +41,16 @@ export const save = async (client: QueryClient, id: number, body: ClientSettings
   return answer;
 };
 
-/** Uploads a picture and stores it as the client's logo. */
-export const uploadLogo = async (
+/** Stores a picture as the client's logo, or removes it for null. */
+export const keepLogo = async (
   client: QueryClient,
   id: number,
-  file: Blob,
-): Promise<AnswerOf<typeof uploadClientLogo>> => {
-  const answer = await api(uploadClientLogo, { params: { id }, query: { filename: 'logo.png' }, file });
+  file: Blob | null,
+): Promise<AnswerOf<typeof uploadClientLogo | typeof removeClientLogo>> => {
+  const params = { id };
+  const answer = file
+    ? await api(uploadClientLogo, { params, query: { filename: 'logo.png' }, file })
+    : await api(removeClientLogo, { params });
   client.setQueryData(clientQuery(id).queryKey, (known) => known && { ...known, ...answer });
   changed(client);
   return answer;

@@ -7,14 +7,17 @@ import {
   deleteUser,
   inviteUser,
   logOutUser,
+  removeUserPicture,
   type UserProfile,
   updateUser,
   updateUserProfile,
+  uploadUserPicture,
 } from '#contracts/team.ts';
 import {
   deleteTenant,
   getTenant,
   getTenantProfile,
+  removeWorkspaceLogo,
   type TenantSettings,
   updateTenantProfile,
   uploadWorkspaceLogo,
@@ -114,9 +117,24 @@ export const saveSettings = async (
   return answer;
 };
 
-export const uploadLogo = async (client: QueryClient, id: number, file: Blob): Promise<void> => {
+/** Stores a picture as the workspace's logo, or removes it for null. */
+export const keepLogo = async (client: QueryClient, id: number, file: Blob | null): Promise<void> => {
   const params = { id, kind: 'logo' } as const;
-  showSettings(client, id, await api(uploadWorkspaceLogo, { params, query: { filename: 'logo.png' }, file }));
+  const answer = file
+    ? await api(uploadWorkspaceLogo, { params, query: { filename: 'logo.png' }, file })
+    : await api(removeWorkspaceLogo, { params });
+  showSettings(client, id, answer);
+};
+
+/** Stores the picture of the signed-in member, or removes it for null. */
+export const keepPicture = async (client: QueryClient, id: number, file: Blob | null): Promise<void> => {
+  const params = { id };
+  const answer = file
+    ? await api(uploadUserPicture, { params, query: { filename: 'picture.png' }, file })
+    : await api(removeUserPicture, { params });
+  client.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...answer });
+  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, ...answer } });
+  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...answer } : one)));
 };
 
 export const removeWorkspace = (id: number) => api(deleteTenant, { params: { id } });

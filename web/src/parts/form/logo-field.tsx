@@ -28,15 +28,18 @@ const useAddress = (picture: Blob | undefined): string | undefined => {
   return address;
 };
 
-/** Logo with a file picker: the picture is cropped to a square and passed to the form. */
+/** Logo, or picture of a person, with a file picker: it is cropped to a square and passed to the form. */
 export function LogoField({
   name,
   image,
   chosen,
   onChoose,
+  onRemove,
   disabledReason,
+  label = texts.label,
+  round = false,
   refusedTitle = texts.refusedTitle,
-  chosenHint = texts.chosen,
+  hint = chosen ? texts.chosen : texts.hint,
 }: {
   /** Name of the client or workspace, whose initials are shown without a logo. */
   name: string;
@@ -45,13 +48,17 @@ export function LogoField({
   /** Cropped logo that is not stored yet. */
   chosen: Blob | undefined;
   onChoose: (picture: Blob) => void;
+  onRemove: () => void;
   disabledReason?: string | undefined;
+  label?: string;
+  /** Shape of a person’s picture. */
+  round?: boolean;
   /** Title of the notice for a file that is no picture. */
   refusedTitle?: string;
-  /** Hint shown for a logo that is not stored yet. */
-  chosenHint?: string;
+  hint?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const choosing = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const [file, setFile] = useState<File>();
   const address = useAddress(chosen);
@@ -66,20 +73,38 @@ export function LogoField({
   };
   return (
     <div className={css.logo}>
-      <Avatar name={name || '?'} src={address ?? image} size={72} square />
+      <Avatar name={name || '?'} src={address ?? image} size={72} square={!round} />
       <div className={css.words}>
-        <span className={css.label}>{texts.label}</span>
-        <Button
-          size="small"
-          icon="image"
-          aria-describedby={hintId}
-          disabledReason={disabledReason}
-          onClick={() => input.current?.click()}
-        >
-          {image || chosen ? texts.replace : texts.choose}
-        </Button>
+        <span className={css.label}>{label}</span>
+        <div className={css.buttons}>
+          <Button
+            ref={choosing}
+            size="small"
+            icon="image"
+            aria-describedby={hintId}
+            disabledReason={disabledReason}
+            onClick={() => input.current?.click()}
+          >
+            {image || chosen ? texts.replace : texts.choose}
+          </Button>
+          {(image || chosen) && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={texts.removeThe(label)}
+              disabledReason={disabledReason}
+              onClick={() => {
+                // The button goes with what it removes.
+                choosing.current?.focus();
+                onRemove();
+              }}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
         <span id={hintId} className={css.hint} role="status">
-          {chosen ? chosenHint : texts.hint}
+          {hint}
         </span>
       </div>
       <input

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Client, Contact } from '#contracts/clients.ts';
 import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
 import { mailingQuery } from '#lib/contact-mailing.ts';
@@ -9,6 +9,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { contacts as contactTexts } from '#lib/texts/en/contacts.ts';
 import { forms } from '#lib/texts/en/forms.ts';
+import { logo as logoTexts } from '#lib/texts/en/logo.ts';
 import { mailing as mailingTexts } from '#lib/texts/en/mailing.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import { clientQuery, usersQuery } from '#lib/workspace-queries.ts';
@@ -25,7 +26,7 @@ import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
-import { create, invite, save, uploadLogo, withdraw } from '../api.ts';
+import { create, invite, keepLogo, save, withdraw } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
 import { ContactMailing } from './contact-mailing.tsx';
@@ -54,18 +55,21 @@ export function ClientForm({
   /** Cropped to a square, and not stored yet. */
   const formName = client ? draftName(client.id) : 'client-new';
   const [logo, setLogo] = useKeptPicture(formName);
+  /** True while the stored logo is to be removed. */
+  const [removing, setRemoving] = useState(false);
   const created = useRef<number>(undefined);
   const stored = useMemo(
     () => (client ? clientDraft(client) : newClient(tenant.language)),
     [client, tenant.language],
   );
 
-  /** Uploads the logo after the fields were saved; a refused logo leaves them saved. */
-  const keepLogo = async (saved: Client): Promise<Client> => {
-    if (!logo) return saved;
+  /** Changes the logo after the fields were saved; a refused logo leaves them saved. */
+  const saveLogo = async (saved: Client): Promise<Client> => {
+    if (!logo && !removing) return saved;
     try {
-      const picture = await uploadLogo(queryClient, saved.id, logo);
+      const picture = await keepLogo(queryClient, saved.id, logo ?? null);
       setLogo(undefined);
+      setRemoving(false);
       return { ...saved, ...picture };
     } catch (error) {
       notifyError(error, texts.notice.logoError);
@@ -86,7 +90,7 @@ export function ClientForm({
         : sameClient(base, typed)
           ? client
           : await save(queryClient, client.id, { ...body, version: typed.version });
-      created.current = (await keepLogo(saved)).id;
+      created.current = (await saveLogo(saved)).id;
       return () => clientDraft(saved);
     },
     read: async () => {
@@ -102,11 +106,13 @@ export function ClientForm({
     onFailed: (error) => refusals.refuseBy(error, client ? texts.notice.updateError : texts.notice.notSaved),
   });
   const { draft } = form;
-  const changed = form.isChanged || logo !== undefined;
+  const pictureChanged = logo !== undefined || removing;
+  const changed = form.isChanged || pictureChanged;
   const discard = () => {
     form.discard();
     refusals.refuse({});
     setLogo(undefined);
+    setRemoving(false);
   };
   const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
     refusals.clear(name);
@@ -125,10 +131,18 @@ export function ClientForm({
           <div className={formCss.wide}>
             <LogoField
               name={draft.name.trim()}
-              image={client?.image ?? null}
+              image={removing ? null : (client?.image ?? null)}
               chosen={logo}
               disabledReason={disabledReason}
-              onChoose={setLogo}
+              {...(removing && !logo && { hint: logoTexts.removed })}
+              onChoose={(picture) => {
+                setRemoving(false);
+                setLogo(picture);
+              }}
+              onRemove={() => {
+                setLogo(undefined);
+                setRemoving(Boolean(client?.image));
+              }}
             />
           </div>
           <TextField
@@ -260,10 +274,7 @@ export function ClientForm({
           </Button>
         </div>
       )}
-      <LeaveGuard
-        unsaved={() => form.isUnsaved() || (logo !== undefined && !form.isOver())}
-        onLeave={form.end}
-      />
+      <LeaveGuard unsaved={() => form.isUnsaved() || (pictureChanged && !form.isOver())} onLeave={form.end} />
     </div>
   );
 }

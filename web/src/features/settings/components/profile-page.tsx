@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { withOwnAddresses } from '#domain/note/remote-picture.ts';
+import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -13,6 +14,8 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
+import { LogoField } from '#parts/form/logo-field.tsx';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
@@ -29,8 +32,9 @@ import {
   StarRating,
   Switch,
   TextField,
+  toast,
 } from '#ui/index.ts';
-import { ratingsQuery, saveProfile } from '../api.ts';
+import { keepPicture, ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
@@ -74,6 +78,11 @@ function Profile({ profile }: { profile: UserProfile }) {
     },
     withName,
   );
+  const keeping = useSubmission({
+    mutationFn: (picture: Blob | null) => keepPicture(client, id, picture),
+    onSuccess: () => toast({ title: texts.notice.saved }),
+    onError: (error) => notifyError(error, texts.notice.notUpdated),
+  });
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
   return (
@@ -82,6 +91,20 @@ function Profile({ profile }: { profile: UserProfile }) {
       <div className={css.page}>
         <Card title={texts.section.you}>
           <div className={formCss.fields}>
+            <div className={formCss.wide}>
+              <LogoField
+                round
+                label={texts.picture}
+                name={`${draft.name} ${draft.surname}`}
+                image={profile.picture}
+                chosen={(keeping.isPending && keeping.variables) || undefined}
+                disabledReason={disabledReason}
+                refusedTitle={texts.notice.notUpdated}
+                {...(keeping.isPending && keeping.variables && { hint: texts.pictureSaving })}
+                onChoose={(picture) => keeping.mutate(picture)}
+                onRemove={() => keeping.mutate(null)}
+              />
+            </div>
             <NameField
               label={texts.firstName}
               value={draft.name}

@@ -32,7 +32,7 @@ import {
   TextField,
   toast,
 } from '#ui/index.ts';
-import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
+import { addressQuery, keepLogo, saveSettings, settingsQuery } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
 import { DemandedFactor } from './demanded-factor.tsx';
@@ -76,7 +76,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
     withName,
   );
   const keeping = useSubmission({
-    mutationFn: (picture: Blob) => uploadLogo(client, id, picture),
+    mutationFn: (picture: Blob | null) => keepLogo(client, id, picture),
     onSuccess: () => toast({ title: texts.notice.saved }),
     onError: (error) => notifyError(error, texts.notice.logoNotUploaded),
   });
@@ -110,11 +110,12 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               <LogoField
                 name={draft.name.trim()}
                 image={logo}
-                chosen={keeping.isPending ? keeping.variables : undefined}
+                chosen={(keeping.isPending && keeping.variables) || undefined}
                 disabledReason={disabledReason}
                 refusedTitle={texts.notice.logoNotUploaded}
-                chosenHint={texts.logoSaving}
+                {...(keeping.isPending && keeping.variables && { hint: texts.logoSaving })}
                 onChoose={(picture) => keeping.mutate(picture)}
+                onRemove={() => keeping.mutate(null)}
               />
             </div>
             <NameField

@@ -186,6 +186,8 @@ export const settings = {
       signature: 'Email signature',
       password: 'Password',
     },
+    picture: 'Picture',
+    pictureSaving: 'The new picture is being saved.',
     firstName: 'First name',
     lastName: 'Last name',
     nameMissing: 'Enter your first name.',

@@ -88,7 +88,11 @@ describe('a plan', () => {
     const { status, body } = await choose('professional', 3);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { name: 'professional', users_allowed: 3, details: { provider: 'stand-in', renews: false } },
+      body: {
+        name: 'professional',
+        users_allowed: 3,
+        details: { provider: 'stand-in', renews: false, portal: false },
+      },
     });
     expect((await subscription()).expires?.slice(0, 10)).toBe(monthAfter(now()).slice(0, 10));
     const { data } = await Commit.query

@@ -394,7 +394,7 @@ describe('a subscription at Stripe', () => {
       grace_period: inDays(37),
       cancellation_date: inDays(67),
       read_only: false,
-      details: { provider: 'stripe', renews: true },
+      details: { provider: 'stripe', renews: true, portal: true },
     });
     // A deleted workspace must not be charged.
     const { owner, tenantId } = workspace;

@@ -85,6 +85,8 @@ export const subscription = z.object({
       provider: z.nullable(z.enum(['stripe', 'stand-in', 'appsumo'])),
       /** True if it is charged again after `expires`; must be cancelled before the workspace can be deleted. */
       renews: z.boolean(),
+      /** True if the provider has a portal for this workspace: of cards, addresses and invoices. */
+      portal: z.boolean(),
       /** Redeemed codes of a marketplace, with the number of users that each allows. */
       items: z.array(z.object({ appsumo_code: z.string(), users: z.number() })),
     }),

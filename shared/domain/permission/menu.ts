@@ -25,10 +25,14 @@ export type MenuEntry =
 
 export type Menu = { readonly main: readonly MenuEntry[]; readonly administration: readonly MenuEntry[] };
 
-/** Settings of the workspace that the menu depends on. `appsumo` is the tenant's marketplace flag. */
+/**
+ * Settings of the workspace that the menu depends on. `appsumo` is the tenant's marketplace flag; `portal` is true where the
+ * payment provider has a portal for it.
+ */
 export type MenuWorkspace = {
   readonly admins_can_edit_workspace_settings: boolean;
   readonly appsumo: boolean;
+  readonly portal: boolean;
 };
 
 /**
@@ -63,7 +67,7 @@ export const menuOf = (actor: Actor, workspace: MenuWorkspace): Menu => {
       // The page is open to every agent; the menu lists it for those who manage mails.
       ['survey_templates', mail],
       ['plans', owner],
-      ['billing_portal', owner && !workspace.appsumo],
+      ['billing_portal', owner && workspace.portal],
       ['redeemed_codes', owner && workspace.appsumo],
     ]),
   };

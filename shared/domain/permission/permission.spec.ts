@@ -330,7 +330,7 @@ describe('team', () => {
 });
 
 describe('menu', () => {
-  const tenant = { admins_can_edit_workspace_settings: false, appsumo: false };
+  const tenant = { admins_can_edit_workspace_settings: false, appsumo: false, portal: false };
 
   test('a client has their projects', () => {
     expect(menuOf(contact, tenant)).toEqual({ main: ['projects', 'archived_projects'], administration: [] });
@@ -379,16 +379,20 @@ describe('menu', () => {
     ]);
     expect(ofAdmins(true)).toEqual(['team', 'workspace_settings', ...ofAdmins(false).slice(1)]);
     const ofOwner = menuOf(owner, tenant).administration;
-    expect(ofOwner).toEqual([...ofAdmins(true), 'plans', 'billing_portal']);
+    expect(ofOwner).toEqual([...ofAdmins(true), 'plans']);
   });
 
   test('an owner has everything, redeemed codes only with a marketplace plan', () => {
     const of = (appsumo: boolean) => menuOf(owner, { ...tenant, appsumo }).administration;
-    expect(of(false)).toContain('billing_portal');
     expect(of(false)).not.toContain('redeemed_codes');
     expect(of(true)).toContain('redeemed_codes');
-    // Codes have paid for everything: there is no portal to open.
-    expect(of(true)).not.toContain('billing_portal');
     expect(menuOf(admin, { ...tenant, appsumo: true }).administration).not.toContain('redeemed_codes');
+  });
+
+  test('an owner has the billing portal where there is one', () => {
+    const of = (who: typeof owner, portal: boolean) => menuOf(who, { ...tenant, portal }).administration;
+    expect(of(owner, true).slice(-2)).toEqual(['plans', 'billing_portal']);
+    expect(of(owner, false)).not.toContain('billing_portal');
+    expect(of(admin, true)).not.toContain('billing_portal');
   });
 });

@@ -168,13 +168,16 @@ export const goesOn = ({ renews, cancellation_date }: TenantRecord, at: string):
 const detailsOf = (tenant: TenantRecord, at: string): WireSubscription['details'] => ({
   provider: providerOf(tenant),
   renews: goesOn(tenant, at),
+  portal: !tenant.marketplace && tenant.customer !== undefined && !isStandIn(tenant.customer),
   items: (tenant.redeemed_codes ?? []).map(({ appsumo_code, users }) => ({ appsumo_code, users })),
 });
+
+const isStandIn = (customer: string): boolean => customer.startsWith('stand-in');
 
 const providerOf = ({ marketplace, expires_on, customer }: TenantRecord) => {
   if (marketplace) return 'appsumo';
   if (expires_on === undefined || customer === undefined) return null;
-  return customer.startsWith('stand-in') ? 'stand-in' : 'stripe';
+  return isStandIn(customer) ? 'stand-in' : 'stripe';
 };
 
 /**

@@ -205,7 +205,7 @@ export const accountShots: readonly Shot[] = [
   {
     name: 'workspace-renews',
     path: pages.workspace.path,
-    given: subscribed({ details: { provider: 'stripe', renews: true, items: [] } }),
+    given: subscribed({ details: { provider: 'stripe', renews: true, portal: true, items: [] } }),
   },
   { name: 'workspace-delete', path: pages.workspace.path, act: inDialog(workspace.delete.open) },
   { name: 'profile-as-agent', path: pages.profile.path, as: 'agent' },

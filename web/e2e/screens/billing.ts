@@ -19,7 +19,7 @@ const paid = (state: Partial<Subscription> = {}, renews = true): Partial<Subscri
   users_allowed: 8,
   expires: inDays(20),
   grace_period: inDays(27),
-  details: { provider: 'stripe', renews, items: [] },
+  details: { provider: 'stripe', renews, portal: true, items: [] },
   ...state,
 });
 const overdue = paid({
@@ -53,6 +53,7 @@ const codes: Partial<Subscription> = {
   details: {
     provider: 'appsumo',
     renews: false,
+    portal: false,
     items: [
       { appsumo_code: 'PL-7K2M-Q9XD', users: 5 },
       { appsumo_code: 'PL-3H8T-W4ZB', users: 5 },

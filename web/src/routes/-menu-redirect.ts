@@ -8,7 +8,7 @@ export const toFirstInMenu =
   (pages: Partial<Record<MenuEntry, string>>) =>
   async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }): Promise<never> => {
     const me = await queryClient.ensureQueryData(meQuery);
-    const { administration, main } = menuOf(actorOf(me), { ...me.tenant, appsumo: false });
+    const { administration, main } = menuOf(actorOf(me), { ...me.tenant, appsumo: false, portal: false });
     const first = [...administration, ...main].find((entry) => pages[entry] !== undefined);
     throw redirect({ href: (first && pages[first]) ?? '/', replace: true });
   };

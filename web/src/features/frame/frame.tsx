@@ -63,7 +63,11 @@ export function Frame() {
   }, [title, tenant]);
 
   const notes = subscription !== undefined && mayTell(subscription);
-  const menu = menuOf(actor, { ...tenant, appsumo: subscription?.appsumo ?? false });
+  const menu = menuOf(actor, {
+    ...tenant,
+    appsumo: subscription?.appsumo ?? false,
+    portal: subscription?.details?.portal ?? false,
+  });
   const items = (entries: readonly MenuEntry[]) =>
     entries.map((entry) => ({
       ...pages[entry],

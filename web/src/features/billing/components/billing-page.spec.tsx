@@ -38,14 +38,14 @@ const free: Subscription = {
   cancellation_date: null,
   appsumo: false,
   read_only: false,
-  details: { provider: null, renews: false, items: [] },
+  details: { provider: null, renews: false, portal: false, items: [] },
 };
 const codes: Subscription = {
   ...free,
   name: 'appsumo',
   appsumo: true,
   users_allowed: 5,
-  details: { provider: 'appsumo', renews: false, items: [{ appsumo_code: 'PL-1', users: 5 }] },
+  details: { provider: 'appsumo', renews: false, portal: false, items: [{ appsumo_code: 'PL-1', users: 5 }] },
 };
 const known = (subscription: Subscription) =>
   [
@@ -104,7 +104,7 @@ it('asks before it pays an unpaid plan with the stored method, and says what is 
     name: 'professional',
     users_allowed: 3,
     expires: '2020-01-01T00:00:00.000Z',
-    details: { provider: 'stripe', renews: true, items: [] },
+    details: { provider: 'stripe', renews: true, portal: true, items: [] },
   };
   const payment_method = 'Visa •••• 4242';
   await showPage(<BillingPage chosen={{}} />, [

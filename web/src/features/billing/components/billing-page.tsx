@@ -126,7 +126,7 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
               <ButtonLink href="/billing/add-payment-method" icon="card">
                 {billing.data?.payment_method ? texts.payment.replace : texts.payment.add}
               </ButtonLink>
-              {billing.data?.provider === 'stripe' && (
+              {subscription.details?.portal && (
                 <ButtonLink href="/billing/portal" icon="external">
                   {texts.payment.portal}
                 </ButtonLink>

@@ -328,6 +328,8 @@ const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly S
   const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
   for (const size of looked) {
     await page.setViewportSize(size);
+    // Another width may load other parts.
+    if (!shot.loading) await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
     // Makes the window as high as the page, so that sticky elements at its end are at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!isDialog) await page.setViewportSize({ ...size, height: Math.max(height, size.height) });

@@ -562,7 +562,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       },
       refused: withoutScripts,
     },
-    { name: 'room-points-loading', path: picture, given: waiting(calls), act: toPoints, loading: true },
+    { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), act: toPoints, refused: 500 },
     {
       name: 'room-points-offline',
@@ -588,7 +588,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       name: 'room-portal-points-loading',
       path: timeline,
       given: waiting(portalCalls),
-      act: toPoints,
+
       loading: true,
     },
     {

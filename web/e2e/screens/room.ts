@@ -16,8 +16,11 @@ import { changing, type Found, failing, noConnection, offline, type Shot, waitin
 
 /** Removes the point that is being written, which would be in the pictures of others. */
 const removed = async (page: Page) => {
+  const composer = page.locator('[data-composer]');
+  // Before that, nothing of it has been sent.
+  await composer.getByText(points.saving.saved, { exact: true }).waitFor();
   const isGone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.locator('[data-composer]').getByRole('button', { name: points.remove, exact: true }).click();
+  await composer.getByRole('button', { name: points.remove, exact: true }).click();
   await isGone;
 };
 

@@ -120,6 +120,10 @@ export function WordsAction({
       className={css.words}
       busy={busy}
       onSubmit={() => void submit()}
+      onFocus={({ currentTarget, target }) => {
+        // The buttons below come into sight with the field. A press of one of them moves nothing.
+        if (target instanceof HTMLTextAreaElement) currentTarget.scrollIntoView?.({ block: 'nearest' });
+      }}
       {...(calls && pictureTarget(pictures.steps, texts))}
     >
       <MentionArea

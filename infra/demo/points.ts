@@ -1,7 +1,7 @@
 /** Points that the demo's clients place on the work, and their answers. */
 
 import type { Language } from '#domain/email-template/language.ts';
-import type { FrameRate, PointKind, Selector } from '#domain/point/index.ts';
+import type { FrameRate, PointKind, Selector, Spot } from '#domain/point/index.ts';
 
 export interface DemoPoint {
   readonly selector: Selector;
@@ -15,6 +15,7 @@ export interface DemoPoint {
 
 /** File that points are placed on; for a film its rate. */
 export interface PointedFile {
+  readonly name: string;
   readonly kind: string;
   readonly rate?: FrameRate | undefined;
 }
@@ -109,12 +110,29 @@ const words: Readonly<Record<Language, Texts>> = {
   },
 };
 
+/** Centre of the first headline of a picture, in percent, by a part of its file's name; the first that fits. */
+const headlines: readonly (readonly [part: string, spot: Spot])[] = [
+  ['event-poster', { x: 50, y: 90 }],
+  ['poster', { x: 50, y: 11 }],
+  ['logo', { x: 50, y: 80 }],
+  ['wordmark', { x: 50, y: 47 }],
+  ['cover', { x: 50, y: 49 }],
+  ['wireframe', { x: 50, y: 26 }],
+  ['mobile-app', { x: 14, y: 53 }],
+  ['business-cards', { x: 26, y: 30 }],
+  ['social-post', { x: 50, y: 90 }],
+  ['banner', { x: 18, y: 49 }],
+];
+
+const headlineOf = (name: string): Spot =>
+  headlines.find(([part]) => name.includes(part))?.[1] ?? { x: 32, y: 24 };
+
 const done = ([body, text]: Words) => ({ body, answer: { what: 'done' as const, text } });
 
 /** Points on a picture: done and accepted, not done and opened again, and answered with a question. */
-const onPicture = ({ picture: [headline, colour, empty] }: Texts): readonly DemoPoint[] => [
+const onPicture = ({ picture: [headline, colour, empty] }: Texts, name: string): readonly DemoPoint[] => [
   {
-    selector: { shape: { type: 'pin', x: 32, y: 24 } },
+    selector: { shape: { type: 'pin', ...headlineOf(name) } },
     kind: 'change',
     ...done(headline),
     settled: { state: 'accepted', text: '' },
@@ -148,14 +166,14 @@ const onPicture = ({ picture: [headline, colour, empty] }: Texts): readonly Demo
 ];
 
 /** Points in a document of `document.ts`: on its first paragraph, and on the price of its leaflet. */
-const onPages = ({ pages: [long, price] }: Texts, hasPrices: boolean): readonly DemoPoint[] => [
+const onPages = ({ pages: [long, price] }: Texts, name: string): readonly DemoPoint[] => [
   {
     selector: { page: 2, shape: { type: 'area', x: 8, y: 23, w: 84, h: 29 } },
     kind: 'change',
     ...done(long),
     settled: { state: 'accepted', text: '' },
   },
-  ...(hasPrices
+  ...(name.includes('leaflet')
     ? [
         {
           selector: { page: 3, shape: { type: 'pin', x: 88.5, y: 26.5 } },
@@ -178,13 +196,9 @@ const onFilm = ({ film: [name, move] }: Texts, rate: FrameRate): readonly DemoPo
 ];
 
 /** Points of a client on a file, in their language; none on a film whose rate is not known. */
-export const demoPoints = (
-  language: Language,
-  { kind, rate }: PointedFile,
-  hasPrices: boolean,
-): readonly DemoPoint[] => {
+export const demoPoints = (language: Language, { name, kind, rate }: PointedFile): readonly DemoPoint[] => {
   const texts = words[language];
-  if (kind === 'image') return onPicture(texts);
-  if (kind === 'pdf') return onPages(texts, hasPrices);
+  if (kind === 'image') return onPicture(texts, name);
+  if (kind === 'pdf') return onPages(texts, name);
   return kind === 'video' && rate ? onFilm(texts, rate) : [];
 };

@@ -504,7 +504,7 @@ export class Seeder {
       const file = files.find((one) => one.kind === kind);
       if (!file) continue;
       const rate = file.playback?.rate ?? undefined;
-      for (const point of demoPoints(running.language, { kind, rate }, file.name.includes('leaflet'))) {
+      for (const point of demoPoints(running.language, { name: file.name, kind, rate })) {
         const id = randomUUID();
         const written = { file_id: file.id, selector: point.selector, kind: point.kind, body: point.body };
         await anonymous.ok(reviewPoints.save, {

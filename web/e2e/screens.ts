@@ -206,7 +206,7 @@ const main = async () => {
     const { session, origin, rows } = await signedIn('owner');
     const shots = chosen(finder(runtime, rows), forDocs ? Object.keys(pictures) : words);
     const sessions = new Map([['owner', { state: session, since: Date.now() }]]);
-    /** Session of a viewer, signed in anew before its token expires: pages renew it by the same cookie, which one of them has used up. */
+    /** Session of a viewer, signed in anew before its token expires. */
     const sessionOf = async (who: Who) => {
       if (who === 'guest') return undefined;
       const known = sessions.get(who);
@@ -215,6 +215,12 @@ const main = async () => {
       const { session: state } = await signedIn(who);
       sessions.set(who, { state, since });
       return state;
+    };
+
+    /** Keeps a session as its page has renewed it: the replaced cookie is refused after a minute. */
+    const renewed = async (who: Who, context: BrowserContext) => {
+      const known = sessions.get(who);
+      if (known) sessions.set(who, { ...known, state: await context.storageState() });
     };
 
     /** Opens a page for a shot, brings it to its state at this size, and passes it on. */
@@ -256,8 +262,12 @@ const main = async () => {
         }
         await settled(shot.loading);
         await look(page);
+        await shot.after?.(page);
+        await renewed(shot.as ?? 'owner', context);
       } catch (error) {
         complain(error instanceof Error ? error.message : String(error));
+        // Its page may have ended it.
+        sessions.delete(shot.as ?? 'owner');
       } finally {
         await context.close();
       }
@@ -318,6 +328,8 @@ const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly S
   const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
   for (const size of looked) {
     await page.setViewportSize(size);
+    // Another width may load other parts.
+    if (!shot.loading) await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
     // Makes the window as high as the page, so that sticky elements at its end are at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!isDialog) await page.setViewportSize({ ...size, height: Math.max(height, size.height) });

@@ -5,6 +5,7 @@ import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
 import { guestOffline } from '#lib/texts/en/guest-offline.ts';
+import { linkReader } from '#lib/texts/en/link-reader.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -12,6 +13,16 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { beginAnswer } from '../answering.ts';
 import { compareBy } from '../comparing.ts';
 import { changing, type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
+
+/** Removes the point that is being written, which would be in the pictures of others. */
+const removed = async (page: Page) => {
+  const composer = page.locator('[data-composer]');
+  // Before that, nothing of it has been sent.
+  await composer.getByText(points.saving.saved, { exact: true }).waitFor();
+  const isGone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await composer.getByRole('button', { name: points.remove, exact: true }).click();
+  await isGone;
+};
 
 const resting = (page: Page) =>
   page.locator('[data-stage="ready"]:not([data-moving]), [data-board="ready"]').first();
@@ -26,6 +37,15 @@ const comparing = (mode: keyof typeof compare.modes) => async (page: Page) => {
   await resting(page).waitFor();
 };
 
+/** Compares the pixels of two versions, to the end. */
+const differing = async (page: Page) => {
+  await comparing('difference')(page);
+  await page
+    .getByText(/of the picture differs\.$/)
+    .first()
+    .waitFor();
+};
+
 /** Places a pin and leaves its words open. */
 const pinned = async (page: Page) => {
   await resting(page).waitFor();
@@ -35,6 +55,40 @@ const pinned = async (page: Page) => {
   if (!box) throw new Error('no stage');
   await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4);
   await page.getByRole('textbox', { name: points.words }).fill('A little more air here, please.');
+};
+
+/** Lists the keys. */
+const keyList = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: viewer.keys }).waitFor();
+};
+
+/** Cursor of the keyboard on the work. */
+const byKeys = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('application').waitFor();
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key);
+};
+
+/** Tools of a pointing mode, without a place. */
+const tools = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.getByRole('button', { name: points.add, exact: true }).first().click();
+  await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+};
+
+/** Takes an answer back that cannot be taken back any more. */
+const recalling = async (page: Page) => {
+  await page.getByRole('button', { name: review.recall.action }).first().click();
+  await page.getByText(review.recall.failed.title).first().waitFor();
+};
+
+/** Question for the name of somebody else who answers by the link. */
+const naming = async (page: Page) => {
+  await page.getByRole('button', { name: linkReader.notYou }).first().click();
+  await page.getByRole('dialog').waitFor();
 };
 
 /** Opens the suggestions of people to mention. */
@@ -129,7 +183,17 @@ const toFile = (name: RegExp) => async (page: Page) => {
 };
 
 const good = async (page: Page) => {
-  await page.getByRole('button', { name: points.good.mark, pressed: true }).first().waitFor();
+  const mark = page.getByRole('button', { name: points.good.mark, pressed: true }).first();
+  await mark.waitFor();
+  // On a phone it is below the work, and the bar is over the window's edge.
+  await mark.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+};
+
+/** Scrolls to the points, which are below the work on a phone. */
+const toPoints = async (page: Page) => {
+  const words = page.getByRole('heading', { name: points.title }).or(page.getByText(points.loadError));
+  await words.first().waitFor();
+  await words.first().evaluate((one) => one.scrollIntoView({ block: 'center' }));
 };
 
 /** Draft with an attached picture. */
@@ -217,6 +281,18 @@ const internal = async (page: Page) => {
   if (!box) throw new Error('no stage');
   await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.3);
   await page.getByRole('textbox', { name: points.remarkWords }).fill('Ask the printer what this costs');
+};
+
+const filmInTeam = async (page: Page) => {
+  await inRoom(page);
+  await toFile(/\.mp4/)(page);
+};
+
+/** Reason of a point that is not done. */
+const answering = async (page: Page) => {
+  await next(page);
+  await page.getByRole('button', { name: points.team.markNotDone }).first().click();
+  await page.getByRole('textbox').first().fill('The printer has no darker ink on this paper.');
 };
 
 const comparingInTeam = async (page: Page) => {
@@ -318,7 +394,7 @@ const withoutRoom = (context: BrowserContext) =>
 const drafting = /-(pin|mention|drawing|area|attachment|draft-here)$/;
 
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
-  const [picture, document, film, text] = [
+  const [picture, approved, film, text] = [
     reviewOf('Tasting night posters'),
     reviewOf('Etichette riserva'),
     reviewOf('Cellar tour film'),
@@ -326,13 +402,14 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   ];
   const client: readonly Shot[] = [
     { name: 'room-picture', path: picture },
-    { name: 'room-document', path: document },
+    { name: 'room-document', path: text, act: toText },
+    { name: 'room-approved', path: approved },
     { name: 'room-film', path: film },
-    { name: 'room-pin', path: picture, act: pinned, window: true },
-    { name: 'room-mention', path: picture, act: mentioning, window: true },
+    { name: 'room-pin', path: picture, act: pinned, after: removed, window: true },
+    { name: 'room-mention', path: picture, act: mentioning, after: removed, window: true },
     { name: 'room-compare-side', path: picture, act: comparing('side'), desk: true },
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
-    { name: 'room-compare-difference', path: picture, act: comparing('difference') },
+    { name: 'room-compare-difference', path: picture, act: differing },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
     { name: 'room-decide-changes', path: picture, act: deciding, phone: true },
     { name: 'room-changes', path: picture, act: begun(review.requestChanges) },
@@ -346,6 +423,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       phone: true,
     },
     { name: 'room-decided', path: picture, given: decided },
+    { name: 'room-points', path: picture, act: toPoints, phone: true },
+    { name: 'room-keys', path: film, act: keyList, desk: true },
+    { name: 'room-cursor', path: picture, act: byKeys, desk: true },
+    { name: 'room-tools', path: picture, act: tools, phone: true },
+    { name: 'room-recall-refused', path: picture, given: decided, act: recalling, refused: [404, 409] },
+    { name: 'room-name', path: picture, act: naming },
     { name: 'room-good', path: picture, given: looksGood, act: good },
     { name: 'room-gathered', path: picture, given: closeTogether, act: gathered, window: true },
     { name: 'room-drawing', path: picture, act: drawn('freehand', loop), window: true },
@@ -368,6 +451,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: async (page) => {
         await toText(page);
         await comparing('text')(page);
+        await page.locator('[data-change]').first().waitFor();
       },
     },
     {
@@ -400,9 +484,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       name: 'room-film-refused',
       path: film,
       given: films({ state: 'refused', refusal: 'too_long' }),
-      act: toFile(/\.mp4/),
+      act: async (page) => {
+        await toFile(/\.mp4/)(page);
+        await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
+      },
     },
-    { name: 'room-attachment', path: text, act: attached, window: true },
+    { name: 'room-attachment', path: text, act: attached, after: removed, window: true },
     { name: 'room-export', path: picture, given: submittedHere, act: exporting, window: true },
     { name: 'room-answers', path: picture, given: answeredBefore, act: answersInSight },
     {
@@ -479,8 +566,14 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       refused: withoutScripts,
     },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
-    { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
-    { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },
+    { name: 'room-points-failing', path: picture, given: failing(calls), act: toPoints, refused: 500 },
+    {
+      name: 'room-points-offline',
+      path: picture,
+      given: offline(calls),
+      act: toPoints,
+      refused: noConnection,
+    },
   ];
   const timeline = timelineOf('Tasting night posters');
   const portal: readonly Shot[] = [
@@ -491,11 +584,23 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: (page) => resting(page).waitFor(),
     },
     { name: 'room-portal-film', path: timelineOf('Cellar tour film') },
-    { name: 'room-portal-pin', path: timeline, act: pinned, window: true },
+    { name: 'room-portal-pin', path: timeline, act: pinned, after: removed, window: true },
     { name: 'room-portal-compare', path: timeline, act: comparing('side'), desk: true },
     { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
-    { name: 'room-portal-points-loading', path: timeline, given: waiting(portalCalls), loading: true },
-    { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
+    {
+      name: 'room-portal-points-loading',
+      path: timeline,
+      given: waiting(portalCalls),
+
+      loading: true,
+    },
+    {
+      name: 'room-portal-points-failing',
+      path: timeline,
+      given: failing(portalCalls),
+      act: toPoints,
+      refused: 500,
+    },
   ];
   const all: readonly Shot[] = [
     // On a phone the work is as high as the window.
@@ -503,6 +608,9 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
     { name: 'room-team', path: timeline, act: inRoom },
     { name: 'room-team-point', path: timeline, act: next },
+    { name: 'room-team-film', path: timelineOf('Cellar tour film'), act: filmInTeam },
+    { name: 'room-team-document', path: timelineOf('Holiday spot'), act: inRoom },
+    { name: 'room-team-answer', path: timeline, act: answering, window: true },
     { name: 'room-team-internal', path: timeline, act: internal, window: true },
     { name: 'room-team-compare', path: timeline, act: comparingInTeam },
     { name: 'room-team-loading', path: timeline, given: waiting(portalCalls), loading: true },

@@ -17,6 +17,8 @@ export interface Shot {
   readonly as?: Who;
   /** Steps from the open page to the state. */
   readonly act?: (page: Page) => Promise<unknown>;
+  /** Steps after the pictures, which leave nothing to those of others. */
+  readonly after?: (page: Page) => Promise<unknown>;
   /** Mocks the API's answers before the page is opened. */
   readonly given?: (context: BrowserContext) => Promise<unknown>;
   /**

@@ -30,7 +30,7 @@ export default function ApprovalNotice({
   if (!words) return null;
   const mayRecall = recall !== null && isInTime && isProven;
   return (
-    <div className={css.told} data-open-answers>
+    <div className={css.told} data-told data-open-answers>
       <Notice
         title={words.title}
         action={

@@ -216,7 +216,7 @@ function StateNotice({
       )
     );
   return (
-    <div ref={notice} className={css.told}>
+    <div ref={notice} className={css.told} data-told>
       <Notice
         tone={state === 'approved' ? 'success' : 'info'}
         action={

@@ -114,8 +114,11 @@ export const keepFirstPictures = (link: GuestCache): void => {
     if (picture.ok) await link.keepPicture(address, null, picture);
   };
   const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
+    for (const entry of list.getEntries()) {
+      const { name, initiatorType } = entry as PerformanceResourceTiming;
       const url = new URL(name);
+      // An upload goes to the path of its picture, at an address that reads nothing.
+      if (initiatorType === 'xmlhttprequest') continue;
       // Tiles are parts of one object, which is large.
       if (!isKeptPicture(url) || url.pathname.endsWith('.bin') || seen.has(url.pathname)) continue;
       seen.add(url.pathname);

@@ -412,6 +412,9 @@ function ClientActions({
           texts={texts}
         />
       )}
+      {!own && author.kind === 'contact' && (isAwaiting || point.agrees) && (
+        <AgreeButton point={point} store={store} texts={texts} />
+      )}
       <WordsAction
         name={named('reply')}
         label={texts.reply}
@@ -434,9 +437,6 @@ function ClientActions({
         people={people}
         texts={texts}
       />
-      {!own && author.kind === 'contact' && (isAwaiting || point.agrees) && (
-        <AgreeButton point={point} store={store} texts={texts} />
-      )}
     </>
   );
 }

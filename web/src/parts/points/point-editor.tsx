@@ -131,14 +131,14 @@ export function PointEditor({
               {texts.draw}
             </Button>
           )}
-          <span className={point.refused ? css.refused : css.saving} role="status">
-            {point.refused ? texts.refused[point.refused] : isBlank ? '' : texts.saving[saving]}
-          </span>
         </div>
         <div className={css.editorFoot}>
           <Button size="small" variant="quiet" icon={isBlank ? 'x' : 'trash'} onClick={onRemove}>
             {isBlank ? texts.cancel : texts.remove}
           </Button>
+          <span className={point.refused ? css.refused : css.saving} role="status">
+            {point.refused ? texts.refused[point.refused] : isBlank ? '' : texts.saving[saving]}
+          </span>
           {isDrawing && (
             <Button size="small" variant="primary" className={css.write} onClick={onDrawn}>
               {texts.write}

@@ -36,11 +36,17 @@ export const useSheet = (card: RefObject<HTMLElement | null>, id: string | undef
       if (hasSheets()) showAbove(element, id);
       else element.scrollIntoView?.({ block: 'nearest' });
     };
+    // A status or a picture makes the card higher while it is being written.
+    const grown = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(settle);
     // After the time of a double tap, whose second tap must find the work unmoved.
-    const timer = setTimeout(settle, doubleTap.within);
+    const timer = setTimeout(() => {
+      settle();
+      grown?.observe(element);
+    }, doubleTap.within);
     visualViewport?.addEventListener('resize', settle);
     return () => {
       clearTimeout(timer);
+      grown?.disconnect();
       visualViewport?.removeEventListener('resize', settle);
       element.style.removeProperty('--keyboard');
     };

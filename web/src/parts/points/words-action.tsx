@@ -4,6 +4,7 @@ import { type Person, pointLimits } from '#domain/point/index.ts';
 import { ApiError, SentLater } from '#lib/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { toast } from '#ui/toasts.tsx';
@@ -119,6 +120,10 @@ export function WordsAction({
       className={css.words}
       busy={busy}
       onSubmit={() => void submit()}
+      onFocus={({ currentTarget, target }) => {
+        // The buttons below come into sight with the field. A press of one of them moves nothing.
+        if (target instanceof HTMLTextAreaElement) currentTarget.scrollIntoView?.({ block: 'nearest' });
+      }}
       {...(calls && pictureTarget(pictures.steps, texts))}
     >
       <MentionArea
@@ -156,7 +161,7 @@ export function WordsAction({
           </div>
         </div>
       )}
-      <div className={css.actions}>
+      <div className={cx(css.actions, css.send)}>
         {calls && <AddPicture steps={pictures.steps} texts={texts} />}
         <Button size="small" onClick={discard}>
           {cancel}

@@ -174,7 +174,7 @@ export const timeline = translated('timeline', {
     },
   },
   client: {
-    roomFailed: 'The work of this round could not be loaded here.',
+    roomFailed: 'The tools to compare and mark points could not be loaded. Here are the files alone.',
     messageTitle: 'Your message',
     approve: 'Approve',
     requestChanges: 'Request changes',

@@ -101,7 +101,8 @@ export const timeline: TimelineTexts = {
     position: (at, of) => `${at} de ${of}`,
   },
   client: {
-    roomFailed: 'El trabajo de esta revisión no se ha podido cargar aquí.',
+    roomFailed:
+      'No se han podido cargar las herramientas para comparar y marcar puntos. Aquí están solo los archivos.',
     messageTitle: 'Su mensaje',
     approve: 'Aprobar',
     requestChanges: 'Pedir cambios',

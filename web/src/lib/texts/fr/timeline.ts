@@ -109,7 +109,8 @@ export const timeline: TimelineTexts = {
     position: (at, total) => `${at} sur ${total}`,
   },
   client: {
-    roomFailed: 'Le travail de cette révision n’a pas pu être chargé ici.',
+    roomFailed:
+      'Les outils pour comparer et marquer des points n’ont pas pu être chargés. Voici les fichiers seuls.',
     messageTitle: 'Votre message',
     approve: 'Approuver',
     requestChanges: 'Demander des modifications',

@@ -111,7 +111,8 @@ export const timeline: TimelineTexts = {
     position: (at, total) => `${at} di ${total}`,
   },
   client: {
-    roomFailed: 'Non è stato possibile caricare qui il lavoro di questa revisione.',
+    roomFailed:
+      'Non è stato possibile caricare gli strumenti per confrontare e segnare punti. Qui ci sono solo i file.',
     messageTitle: 'Il Suo messaggio',
     approve: 'Approva',
     requestChanges: 'Chiedi modifiche',

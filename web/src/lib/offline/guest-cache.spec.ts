@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { guestCache, keepFirstPictures } from './guest-cache.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('looks for pictures that the page has shown, and asks for no upload', () => {
+  let report: (list: { getEntries: () => { name: string; initiatorType: string }[] }) => void = () => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(told: typeof report) {
+        report = told;
+      }
+      observe = () => {};
+      disconnect = () => {};
+    },
+  );
+  vi.stubGlobal('navigator', { serviceWorker: new EventTarget() });
+  const fetched = vi.fn(async (_address: string) => new Response(null, { status: 404 }));
+  vi.stubGlobal('fetch', fetched);
+  keepFirstPictures(guestCache('a-token'));
+  const shown = 'https://files.example/pictures/1/2/shown?signature=1';
+  report({
+    getEntries: () => [
+      { name: 'https://files.example/pictures/1/2/sent?signature=1', initiatorType: 'xmlhttprequest' },
+      { name: shown, initiatorType: 'img' },
+    ],
+  });
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([shown]);
+});

@@ -52,11 +52,12 @@ const show = (
         answers={{ ...allAnswered, ...answers }}
         files={{
           count,
+          others: 0,
           isKnown,
           isUploading: false,
           isChecking: false,
           isArranging: false,
-          editor: null,
+          editor: (of) => `the ${of}`,
           refetch: () => {},
         }}
         closed={undefined}
@@ -99,11 +100,12 @@ const showReminder = (answered: readonly string[]) => {
       answers={allAnswered}
       files={{
         count: 0,
+        others: 0,
         isKnown: true,
         isUploading: false,
         isChecking: false,
         isArranging: false,
-        editor: null,
+        editor: () => null,
         refetch: () => {},
       }}
       closed={undefined}

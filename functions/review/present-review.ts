@@ -163,7 +163,7 @@ const historyOf = (
       });
   });
 
-/** Sendings of rounds, the newest first. */
+/** Sendings of rounds. */
 const sendingsIn = (commits: readonly CommitRecord[]) =>
   commits.flatMap(({ events }) => events).filter((event) => event.category === 'Send Preview');
 

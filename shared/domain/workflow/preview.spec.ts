@@ -34,11 +34,10 @@ describe('The link of a round', () => {
   const first = { id: 1, sent_on: '2026-03-02T10:00:00.000Z' };
   const second = { id: 2, sent_on: stage.sent_on };
   const sendings = [
-    { revisionId: 2, reviewLink: 'https://site.example/undone' },
-    { revisionId: 1, reviewLink: 'https://site.example/1' },
-    { revisionId: 1, reviewLink: 'https://site.example/0' },
+    { revisionId: 1, at: '2026-03-02T11:00:00.000Z', reviewLink: 'https://site.example/undone' },
+    { revisionId: 1, at: first.sent_on, reviewLink: 'https://site.example/1' },
   ];
-  test('is the stage’s for the round sent last, and that of its own latest sending for one before', () => {
+  test('is the stage’s for the round sent last, and that of its own sending for one before', () => {
     expect(linkOfRound(stage, second, sendings)).toBe('https://site.example/2');
     expect(linkOfRound(stage, first, sendings)).toBe('https://site.example/1');
   });
@@ -46,7 +45,7 @@ describe('The link of a round', () => {
     expect(linkOfRound(stage, { id: 3, sent_on: null }, sendings)).toBeNull();
     expect(linkOfRound({ ...stage, review_link: null }, second, sendings)).toBeNull();
     expect(linkOfRound({ ...stage, review_link: 'files' }, second, sendings)).toBeNull();
-    expect(linkOfRound(stage, first, [{ revisionId: 1, reviewLink: null }])).toBeNull();
+    expect(linkOfRound(stage, first, [{ revisionId: 1, at: first.sent_on, reviewLink: null }])).toBeNull();
     expect(linkOfRound(stage, first, [])).toBeNull();
   });
 });

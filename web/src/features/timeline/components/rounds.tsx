@@ -135,7 +135,7 @@ export function Rounds({
   );
   const work =
     shown.length > 0 || link ? (
-      <>
+      <div className={css.sent}>
         {link && <ReviewLink href={link} />}
         {shown.length > 0 && (
           <FileGrid
@@ -145,7 +145,7 @@ export function Rounds({
             leads={isAgent}
           />
         )}
-      </>
+      </div>
     ) : (
       <EmptyState
         icon="image"

@@ -257,7 +257,8 @@ test('has a link with screenshots of its page in several rounds, with points on 
   const [before, after] = design?.tasks ?? [];
   for (const { id: rev } of [before, after].flatMap((one) => one ?? [])) {
     const { files } = await jonas.ok(listFiles, { params: { id, wf: workflow?.id ?? 0, rev } });
-    expect(files.map(({ kind, sent_on }) => [kind, sent_on !== null])).toEqual([['image', true]]);
+    expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['image']));
+    expect(files.some(({ sent_on }) => sent_on !== null)).toBe(true);
   }
   const round = { id, wf: workflow?.id ?? 0, rev: before?.id ?? 0 };
   const { items: pointed } = await jonas.ok(points.list, { params: round });

@@ -114,10 +114,8 @@ export const compose = {
     reminder: (count: number) => `Send reminder to ${contacts(count)}`,
     files: (count: number) =>
       `${plural(count, 'file')} to review. ${count === 1 ? 'It stays as it is' : 'They stay as they are'} once sent.`,
-    link: (screenshots: number) =>
-      screenshots === 0
-        ? 'A link to review.'
-        : `A link to review, with ${plural(screenshots, 'screenshot')}.`,
+    link: (count: number) =>
+      count === 0 ? 'A link to review.' : `A link to review, with ${plural(count, 'screenshot')}.`,
     linkMissing: 'The link is empty: the pictures go without it.',
     nothing: 'No file and no link goes with this email: there will be nothing to review.',
     change: 'Back to the text',

@@ -13,6 +13,7 @@ import {
   dueOn,
   findTask,
   isSuperseded,
+  linkOfRound,
   openTask,
   outcomeOf,
   roundsAt,
@@ -162,14 +163,9 @@ const historyOf = (
       });
   });
 
-/** Review link that a revision was sent with; if that event is no longer on the history page, the stage's link. */
-const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task): string | null => {
-  const sent = commits
-    .flatMap(({ events }) => events)
-    .find((event) => event.category === 'Send Preview' && event.revisionId === task.id);
-  if (sent?.category === 'Send Preview') return sent.reviewLink;
-  return task.sent_on === stage.sent_on ? stage.review_link : null;
-};
+/** Sendings of rounds. */
+const sendingsIn = (commits: readonly CommitRecord[]) =>
+  commits.flatMap(({ events }) => events).filter((event) => event.category === 'Send Preview');
 
 /** Message of the mail to this contact, as it was sent. */
 const messageTo = (tenant: TenantRecord, mail: EntityItem<typeof MailText>, contactId: number): string => {
@@ -253,7 +249,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     revision_id: revisionId,
     rounds: roundsAt(stage, task),
     message: mail ? messageTo(tenant, mail, contactId) : '',
-    link: reviewLinkOf(commits, stage, task),
+    link: linkOfRound(stage, task, sendingsIn(commits)),
     files: shownFiles,
     earlier_files: earlierFiles,
     sent_on: task.sent_on,

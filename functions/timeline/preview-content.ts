@@ -1,4 +1,4 @@
-/** Content of a preview: uploads or a link (delivery.md section 5). */
+/** Content of a preview: uploads, or a link with its screenshots (delivery.md section 5). */
 import { previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { answersRefusal } from '#domain/point/index.ts';
 import { type PreviewContent, previewContent } from '#domain/workflow/index.ts';
@@ -29,7 +29,7 @@ export const previewContentOf = (
   reviewLink: string | null,
   newest: readonly FileRecord[],
 ): PreviewContent | Refused => {
-  const content = previewContent(reviewLink, newest.length > 0);
+  const content = previewContent(reviewLink, newest);
   return 'reason' in content ? refusedBy(content) : content;
 };
 

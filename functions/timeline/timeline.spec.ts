@@ -130,9 +130,23 @@ describe('sending a preview', () => {
     expect((await timeline()).workflow.tasks[0]?.tasks[0]?.status).toBe('in_progress');
   });
 
-  it('accepts files or a link, not both', async () => {
+  it('accepts files, or a link with its screenshots', async () => {
     await upload('a.png');
-    expect(code(await send())).toBe('files_or_link');
+    await upload('b.pdf', { id: 'pdf', type: 'application/pdf' });
+    expect(code(await send())).toBe('screenshots_only');
+    const { tenantId } = workspace;
+    const revision = { projectId: film.id, workflowId: film.wf, revisionId: film.revision(1, 0) };
+    await FileItem.delete({ tenantId, ...revision, id: 'pdf' }).go();
+    const { entry, workflow } = await sent();
+    expect(entry?.events).toMatchObject([
+      { category: 'Send Preview', reviewLink: 'https://vimeo.example/1' },
+    ]);
+    expect(workflow.tasks[0]?.data.review_link).toBe('https://vimeo.example/1');
+    expect(await filesNow()).toMatchObject([{ name: 'a.png', sent_on: entry?.at }]);
+  });
+
+  it('accepts files alone where they are no pictures', async () => {
+    await upload('b.pdf', { type: 'application/pdf' });
     expect(code(await send({ reviewLink: 'files' }))).toBe(200);
   });
 

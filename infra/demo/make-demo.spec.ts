@@ -245,3 +245,22 @@ test('a second run does nothing', async () => {
   expect(await makeDemo(runtime)).toEqual(logins);
   expect([await everyRow(nora), await nora.ok(getClient, { params: { id: 1 } })]).toEqual(before);
 });
+
+test('has a link with screenshots of its page in several rounds, with points on them', async () => {
+  const jonas = as('jonas@northwind.example');
+  const { items } = await jonas.ok(listProjects, { query: { search: 'Loyalty app screens' } });
+  const id = items[0]?.id ?? 0;
+  const { workflows } = await jonas.ok(getProject, { params: { id } });
+  const [workflow] = workflows;
+  const design = workflow?.tasks[1];
+  expect(design?.data.review_link).toBe('https://example.com/');
+  const [before, after] = design?.tasks ?? [];
+  for (const { id: rev } of [before, after].flatMap((one) => one ?? [])) {
+    const { files } = await jonas.ok(listFiles, { params: { id, wf: workflow?.id ?? 0, rev } });
+    expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['image']));
+    expect(files.some(({ sent_on }) => sent_on !== null)).toBe(true);
+  }
+  const round = { id, wf: workflow?.id ?? 0, rev: before?.id ?? 0 };
+  const { items: pointed } = await jonas.ok(points.list, { params: round });
+  expect(pointed.some(({ file_id, answer }) => file_id !== null && answer !== null)).toBe(true);
+});

@@ -170,6 +170,15 @@ export const artworks: Readonly<Record<Kind, readonly (readonly [Art, ...Art[]])
  */
 export type Steps = string;
 
+/** Deliverable of a project. */
+interface Scheduled {
+  readonly kind: Kind;
+  readonly steps: Steps;
+  readonly title?: string;
+  /** Page that is sent for review; its works, all pictures, are screenshots of it. */
+  readonly link?: string;
+}
+
 export interface ProjectScenario {
   readonly client: ClientName;
   readonly name: string;
@@ -180,7 +189,7 @@ export interface ProjectScenario {
   readonly began: number;
   readonly until: number;
   /** Single deliverable, or several with titles. */
-  readonly work: readonly { readonly kind: Kind; readonly steps: Steps; readonly title?: string }[];
+  readonly work: readonly Scheduled[];
   readonly linear?: false;
   /** Business days for feedback. */
   readonly days?: number;
@@ -267,7 +276,7 @@ export const projects: readonly ProjectScenario[] = [
     began: 40,
     until: 9,
     days: 2,
-    work: one('web', 'awuca'),
+    work: [{ kind: 'web', steps: 'awuca', link: 'https://example.com/' }],
   },
   {
     client: 'harbour',

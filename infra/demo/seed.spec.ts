@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
-import { archiveProject, listProjects } from '#contracts/projects.ts';
+import { listFiles } from '#contracts/files.ts';
+import { points } from '#contracts/points.ts';
+import { archiveProject, getProject, listProjects } from '#contracts/projects.ts';
 import { zonedParts } from '#domain/calendar/zone.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import type { DemoFile, Work } from './artwork.ts';
@@ -79,4 +81,50 @@ test.each(weekdays)('made on a %s, it reminds at nine in the morning of business
   expect(Math.abs(runtime.clock.now() - today)).toBeLessThan(60_000);
   const { items } = await owner.ok(listProjects);
   for (const { id } of items) await owner.ok(archiveProject, { params: { id }, body: { archive: true } });
+});
+
+test('a link is sent with its screenshots in each round, and has points on them', async () => {
+  const today = Math.ceil(runtime.clock.now() / day) * day + 30 * day + 16 * 3_600_000;
+  const { owner } = workspace;
+  const client = await owner.ok(createClient, {
+    body: {
+      name: 'Linked',
+      timezone,
+      contacts: [{ firstname: 'Isla', lastname: 'Barrett', email: 'isla@linked.example' }],
+    },
+  });
+  const team: Workspace = {
+    tenantId: workspace.tenantId,
+    person: () => owner,
+    contact: () => workspace.asAnonymous(),
+    anonymous: workspace.asAnonymous(),
+  };
+  const draw = (works: readonly Work[]) => ({
+    files: works.map(async () => picture),
+    remove: async () => undefined,
+  });
+  const link = 'https://example.com/';
+  const site: ProjectScenario = {
+    ...scenario,
+    name: 'Site',
+    code: 'LNK-001',
+    work: [{ kind: 'web', steps: 'co', link }],
+  };
+  await new Seeder(runtime, team, draw, today).run([site], new Map([['aurora', client]]));
+
+  const { items } = await owner.ok(listProjects, { query: { search: 'Site' } });
+  const id = items[0]?.id ?? 0;
+  const { workflows } = await owner.ok(getProject, { params: { id } });
+  const [workflow] = workflows;
+  const [stage] = workflow?.tasks ?? [];
+  expect(stage?.data.review_link).toBe(link);
+  const rounds = stage?.tasks.filter(({ sent_on }) => sent_on !== null) ?? [];
+  expect(rounds).toHaveLength(2);
+  for (const { id: rev } of rounds) {
+    const { files } = await owner.ok(listFiles, { params: { id, wf: workflow?.id ?? 0, rev } });
+    expect(files.map(({ kind, sent_on }) => [kind, sent_on !== null])).toEqual([['image', true]]);
+  }
+  const params = { id, wf: workflow?.id ?? 0, rev: rounds[0]?.id ?? 0 };
+  const { items: pointed } = await owner.ok(points.list, { params });
+  expect(pointed.some(({ file_id, answer }) => file_id !== null && answer !== null)).toBe(true);
 });

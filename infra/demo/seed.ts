@@ -413,7 +413,7 @@ export class Seeder {
       params,
       body: {
         emailText: this.#template(running, type),
-        reviewLink: 'files',
+        reviewLink: running.scenario.work[place]?.link ?? 'files',
         isFirstEmail: revision.round === 0,
         updateStatus: moving,
       },

@@ -624,6 +624,11 @@ const compose = {
   ),
   files_tag_without_files: entry(422, 'No files', 'You did not upload any files'),
   review_link_scheme: entry(422, 'Review link', 'Review link must include http'),
+  screenshots_only: entry(
+    422,
+    'Only pictures with a link',
+    'A link goes with screenshots of its page. Remove the files that are no pictures, or send them without the link.',
+  ),
   files_or_link: entry(422, 'Files or link', 'Choose uploaded files or a link, not both.'),
   unknown_tag: entry(422, 'Unknown merge tag', 'The email has the tag "{tag}", which is not available here.'),
   unresolved_tag: entry(422, 'Merge tag without value', 'There is no value for the tag "{tag}".'),

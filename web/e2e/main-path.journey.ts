@@ -172,7 +172,7 @@ describe('from a new project to the client’s approval', () => {
     await page.locator('input[type="file"]').setInputFiles([picture, film]);
     await page.getByText('poster.png').first().waitFor();
     await page.getByText('clip.mp4').first().waitFor();
-    // Files and link exclude each other: the other choice is disabled and shows the reason.
+    // A film goes with no link: the other choice is disabled and shows the reason.
     const upload = page.getByRole('radio', { name: compose.work.upload, exact: true });
     await upload.press('ArrowRight');
     await page.getByRole('radio', { name: compose.work.link, exact: true, disabled: true }).waitFor();

@@ -1,26 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { checklistRefusal, commentRefusal, previewContent } from './preview.ts';
+import { checklistRefusal, commentRefusal, linkOfRound, previewContent } from './preview.ts';
+
+const picture = { type: 'image/png' };
+const pdf = { type: 'application/pdf' };
 
 describe('The content of a preview', () => {
   test.each([
-    [null, false, { link: '', has_files: false }],
-    [null, true, { link: '', has_files: true }],
-    ['files', true, { link: '', has_files: true }],
-    [' https://vimeo.example/1 ', false, { link: 'https://vimeo.example/1', has_files: false }],
-    ['FTP://files.example/cut', false, { link: 'FTP://files.example/cut', has_files: false }],
-  ])('as %j with files %j is accepted', (chosen, has_files, content) => {
-    expect(previewContent(chosen, has_files)).toEqual(content);
+    [null, [], { link: '', has_files: false }],
+    [null, [picture, pdf], { link: '', has_files: true }],
+    ['files', [pdf], { link: '', has_files: true }],
+    [' https://vimeo.example/1 ', [], { link: 'https://vimeo.example/1', has_files: false }],
+    ['FTP://files.example/cut', [], { link: 'FTP://files.example/cut', has_files: false }],
+    ['https://vimeo.example/1', [picture, picture], { link: 'https://vimeo.example/1', has_files: true }],
+  ])('as %j with files %j is accepted', (chosen, files, content) => {
+    expect(previewContent(chosen, files)).toEqual(content);
   });
 
   test.each([
-    ['https://vimeo.example/1', true, 'files_or_link'],
-    ['files', false, 'files_tag_without_files'],
-    ['vimeo.example/1', false, 'review_link_scheme'],
-    ['https://', false, 'review_link_scheme'],
-    ['javascript:alert(1)', false, 'review_link_scheme'],
-    ['javascript:alert(1)//https://vimeo.example/1', false, 'review_link_scheme'],
-  ])('as %j with files %j is refused: %s', (chosen, has_files, reason) => {
-    expect(previewContent(chosen, has_files)).toEqual({ type: 'refused', reason, field: 'reviewLink' });
+    ['https://vimeo.example/1', [picture, pdf], 'screenshots_only'],
+    ['https://vimeo.example/1', [{ type: 'video/mp4' }], 'screenshots_only'],
+    ['files', [], 'files_tag_without_files'],
+    ['vimeo.example/1', [], 'review_link_scheme'],
+    ['https://', [], 'review_link_scheme'],
+    ['javascript:alert(1)', [picture], 'review_link_scheme'],
+    ['javascript:alert(1)//https://vimeo.example/1', [], 'review_link_scheme'],
+  ])('as %j with files %j is refused: %s', (chosen, files, reason) => {
+    expect(previewContent(chosen, files)).toEqual({ type: 'refused', reason, field: 'reviewLink' });
+  });
+});
+
+describe('The link of a round', () => {
+  const stage = { sent_on: '2026-03-03T10:00:00.000Z', review_link: 'https://site.example/2' };
+  const first = { id: 1, sent_on: '2026-03-02T10:00:00.000Z' };
+  const second = { id: 2, sent_on: stage.sent_on };
+  const sendings = [
+    { revisionId: 1, at: '2026-03-02T11:00:00.000Z', reviewLink: 'https://site.example/undone' },
+    { revisionId: 1, at: first.sent_on, reviewLink: 'https://site.example/1' },
+  ];
+  test('is the stage’s for the round sent last, and that of its own sending for one before', () => {
+    expect(linkOfRound(stage, second, sendings)).toBe('https://site.example/2');
+    expect(linkOfRound(stage, first, sendings)).toBe('https://site.example/1');
+  });
+  test('is none before it is sent, with files alone, and where its sending is not told', () => {
+    expect(linkOfRound(stage, { id: 3, sent_on: null }, sendings)).toBeNull();
+    expect(linkOfRound({ ...stage, review_link: null }, second, sendings)).toBeNull();
+    expect(linkOfRound({ ...stage, review_link: 'files' }, second, sendings)).toBeNull();
+    expect(linkOfRound(stage, first, [{ revisionId: 1, at: first.sent_on, reviewLink: null }])).toBeNull();
+    expect(linkOfRound(stage, first, [])).toBeNull();
   });
 });
 

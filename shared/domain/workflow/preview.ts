@@ -1,36 +1,71 @@
 /** Rules for the content of a round's preview, and for comments on it (delivery.md sections 4 and 5). */
 import { type Refused, refuse } from '../decision.ts';
-import type { Stage, Task } from './state.ts';
+import { shownKind } from '../file/kind.ts';
+import type { Instant, Stage, Task } from './state.ts';
 
-/** Content of a preview as the client sees it: files, or a link. */
+/** Content of a preview as the client sees it: files, or a link with its screenshots. */
 export interface PreviewContent {
   /** Empty for none. */
   readonly link: string;
+  /** Beside a link the files are its screenshots. */
   readonly has_files: boolean;
 }
+
+/** File of a round, by its media type. */
+interface Upload {
+  readonly type: string;
+}
+
+/** True for a picture: beside a link it is a screenshot of the page. */
+export const isScreenshot = ({ type }: Upload): boolean => shownKind(type) === 'image';
 
 /** True for a web link: a mail or page links to no other scheme, nor to an address without one. */
 export const hasLinkScheme = (link: string): boolean => /^(https?|ftp):/i.test(link);
 
-export type PreviewReason = 'files_or_link' | 'files_tag_without_files' | 'review_link_scheme';
+export type PreviewReason = 'screenshots_only' | 'files_tag_without_files' | 'review_link_scheme';
 
 /**
- * Content that an agent has chosen: the uploads (`files`), a link, or neither yet (null). Refuses files and a link
- * together, files where none are uploaded, and a link without a scheme or address.
+ * Content that an agent has chosen: the uploads (`files`), a link, or neither yet (null). Refuses a link beside files that
+ * are no pictures, files where none are uploaded, and a link without a scheme or address.
  */
 export const previewContent = (
   chosen: string | null,
-  has_files: boolean,
+  uploads: readonly Upload[],
 ): PreviewContent | Refused<PreviewReason> => {
   const link = chosen === 'files' ? '' : (chosen ?? '').trim();
+  const has_files = uploads.length > 0;
   const about = { field: 'reviewLink' };
-  if (has_files && link !== '') return refuse('files_or_link', about);
   if (chosen === 'files' && !has_files) return refuse('files_tag_without_files', about);
   // A scheme alone is no link.
   if (link !== '' && !(hasLinkScheme(link) && URL.canParse(link))) {
     return refuse('review_link_scheme', about);
   }
+  if (link !== '' && !uploads.every(isScreenshot)) return refuse('screenshots_only', about);
   return { link, has_files };
+};
+
+/** Sending of a round, as the history tells it. */
+interface Sending {
+  readonly revisionId: number;
+  readonly at: Instant;
+  readonly reviewLink: string | null;
+}
+
+/**
+ * Link that a round was sent with, null for none. The stage keeps that of its latest sending alone; an earlier round's is
+ * among `sendings`, as far as these reach back.
+ */
+export const linkOfRound = (
+  stage: Pick<Stage, 'sent_on' | 'review_link'>,
+  task: Pick<Task, 'id' | 'sent_on'>,
+  sendings: readonly Sending[],
+): string | null => {
+  const { id, sent_on } = task;
+  if (sent_on === null) return null;
+  // The time tells a sending from another of the round that was undone.
+  const told = () => sendings.find(({ revisionId, at }) => revisionId === id && at === sent_on);
+  const link = sent_on === stage.sent_on ? stage.review_link : (told()?.reviewLink ?? null);
+  return link === 'files' ? null : link;
 };
 
 interface Checklist {

@@ -9,6 +9,7 @@ import type { WorkflowEvent } from './event.ts';
 import { evolveAll } from './evolve.ts';
 import { isOpen, type Kind, kinds, type Move, move, stepOf } from './moves.testing.ts';
 import { outcomeOf } from './outcome.ts';
+import { linkOfRound, previewContent } from './preview.ts';
 import { roundsAt } from './rounds.ts';
 import { findTask, openTask, type Stage, type Task, type Workflow, workflowOf } from './state.ts';
 import {
@@ -30,6 +31,7 @@ import {
   send,
   start,
   take,
+  taskAt,
   undo,
 } from './workflow.testing.ts';
 
@@ -529,4 +531,50 @@ test('the generated sequences reach every kind of command (coverage of the prope
     { seed: 7, numRuns: 500 },
   );
   expect(Object.entries(types).filter(([, times]) => times < 10)).toEqual([]);
+});
+
+/** Sends a round with a link, or with files alone, requests changes to one, or takes the last step back. */
+const linkStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(fc.nat(2), fc.option(fc.webUrl()), fc.boolean()).map(
+    ([round, reviewLink, moveForward]): Step =>
+      ({ workflow, now }) => ({
+        type: 'send_preview',
+        revisionId: taskAt(workflow, 1, round).id,
+        moveForward,
+        reviewLink,
+        at: now,
+      }),
+  ),
+  fc.nat(2).map((round) => requestRevisions(1, round)),
+  fc.constant(undo()),
+);
+
+test('Each round’s link is that of the sending that stands, whatever was undone', () => {
+  fc.assert(
+    fc.property(fc.array(linkStep, { maxLength: 12 }), (steps) => {
+      const taken = play(created(true, [2]), steps);
+      const sendings = taken
+        .flatMap(({ events }) => events)
+        .filter((event) => event.category === 'Send Preview');
+      const [stage] = taken.at(-1)?.after.workflow.stages ?? [];
+      for (const task of stage?.tasks ?? []) {
+        const standing = sendings.find(({ at }) => at === task.sent_on);
+        expect(linkOfRound(stage as Stage, task, sendings)).toBe(standing?.reviewLink ?? null);
+      }
+    }),
+  );
+});
+
+test('A link goes with pictures only, and pictures keep it', () => {
+  const type = fc.constantFrom('image/png', 'image/jpeg', 'application/pdf', 'video/mp4', 'text/plain');
+  const uploads = fc.array(fc.record({ type }), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.webUrl(), uploads, (link, files) => {
+      const content = previewContent(link, files);
+      if (files.every((file) => file.type.startsWith('image/')))
+        expect(content).toEqual({ link, has_files: files.length > 0 });
+      else expect(content).toMatchObject({ reason: 'screenshots_only' });
+      expect(previewContent(null, files)).toEqual({ link: '', has_files: files.length > 0 });
+    }),
+  );
 });

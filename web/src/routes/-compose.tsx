@@ -114,9 +114,17 @@ export default function Compose({
       files={{
         isKnown: !files.isPending && !files.error,
         count: kind === 'preview' ? files.count : sent,
+        others: files.others,
         isUploading: files.isUploading,
         isChecking: files.isChecking,
-        editor: <FilesEditor model={files} earlier={earlier} disabledReason={closed} />,
+        editor: (of) => (
+          <FilesEditor
+            model={files}
+            earlier={earlier}
+            screenshots={of === 'screenshots'}
+            disabledReason={closed}
+          />
+        ),
         isArranging: files.isArranging,
         refetch: () => void files.refetch(),
       }}

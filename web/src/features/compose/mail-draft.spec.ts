@@ -102,11 +102,15 @@ describe('a mail begun from a template', () => {
 });
 
 describe('the mail as it is sent', () => {
-  it('contains “files” if there are files, else the link, in link mode only', () => {
+  it('contains the link in link mode only, with or without screenshots, else “files” if there are files', () => {
     const link = draft({ mode: 'link', link: ' https://vimeo.com/1 ' });
-    expect(sendBodyOf(link, 'preview', offered(), preview).reviewLink).toBe('https://vimeo.com/1');
-    expect(sendBodyOf(link, 'preview', offered({ files: 2 }), preview).reviewLink).toBe('files');
-    expect(sendBodyOf({ ...link, mode: 'upload' }, 'preview', offered(), preview).reviewLink).toBeNull();
+    const linkOf = (one: Draft, files: number) =>
+      sendBodyOf(one, 'preview', offered({ files }), preview).reviewLink;
+    expect(linkOf(link, 0)).toBe('https://vimeo.com/1');
+    expect(linkOf(link, 2)).toBe('https://vimeo.com/1');
+    expect(linkOf({ ...link, link: ' ' }, 2)).toBe('files');
+    expect(linkOf({ ...link, mode: 'upload' }, 2)).toBe('files');
+    expect(linkOf({ ...link, mode: 'upload' }, 0)).toBeNull();
   });
   it('moves on as the toggle says, and never by a reminder', () => {
     expect(sendBodyOf(draft(), 'preview', offered(), preview)).toMatchObject({
@@ -142,10 +146,11 @@ describe('the refusal to send', () => {
     expect(refusal(without, 'preview', offered())).toBeUndefined();
     expect(refusal(draft(), 'preview', offered({ files: 1 }))).toBeUndefined();
   });
-  it('is a link without its scheme, unless files have taken its place', () => {
+  it('is a link without its scheme, with or without screenshots', () => {
     const link = draft({ mode: 'link', link: 'vimeo.com/1' });
     expect(refusal(link, 'preview', offered())).toBe('Review link must include http');
-    expect(refusal(link, 'preview', offered({ files: 1 }))).toBeUndefined();
+    expect(refusal(link, 'preview', offered({ files: 1 }))).toBe('Review link must include http');
+    expect(refusal({ ...link, mode: 'upload' }, 'preview', offered({ files: 1 }))).toBeUndefined();
   });
   it('is the files tag without files', () => {
     const files = draft({ body: '{{files}} {{review_link}}' });

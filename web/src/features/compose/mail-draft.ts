@@ -94,12 +94,10 @@ export const draftOf = (
 
 type SendBody = BodyInput<typeof sendPreview>;
 
-/** `files`, the link, or null. */
-const reviewLinkOf = (draft: Draft, kind: MailKind, offered: Offered): string | null => {
-  if (offered.files > 0) return 'files';
-  if (kind === 'reminder') return offered.sentLink;
-  return (draft.mode === 'link' && draft.link.trim()) || null;
-};
+/** The link, beside which the files are its screenshots; `files` for files alone, or null. */
+const reviewLinkOf = (draft: Draft, kind: MailKind, { files, sentLink }: Offered): string | null =>
+  (kind === 'reminder' ? sentLink : draft.mode === 'link' && draft.link.trim()) ||
+  (files > 0 ? 'files' : null);
 
 export const previewBodyOf = (draft: Draft, kind: MailKind, offered: Offered) => ({
   emailText: sentText(draft),
@@ -139,7 +137,7 @@ export const refusalToSend = (
   const link = kind === 'reminder' ? (offered.sentLink ?? '') : draft.mode === 'link' ? draft.link : '';
   const refusal = refusalToSendPreview({
     body: draft.body,
-    link: offered.files > 0 ? '' : link,
+    link,
     has_files: offered.files > 0,
     is_reminder: kind === 'reminder',
   });

@@ -58,11 +58,11 @@ describe('the stages to choose from', () => {
 
 describe('the update as it is sent', () => {
   const text = { subject: ' Look ', body: '<p>{{multi_deliverables_preview}}</p>', template_id: null };
-  const sent = (rows: readonly Row[], count = 0) =>
+  const sent = (rows: readonly Row[], count = 0, others = 0) =>
     bodyOf(
       text,
       rows.flatMap((one) => fullRow(one, all) ?? []),
-      () => ({ ...noFiles, count }),
+      () => ({ ...noFiles, count, others }),
     );
   const link = row(1, { workflowId: 1, stageId: 20, mode: 'link', link: ' https://a.example ', move: false });
 
@@ -72,16 +72,20 @@ describe('the update as it is sent', () => {
       { workflowId: 1, revisionId: 21, reviewLink: 'https://a.example', updateStatus: false },
     ]);
   });
-  it('names the files, else the link of the link mode alone', () => {
-    expect(sent([link], 2).deliverables[0]?.reviewLink).toBe('files');
-    expect(sent([{ ...link, mode: 'upload' }]).deliverables[0]?.reviewLink).toBeNull();
+  it('names the link of the link mode, with or without screenshots, else the files', () => {
+    const linkOf = (...given: Parameters<typeof sent>) => sent(...given).deliverables[0]?.reviewLink;
+    expect(linkOf([link], 2)).toBe('https://a.example');
+    expect(linkOf([link], 2, 1)).toBe('files');
+    expect(linkOf([{ ...link, link: '' }], 2)).toBe('files');
+    expect(linkOf([{ ...link, mode: 'upload' }], 2)).toBe('files');
+    expect(linkOf([{ ...link, mode: 'upload' }])).toBeNull();
   });
   it('is refused for a link without its scheme and for a mail that shows no deliverables', () => {
     expect(refusalToSend(sent([link]))).toBeUndefined();
     expect(refusalToSend(sent([{ ...link, link: 'a.example' }]))?.message).toBe(
       'Review link must include http',
     );
-    expect(refusalToSend(sent([{ ...link, link: 'a.example' }], 1))).toBeUndefined();
+    expect(refusalToSend(sent([{ ...link, link: 'a.example' }], 1, 1))).toBeUndefined();
     const without = { ...sent([link]), emailText: { subject: 'Look', body: '<p>Hello</p>' } };
     expect(refusalToSend(without)?.message).toMatch(/deliverables preview tag/);
   });

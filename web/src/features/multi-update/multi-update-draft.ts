@@ -25,10 +25,12 @@ export interface Draft extends MailText {
 /** Uploads of a round, as far as the update depends on them. */
 export interface RowFiles {
   readonly count: number;
+  /** Number of those that are no pictures. */
+  readonly others: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
 }
-export const noFiles: RowFiles = { count: 0, isUploading: false, isChecking: false };
+export const noFiles: RowFiles = { count: 0, others: 0, isUploading: false, isChecking: false };
 
 /** Complete row, with a deliverable and a stage; only these are sent. */
 export interface FullRow {
@@ -81,9 +83,16 @@ export const fullRow = (row: Row, workflows: readonly Workflow[]): FullRow | und
   return workflow && stage && task ? { row, workflow, stage, task } : undefined;
 };
 
-/** `files`, the link, or null. */
-const reviewLinkOf = ({ mode, link }: Row, { count }: RowFiles): string | null =>
-  count > 0 ? 'files' : (mode === 'link' && link.trim()) || null;
+/** A row's mode: a file that is no picture replaces a link. */
+export const modeOf = ({ mode }: Row, { others }: RowFiles): Row['mode'] => (others > 0 ? 'upload' : mode);
+
+/** The link of a row, beside which its files are screenshots; undefined for files alone. */
+export const linkOf = (row: Row, files: RowFiles): string | undefined =>
+  modeOf(row, files) === 'link' ? row.link.trim() : undefined;
+
+/** The link; `files` for files alone, or null. */
+const reviewLinkOf = (row: Row, files: RowFiles): string | null =>
+  linkOf(row, files) || (files.count > 0 ? 'files' : null);
 
 export const bodyOf = (
   text: MailText,
@@ -100,7 +109,7 @@ export const bodyOf = (
 });
 
 /** True for a review link that the API would refuse: a mail needs a scheme and an address. */
-export const isWrongLink = (link: string): boolean => 'reason' in previewContent(link, false);
+export const isWrongLink = (link: string): boolean => 'reason' in previewContent(link, []);
 
 /** Refusal to send, with the message of the error catalogue. */
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {

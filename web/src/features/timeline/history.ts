@@ -7,6 +7,9 @@ import {
   findTask,
   isUndoable,
   isWorkflowEventName,
+  linkOfRound,
+  type Stage,
+  type Task,
   type Workflow,
   workflowOf,
 } from '#domain/workflow/index.ts';
@@ -462,6 +465,23 @@ export const openingsOf = (history: readonly HistoryEntry[], revisionId: number)
   history
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Link Opened' && event.revisionId === revisionId).length;
+
+/**
+ * Link of a round that was sent with one, null for none. Before the history reaches back to the sending of a round without
+ * files, it is the stage's newest.
+ */
+export const linkShown = (
+  stage: Stage,
+  task: Task,
+  hasFiles: boolean,
+  history: readonly HistoryEntry[],
+): string | null => {
+  const sendings = history
+    .flatMap(({ events }) => events)
+    .filter((event) => event.category === 'Send Preview');
+  const isTold = hasFiles || sendings.some(({ revisionId }) => revisionId === task.id);
+  return linkOfRound(isTold ? stage : { ...stage, sent_on: task.sent_on }, task, sendings);
+};
 
 /** Approval that completed a stage, with the approved files and the points that it left open. */
 export const approvalOf = (

@@ -133,7 +133,7 @@ function Media({ file }: { file: File }) {
   );
 }
 
-/** Link in place of files, with its host. */
+/** Link of a round or deliverable, with its host. */
 export function ReviewLink({ href, label = texts.files.link }: { href: string; label?: string | undefined }) {
   const host = URL.canParse(href) ? new URL(href).host : href;
   return (

@@ -12,15 +12,18 @@ import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
 
-/** Editor of a round's or deliverable's files: drop, choose, progress, removal. */
+/** Editor of a round's or deliverable's files, or of a link's screenshots: drop, choose, progress, removal. */
 export function FilesEditor({
   model,
   earlier = [],
+  screenshots = false,
   disabledReason,
 }: {
   model: Files;
   /** Files that earlier rounds of the stage have sent, which this round's can replace. */
   earlier?: readonly EarlierFile[] | undefined;
+  /** True beside a link, which only pictures go with. */
+  screenshots?: boolean | undefined;
   disabledReason?: string | false | undefined;
 }) {
   const { files, uploads, question, isPending, error, refetch, loadError, add, remove, arrange } = model;
@@ -28,7 +31,13 @@ export function FilesEditor({
   const isArranged = arrange && !disabledReason && files.length > 0 && files.length + earlier.length > 1;
   return (
     <div className={css.editor}>
-      <FileDrop label={texts.add} hint={texts.hint} disabledReason={disabledReason} onFiles={add} />
+      <FileDrop
+        label={screenshots ? texts.screenshots.add : texts.add}
+        hint={screenshots ? texts.screenshots.hint : texts.hint}
+        accept={screenshots ? 'image/*' : undefined}
+        disabledReason={disabledReason}
+        onFiles={(added) => add(added, screenshots)}
+      />
       <ReadBy client words={readers.files} />
       {error && <LoadError error={error} title={loadError} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={48} />}

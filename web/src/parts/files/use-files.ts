@@ -4,6 +4,7 @@ import { problemOf } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { fileRefusal } from '#domain/file/refusal.ts';
+import { isScreenshot } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -71,6 +72,7 @@ export const useFiles = (source: FilesSource) => {
   }, []);
 
   const files = inOrder(newestVersions(data?.files ?? []));
+  const kept = [...files.filter(({ state }) => state !== 'refused'), ...uploads.map(({ file }) => file)];
 
   const change = (id: number, what: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)));
@@ -162,13 +164,18 @@ export const useFiles = (source: FilesSource) => {
     error,
     refetch,
     loadError: source.loadError,
-    /** Number of stored and pending files: only without any may a link take their place. */
-    count: files.filter(({ state }) => state !== 'refused').length + uploads.length,
+    /** Number of stored and pending files. */
+    count: kept.length,
+    /** Stored and pending files that no link can go with: those that are no pictures. */
+    others: kept.filter((file) => !isScreenshot(file)).length,
     isUploading: uploads.length > 0,
     isChecking: files.some(({ state }) => state === 'checking'),
-    add: (added: readonly File[]) => {
+    /** Uploads files; with `screenshots` only the pictures among them. */
+    add: (added: readonly File[], screenshots = false) => {
       for (const file of added) {
-        const refusal = refusalOf(file);
+        const refusal =
+          refusalOf(file) ??
+          (screenshots && !isScreenshot(file) ? texts.screenshots.other(file.name) : undefined);
         if (refusal) toast({ title: texts.error(file.name), text: refusal, tone: 'error' });
         else begin(file);
       }

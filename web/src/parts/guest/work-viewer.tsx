@@ -37,6 +37,7 @@ export type WorkTexts = Pick<
   | 'noPreview'
   | 'openLink'
   | 'linkText'
+  | 'linkWithScreenshots'
   | 'pagesRefused'
   | 'pictureRefused'
 >;
@@ -142,7 +143,7 @@ export function WorkViewer({
       aria-label={texts.work}
       data-work
     >
-      {link && <LinkCard link={link} texts={texts} />}
+      {link && <LinkCard link={link} isAlone={files.length === 0} texts={texts} />}
       {file && (
         <figure className={css.figure}>
           {room?.above?.(file)}
@@ -306,17 +307,23 @@ const whyNot = ({ pages, picture }: File, texts: WorkTexts): string => {
   );
 };
 
-function LinkCard({ link, texts }: { link: string; texts: WorkTexts }) {
+/** Card of the link, as high as a picture where no screenshot is with it. */
+function LinkCard({ link, isAlone, texts }: { link: string; isAlone: boolean; texts: WorkTexts }) {
   const host = URL.canParse(link) ? new URL(link).host : link;
   return (
-    <a className={css.linkCard} href={link} target="_blank" rel="noopener noreferrer">
+    <a
+      className={cx(css.linkCard, isAlone && css.linkAlone)}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <span className={css.linkIcon}>
         <Icon name="link" size={24} />
       </span>
       <span>
         <strong>{texts.openLink}</strong>
         <span className={css.linkHost}>{host}</span>
-        <small>{texts.linkText}</small>
+        <small>{isAlone ? texts.linkText : texts.linkWithScreenshots}</small>
       </span>
       <Icon name="external" />
     </a>

@@ -6,6 +6,7 @@ import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { compose as texts } from '#lib/texts/en/compose.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Toasts } from '#ui/index.ts';
@@ -52,11 +53,12 @@ const show = (
         answers={{ ...allAnswered, ...answers }}
         files={{
           count,
+          others: 0,
           isKnown,
           isUploading: false,
           isChecking: false,
           isArranging: false,
-          editor: null,
+          editor: (of) => `the ${of}`,
           refetch: () => {},
         }}
         closed={undefined}
@@ -99,11 +101,12 @@ const showReminder = (answered: readonly string[]) => {
       answers={allAnswered}
       files={{
         count: 0,
+        others: 0,
         isKnown: true,
         isUploading: false,
         isChecking: false,
         isArranging: false,
-        editor: null,
+        editor: () => null,
         refetch: () => {},
       }}
       closed={undefined}
@@ -253,4 +256,21 @@ it('waits for the files of a round, which is not without any until they are know
     expect([kind, button.getAttribute('aria-disabled')]).toEqual([kind, kind === 'message' ? null : 'true']);
     cleanup();
   }
+});
+
+it('takes screenshots beside a link, and says what goes where the link is empty', async () => {
+  await show('preview', places.rounds, [template], {}, 2);
+  expect(screen.getByText('the files')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: texts.work.link }));
+  expect(screen.getByText('the screenshots')).toBeTruthy();
+  const review = () => fireEvent.click(screen.getByRole('button', { name: texts.previewAndSend }));
+  review();
+  expect(await screen.findByText(texts.confirm.linkMissing)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: texts.confirm.change }));
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${texts.work.linkLabel}`)), {
+    target: { value: 'https://site.example' },
+  });
+  review();
+  expect(await screen.findByText(texts.confirm.link(2))).toBeTruthy();
+  expect(screen.queryByText(texts.confirm.linkMissing)).toBeNull();
 });

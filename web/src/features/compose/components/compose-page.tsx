@@ -47,12 +47,14 @@ export interface ComposedFiles {
   /** False until they are loaded, which is different from no files. */
   readonly isKnown: boolean;
   readonly count: number;
+  /** Number of those that are no pictures, which no link can go with. */
+  readonly others: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
   /** True while their order is being saved. */
   readonly isArranging: boolean;
-  /** Editor of the files. */
-  readonly editor: ReactNode;
+  /** Editor of the files, or of the screenshots of a link. */
+  readonly editor: (of: 'files' | 'screenshots') => ReactNode;
   readonly refetch: () => void;
 }
 
@@ -159,8 +161,8 @@ function Compose({
   };
   const sentLink = stage.review_link === 'files' ? null : stage.review_link;
   const offered: Offered = { files: files.count, sentLink };
-  // Race: files and a link exclude each other, so a concurrently added file replaces the link.
-  const shownMode = files.count > 0 ? 'upload' : mode;
+  // Race: a concurrently added file that is no picture replaces the link.
+  const shownMode = files.others > 0 ? 'upload' : mode;
   const { contacts } = project;
   const recipients =
     kind === 'reminder' ? stillToAnswer(stage.approval ?? project.approval, task, contacts) : contacts;
@@ -268,20 +270,23 @@ function Compose({
                     value: 'link',
                     label: texts.work.link,
                     icon: 'link',
-                    disabledReason: files.count > 0 && texts.work.linkBlocked,
+                    disabledReason: files.others > 0 && texts.work.linkBlocked,
                   },
                 ]}
               />
               {shownMode === 'upload' ? (
-                files.editor
+                files.editor('files')
               ) : (
-                <TextField
-                  label={texts.work.linkLabel}
-                  hint={texts.work.linkHint}
-                  type="url"
-                  value={link}
-                  onChange={({ target }) => draft.change({ link: target.value })}
-                />
+                <>
+                  <TextField
+                    label={texts.work.linkLabel}
+                    hint={texts.work.linkHint}
+                    type="url"
+                    value={link}
+                    onChange={({ target }) => draft.change({ link: target.value })}
+                  />
+                  {files.editor('screenshots')}
+                </>
               )}
               {unversioned.length > 0 && (
                 <Notice tone="warning">
@@ -341,7 +346,7 @@ function Compose({
 
       <SendDialogs sending={sending} label={label} blocked={blocked}>
         {kind === 'preview' && (
-          <SentWork files={files.count} link={shownMode === 'link' && link.trim() !== ''} />
+          <SentWork files={files.count} link={shownMode === 'link' ? link.trim() : undefined} />
         )}
         {kind === 'preview' && answers.unanswered + unversioned.length > 0 && (
           <div className={css.goes}>
@@ -359,13 +364,13 @@ function Compose({
   );
 }
 
-/** Notice of the work that is sent for review. */
-function SentWork({ files, link }: { files: number; link: boolean }) {
-  if (files === 0 && !link)
-    return (
-      <div className={css.goes}>
-        <Notice tone="warning">{texts.confirm.nothing}</Notice>
-      </div>
-    );
-  return <p className={css.goes}>{files > 0 ? texts.confirm.files(files) : texts.confirm.link}</p>;
+/** Notice of the work that is sent for review; `link` is undefined where files go alone. */
+function SentWork({ files, link }: { files: number; link: string | undefined }) {
+  const missing = files === 0 ? texts.confirm.nothing : texts.confirm.linkMissing;
+  return (
+    <div className={css.goes}>
+      {link ? <p>{texts.confirm.link(files)}</p> : files > 0 && <p>{texts.confirm.files(files)}</p>}
+      {!link && (files === 0 || link === '') && <Notice tone="warning">{missing}</Notice>}
+    </div>
+  );
 }

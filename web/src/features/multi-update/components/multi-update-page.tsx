@@ -29,6 +29,7 @@ import {
   emptyRow,
   type FullRow,
   fullRow,
+  linkOf,
   mailType,
   noFiles,
   type Row,
@@ -211,7 +212,7 @@ function Update({
           <ul className={css.list}>
             {full.map((one) => (
               <li key={one.row.key}>
-                <SentWork full={one} files={filesOf(one.task).count} />
+                <SentWork full={one} files={filesOf(one.task)} />
               </li>
             ))}
           </ul>
@@ -226,10 +227,10 @@ function Update({
 }
 
 /** Notice for a deliverable before sending: the work to review, and the effect on its round. */
-function SentWork({ full: { row, workflow, stage }, files }: { full: FullRow; files: number }) {
+function SentWork({ full: { row, workflow, stage }, files }: { full: FullRow; files: RowFiles }) {
   const text = texts.confirm;
-  const hasLink = row.mode === 'link' && row.link.trim() !== '';
-  const what = files > 0 ? text.files(files) : hasLink ? text.link : text.nothing;
+  const { count } = files;
+  const what = linkOf(row, files) ? text.link(count) : count > 0 ? text.files(count) : text.nothing;
   return (
     <>
       <strong>{workflow.title}</strong>: {[stage.title, what, row.move ? text.moves : text.stays].join(' · ')}

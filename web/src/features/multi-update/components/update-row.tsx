@@ -11,6 +11,7 @@ import {
   type FullRow,
   fullRow,
   isWrongLink,
+  modeOf,
   type Row,
   type RowFiles,
   stagesFor,
@@ -121,7 +122,7 @@ export function UpdateRow({
   );
 }
 
-/** Files of the round, or a link instead. */
+/** Files of the round, or a link with its screenshots. */
 function Work({
   projectId,
   full: { row, workflow, task },
@@ -136,13 +137,12 @@ function Work({
   onFiles: (taskId: number, files: RowFiles) => void;
 }) {
   const files = useFiles(ofRevision({ project: projectId, workflow: workflow.id, revision: task.id }));
-  const { count, isUploading, isChecking } = files;
+  const { count, others, isUploading, isChecking } = files;
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
-    onFiles(task.id, { count, isUploading, isChecking });
-  }, [onFiles, task.id, count, isUploading, isChecking]);
-  // Race: files and a link exclude each other, so a concurrently added file replaces the link.
-  const mode = count > 0 ? 'upload' : row.mode;
+    onFiles(task.id, { count, others, isUploading, isChecking });
+  }, [onFiles, task.id, count, others, isUploading, isChecking]);
+  const mode = modeOf(row, files);
   return (
     <div className={css.work}>
       <SegmentedToggle
@@ -156,13 +156,11 @@ function Work({
             value: 'link',
             label: compose.work.link,
             icon: 'link',
-            disabledReason: count > 0 && compose.work.linkBlocked,
+            disabledReason: others > 0 && compose.work.linkBlocked,
           },
         ]}
       />
-      {mode === 'upload' ? (
-        <FilesEditor model={files} disabledReason={closed} />
-      ) : (
+      {mode === 'link' && (
         <TextField
           label={compose.work.linkLabel}
           hint={compose.work.linkHint}
@@ -175,6 +173,7 @@ function Work({
           onChange={({ target }) => onChange({ ...row, link: target.value })}
         />
       )}
+      <FilesEditor model={files} screenshots={mode === 'link'} disabledReason={closed} />
     </div>
   );
 }

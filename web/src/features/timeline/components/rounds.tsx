@@ -69,6 +69,7 @@ export function Rounds({
   wall,
   isAgent,
   closed,
+  linkOf,
   onKind,
   onOpen,
   roomOf,
@@ -82,6 +83,8 @@ export function Rounds({
   wall: Wall;
   isAgent: boolean;
   closed: string | undefined;
+  /** Link that a round was sent with. */
+  linkOf: (revisionId: number, hasFiles: boolean) => string | null;
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
   /** Opens a round's work at a file; undefined for readers with another room. */
   onOpen?: ((revisionId: number, fileId: string) => void) | undefined;
@@ -104,7 +107,7 @@ export function Rounds({
   const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
   const ofRound = files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file);
   const shown = inOrder(newestVersions(ofRound));
-  const link = stage.data.review_link;
+  const link = linkOf(task.id, shown.length > 0);
   const hasRoom = roomOf !== undefined && (isAgent || task.sent_on !== null);
   const isOver = project.archived || stage.status === 'completed';
   const head = (
@@ -131,15 +134,18 @@ export function Rounds({
     </div>
   );
   const work =
-    shown.length > 0 ? (
-      <FileGrid
-        files={shown}
-        label={texts.files.title(task.round)}
-        onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
-        leads={isAgent}
-      />
-    ) : link && link !== 'files' && task.sent_on ? (
-      <ReviewLink href={link} />
+    shown.length > 0 || link ? (
+      <div className={css.sent}>
+        {link && <ReviewLink href={link} />}
+        {shown.length > 0 && (
+          <FileGrid
+            files={shown}
+            label={texts.files.title(task.round)}
+            onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
+            leads={isAgent}
+          />
+        )}
+      </div>
     ) : (
       <EmptyState
         icon="image"

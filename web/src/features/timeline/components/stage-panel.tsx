@@ -22,7 +22,7 @@ import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import { refreshTimelines, type Timeline } from '../api.ts';
-import { approvalOf } from '../history.ts';
+import { approvalOf, linkShown } from '../history.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Wall } from '../relative-dates.ts';
 import { cancelledWords } from '../steps.ts';
@@ -91,10 +91,15 @@ export function StagePanel(props: StagePanelProps) {
   const work = workToOpen(stage, files);
   // On a narrow screen the work has a page of its own, which the files and points link to.
   const hasTeamRoom = isAgent && isWide && work !== undefined;
+  const linkOf = (revisionId: number, hasFiles: boolean) => {
+    const task = stage.tasks.find(({ id }) => id === revisionId);
+    return task ? linkShown(stage, task, hasFiles, history) : null;
+  };
   const roomOf = ({ revisionId, thumbnail, plain, ...place }: RoomPlace) => {
     const task = stage.tasks.find(({ id }) => id === revisionId);
     if (!task) return null;
-    const shared = { stage, task, files, thumbnail, plain };
+    const link = linkOf(revisionId, place.count > 0);
+    const shared = { stage, task, files, link, thumbnail, plain };
     return hasTeamRoom ? (
       <LazyTeamRoom
         key={task.id}
@@ -138,6 +143,7 @@ export function StagePanel(props: StagePanelProps) {
         wall={wall}
         isAgent={isAgent}
         closed={closed}
+        linkOf={linkOf}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
         onOpen={isAgent ? (revisionId, file) => props.onOpen(revisionId, { file }) : undefined}
         roomOf={isAgent && !hasTeamRoom ? undefined : roomOf}

@@ -41,7 +41,7 @@ export const compose = {
     link: 'Link',
     linkLabel: 'Review link',
     linkHint: 'Where the client sees the work. Starts with http.',
-    linkBlocked: 'Remove the files first: it is files or a link.',
+    linkBlocked: 'Only pictures go with a link: remove the other files first.',
   },
   answers: {
     open: (count: number) =>
@@ -114,7 +114,9 @@ export const compose = {
     reminder: (count: number) => `Send reminder to ${contacts(count)}`,
     files: (count: number) =>
       `${plural(count, 'file')} to review. ${count === 1 ? 'It stays as it is' : 'They stay as they are'} once sent.`,
-    link: 'A link to review.',
+    link: (count: number) =>
+      count === 0 ? 'A link to review.' : `A link to review, with ${plural(count, 'screenshot')}.`,
+    linkMissing: 'The link is empty: the pictures go without it.',
     nothing: 'No file and no link goes with this email: there will be nothing to review.',
     change: 'Back to the text',
   },

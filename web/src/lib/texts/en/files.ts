@@ -3,6 +3,11 @@ import { deliverableMessages, timelineMessages } from '#contracts/messages.ts';
 export const files = {
   add: 'Choose files',
   hint: 'Drop files here, or choose them. Any type but scripts and programs.',
+  screenshots: {
+    add: 'Choose screenshots',
+    hint: 'Pictures of the page, if you like: your client points at them, round by round.',
+    other: (file: string) => `${file} is no picture. Only pictures go with a link.`,
+  },
   list: 'Files',
   uploads: 'Uploads',
   waiting: 'Waiting',

@@ -27,7 +27,7 @@ export const multiUpdate = {
     title: 'Send this update?',
     send: (contacts: number) => `Send to ${plural(contacts, 'contact')}`,
     files: (count: number) => plural(count, 'file'),
-    link: 'link',
+    link: (count: number) => (count === 0 ? 'link' : `link with ${plural(count, 'screenshot')}`),
     nothing: 'nothing to review',
     moves: 'moves to awaiting feedback',
     stays: 'stays in production',

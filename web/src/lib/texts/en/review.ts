@@ -44,6 +44,7 @@ export const review = translated('review', {
   },
   openLink: 'Open the link',
   linkText: 'Opens in a new tab',
+  linkWithScreenshots: 'Opens in a new tab. Its screenshots are below.',
   approve: 'Approve',
   requestChanges: 'Request changes',
   comment: 'Send a message',

@@ -45,6 +45,7 @@ export const review: ReviewTexts = {
   },
   openLink: 'Abrir el enlace',
   linkText: 'Se abre en una pestaña nueva',
+  linkWithScreenshots: 'Se abre en una pestaña nueva. Sus capturas están debajo.',
   approve: 'Aprobar',
   requestChanges: 'Pedir cambios',
   comment: 'Enviar un mensaje',

@@ -47,6 +47,7 @@ export const review: ReviewTexts = {
   },
   openLink: 'Ouvrir le lien',
   linkText: 'S’ouvre dans un nouvel onglet',
+  linkWithScreenshots: 'S’ouvre dans un nouvel onglet. Ses captures d’écran sont dessous.',
   approve: 'Approuver',
   requestChanges: 'Demander des modifications',
   comment: 'Envoyer un message',

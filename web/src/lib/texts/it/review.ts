@@ -45,6 +45,7 @@ export const review: ReviewTexts = {
   },
   openLink: 'Aprire il link',
   linkText: 'Si apre in una nuova scheda',
+  linkWithScreenshots: 'Si apre in una nuova scheda. Le sue schermate sono qui sotto.',
   approve: 'Approvare',
   requestChanges: 'Chiedere modifiche',
   comment: 'Inviare un messaggio',

@@ -46,9 +46,12 @@ export function LazyTeamRoom({
       aria-busy
     >
       {count > 0 ? (
-        <div className={cx(css.work, count > 1 && css.several)}>
-          <div className={css.frame}>
-            <div className={css.picture}>{thumbnail && <img src={thumbnail} alt="" />}</div>
+        <div className={css.work}>
+          {props.link && <div className={css.card} />}
+          <div className={count > 1 ? css.several : undefined}>
+            <div className={css.frame}>
+              <div className={css.picture}>{thumbnail && <img src={thumbnail} alt="" />}</div>
+            </div>
           </div>
         </div>
       ) : (

@@ -32,6 +32,8 @@ export interface PortalRoomProps {
   readonly stage: Stage;
   /** Round that was sent. */
   readonly task: Task;
+  /** Link that it was sent with; its files are then screenshots. */
+  readonly link: string | null;
   readonly files: Timeline['files'];
   /** True for an open round that several contacts decide. */
   readonly several: boolean;
@@ -71,7 +73,7 @@ export function PortalRoom(props: PortalRoomProps) {
     stage,
     rounds: roundsAt(stage, task),
     revision_id: task.id,
-    link: stage.review_link === 'files' ? null : stage.review_link,
+    link: props.link,
     files: filesIn(place),
     earlier_files: stage.tasks.slice(0, place).flatMap((_, before) => filesIn(before)),
     language: language(),

@@ -40,6 +40,8 @@ export interface TeamRoomProps {
   readonly files: Timeline['files'];
   readonly stage: Stage;
   readonly task: Task;
+  /** Link that the round was sent with; its files are then screenshots. */
+  readonly link: string | null;
   /** Signed-in member. */
   readonly me: number;
   /** Reason that all actions are disabled. */
@@ -68,7 +70,7 @@ export const filesIn = (all: ReturnType<typeof filesOfStage>, round: number) =>
 
 /** Room of a round for its team: the work large, its points as marks on it, and their list beside it. */
 export function TeamRoom(props: TeamRoomProps) {
-  const { project, workflowId, stage, task, me, closed, first, onClose, onPoint, onRound } = props;
+  const { project, workflowId, stage, task, link, me, closed, first, onClose, onPoint, onRound } = props;
   const round = roundOfTeam(project.id, workflowId, stage) ?? {
     id: project.id,
     wf: workflowId,
@@ -181,7 +183,6 @@ export function TeamRoom(props: TeamRoomProps) {
     else if (selector) comment.place(file_id, selector);
     else if (comment.isBlank) comment.end();
   };
-  const link = files.length === 0 && stage.review_link !== 'files' ? stage.review_link : null;
   return (
     <div className={cx(css.columns, !onClose && css.within)} data-even={onClose ? undefined : true}>
       <div ref={work} className={css.work}>

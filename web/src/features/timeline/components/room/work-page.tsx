@@ -4,6 +4,7 @@ import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { pointsQuery, roundOfTeam } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, PageHeader, TabLinks } from '#ui/index.ts';
 import type { Timeline } from '../../api.ts';
+import { linkShown } from '../../history.ts';
 import { filesIn, TeamRoom, type TeamRoomProps } from './team-room.tsx';
 
 type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 'onRound' | 'onReload'> & {
@@ -17,7 +18,7 @@ type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 
 /** Page of a round's room for its team, with a URL that can be shared. */
 export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
   const { stage, task } = room;
-  const { project, workflow, version, files } = timeline;
+  const { project, workflow, version, files, history } = timeline;
   const round = roundOfTeam(project.id, workflow.id, stage) ?? {
     id: project.id,
     wf: workflow.id,
@@ -25,6 +26,7 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
   };
   const { data } = useQuery(pointsQuery(round, version ?? ''));
   const ofStage = filesOfStage(stage, files);
+  const hasFiles = filesIn(ofStage, stage.tasks.indexOf(task)).length > 0;
   return (
     <>
       <PageHeader
@@ -62,6 +64,7 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
         workflowId={workflow.id}
         version={version}
         files={files}
+        link={linkShown(stage, task, hasFiles, history)}
         onClose={onClose}
         blank={<EmptyState icon="image" title={task.sent_on ? texts.files.noneSent : texts.files.none} />}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
 import { help } from '#lib/help.ts';
 import { notifyError } from '#lib/notify.ts';
@@ -10,10 +10,10 @@ import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
-import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import { Avatar, Button, ConfirmDialog, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
 import { forgetRecentResults } from './recent-results.ts';
-import { personKey } from './tour-seen.ts';
 
 const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
@@ -38,7 +38,20 @@ export default function FrameTools({
   const me = useMe();
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
-  const go = (to: string) => navigate({ to });
+  const go = (href: string) => navigate({ href });
+  const [scheme, setScheme] = useState(colorScheme);
+  const [leaving, setLeaving] = useState(false);
+  const acts = useMemo(
+    (): FrameActs => ({
+      chooseScheme: (chosen) => {
+        chooseColorScheme(chosen);
+        setScheme(chosen);
+      },
+      signOut: () => (isWaiting() ? setLeaving(true) : void signOut()),
+      startTour: () => onOpen('tour'),
+    }),
+    [onOpen],
+  );
   // Mounted at once, because it has to handle the keys typed right after `/`.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
@@ -60,19 +73,24 @@ export default function FrameTools({
           </span>
         </Button>
       </span>
-      <Menu
-        label={texts.help}
-        icon="help"
-        iconOnly
-        items={helpItems(agent ? () => onOpen('tour') : undefined)}
-      />
-      <Account />
+      <Menu label={texts.help} icon="help" iconOnly items={helpItems(agent ? acts.startTour : undefined)} />
+      <Account scheme={scheme} acts={acts} />
+      <ConfirmDialog
+        open={leaving}
+        tone="danger"
+        title={connection.leave.title}
+        confirm={connection.leave.confirm}
+        cancel={connection.leave.stay}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => void signOut()}
+      >
+        <p>{connection.leave.text}</p>
+      </ConfirmDialog>
       <Suspense>
         {open === 'search' && (
           <SearchPanel
             typedAhead={typedAhead}
-            person={personKey(me)}
-            agent={agent}
+            acts={acts}
             onGo={(to) => void go(to)}
             onClose={() => onOpen(undefined)}
           />
@@ -91,10 +109,7 @@ const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => 
 ];
 
 /** Icons of the appearances. */
-const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
-  ColorScheme,
-  IconName
->;
+const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const;
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
@@ -102,21 +117,16 @@ const signOut = async (): Promise<void> => {
 };
 
 /** Account menu: appearance on this device, other workspaces, a client's ways to sign in, and sign-out. An agent's are on the profile. */
-function Account() {
+function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameActs }) {
   const { user, tenant, actor } = useMe();
   const { email, picture } = user;
   const navigate = useNavigate();
   const name = `${user.name} ${user.surname}`.trim();
-  const [chosen, setChosen] = useState(colorScheme);
-  const [asking, setAsking] = useState(false);
   const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
     label: texts[scheme],
     icon: schemes[scheme],
     checked: chosen === scheme,
-    onSelect: () => {
-      chooseColorScheme(scheme);
-      setChosen(scheme);
-    },
+    onSelect: () => acts.chooseScheme(scheme),
   }));
   const own: MenuItem = {
     label: security.title,
@@ -128,7 +138,7 @@ function Account() {
     label: texts.signOut,
     icon: 'logout',
     separated: true,
-    onSelect: () => (isWaiting() ? setAsking(true) : void signOut()),
+    onSelect: acts.signOut,
   };
   const leaveEverywhere: MenuItem = {
     label: texts.signOutEverywhere,
@@ -166,17 +176,6 @@ function Account() {
         }
         items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
       />
-      <ConfirmDialog
-        open={asking}
-        tone="danger"
-        title={connection.leave.title}
-        confirm={connection.leave.confirm}
-        cancel={connection.leave.stay}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void signOut()}
-      >
-        <p>{connection.leave.text}</p>
-      </ConfirmDialog>
     </>
   );
 }

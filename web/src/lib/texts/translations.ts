@@ -309,7 +309,13 @@ type Catalogues = {
   readonly review: ReviewTexts;
   readonly search: Without<
     typeof search,
-    'placeholder.agent' | 'hint.agent' | 'kind.client' | 'kind.contact'
+    | 'placeholder.agent'
+    | 'kind.client'
+    | 'kind.contact'
+    | `commands.${'newProject' | 'remindLate' | 'newClient' | 'invite'}`
+    // Words that are looked for, not read: a client's commands are found by their titles.
+    | 'also'
+    | 'pages'
   >;
   readonly recovery: typeof recovery;
   readonly security: typeof security;

@@ -4,22 +4,67 @@ const results = (count: number) => (count === 1 ? '1 result' : `${count} results
 
 export const search = translated('search', {
   title: 'Search',
-  placeholder: { agent: 'Search projects, clients and contacts', client: 'Search your projects' },
+  placeholder: { agent: 'Search, or type a command', client: 'Search your projects' },
   results: 'Results',
+  found: (count: number) => results(count),
   recent: 'Recently opened',
+  commandsTitle: 'Commands',
   head: ({ count, shown, ms }: { count: number; shown: number; ms: number }) =>
     shown < count
       ? `${results(count)} in ${ms} ms, the best ${shown} shown`
       : `${results(count)} in ${ms} ms`,
   searching: 'Searching',
-  hint: {
-    agent: 'Type a part of a name, a reference code or an address.',
-    client: 'Type a part of a project’s name or reference code.',
-  },
   none: (query: string) => `Nothing is called “${query}”`,
   noneText: 'Check the spelling, or type less of it.',
   failed: 'The search did not work',
-  kind: { project: 'Project', client: 'Client', contact: 'Contact' },
+  kind: {
+    project: 'Project',
+    client: 'Client',
+    contact: 'Contact',
+    page: 'Page',
+    command: 'Command',
+    help: 'Help',
+  },
+  commands: {
+    newProject: 'New project',
+    remindLate: 'Remind late clients',
+    newClient: 'New client',
+    invite: 'Invite a colleague',
+    appearance: (name: string) => `Appearance: ${name}`,
+  },
+  /** Further words by which a command is found. */
+  also: {
+    newProject: 'create add start',
+    remindLate: 'overdue chase reminder late waiting',
+    newClient: 'create add customer',
+    invite: 'team member user add seat',
+    appearance: 'theme mode colours dark light',
+    tour: 'introduction start',
+    reportBug: 'support contact problem error',
+    signOut: 'sign out leave exit',
+  },
+  /** Further words by which a page is found. */
+  pages: {
+    dashboard: 'home start overview',
+    workspace_analytics: 'reports statistics charts figures',
+    projects: 'list work overdue late',
+    archived_projects: 'archive old done',
+    clients: 'customers contacts',
+    team: 'users members colleagues permissions roles seats',
+    workspace_settings: 'settings logo name theme colour language time zone dates reminders survey',
+    email_settings: 'settings sender domain addresses dns',
+    custom_domain: 'settings host address dns certificate',
+    single_sign_on: 'settings sso saml openid company login',
+    audit_log: 'security history events log',
+    email_templates: 'mail texts wording signature',
+    email_reminders: 'mail automatic follow up',
+    workflow_templates: 'stages rounds presets storyboard checklist',
+    survey_templates: 'feedback satisfaction rating stars questions',
+    plans: 'billing subscription seats upgrade price',
+    billing_portal: 'invoices payment card',
+    redeemed_codes: 'appsumo billing',
+    profile: 'settings account password passkey picture notifications sessions signature',
+  },
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },
 });

@@ -477,17 +477,19 @@ export const portal: PortalTexts = {
     title: 'Buscar',
     placeholder: { client: 'Buscar en sus proyectos' },
     results: 'Resultados',
+    found: (count) => results(count),
     recent: 'Abiertos hace poco',
+    commandsTitle: 'Comandos',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} en ${ms} ms; se muestran los ${shown} mejores`
         : `${results(count)} en ${ms} ms`,
     searching: 'Buscando',
-    hint: { client: 'Escriba parte del nombre o del código de un proyecto.' },
     none: (query) => `Nada se llama «${query}»`,
     noneText: 'Compruebe la ortografía o escriba menos letras.',
     failed: 'La búsqueda no ha funcionado',
-    kind: { project: 'Proyecto' },
+    kind: { project: 'Proyecto', page: 'Página', command: 'Comando', help: 'Ayuda' },
+    commands: { appearance: (name) => `Apariencia: ${name}` },
     archived: 'Archivado',
     keys: { choose: 'elegir', open: 'abrir', number: 'abrir por número', close: 'cerrar' },
   },

@@ -479,17 +479,19 @@ export const portal: PortalTexts = {
     title: 'Rechercher',
     placeholder: { client: 'Rechercher dans vos projets' },
     results: 'Résultats',
+    found: (count) => results(count),
     recent: 'Ouverts récemment',
+    commandsTitle: 'Commandes',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} en ${ms} ms\u00a0; voici les ${shown} meilleurs`
         : `${results(count)} en ${ms} ms`,
     searching: 'Recherche en cours',
-    hint: { client: 'Saisissez une partie du nom ou du code d’un projet.' },
     none: (query) => `Rien ne s’appelle «\u00a0${query}\u00a0»`,
     noneText: 'Vérifiez l’orthographe, ou saisissez moins de lettres.',
     failed: 'La recherche n’a pas fonctionné',
-    kind: { project: 'Projet' },
+    kind: { project: 'Projet', page: 'Page', command: 'Commande', help: 'Aide' },
+    commands: { appearance: (name) => `Apparence\u00a0: ${name}` },
     archived: 'Archivé',
     keys: { choose: 'choisir', open: 'ouvrir', number: 'ouvrir par numéro', close: 'fermer' },
   },

@@ -476,17 +476,19 @@ export const portal: PortalTexts = {
     title: 'Cerca',
     placeholder: { client: 'Cerca tra i Suoi progetti' },
     results: 'Risultati',
+    found: (count) => results(count),
     recent: 'Aperti di recente',
+    commandsTitle: 'Comandi',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} in ${ms} ms; ecco i migliori ${shown}`
         : `${results(count)} in ${ms} ms`,
     searching: 'Ricerca in corso',
-    hint: { client: 'Scriva una parte del nome o del codice di un progetto.' },
     none: (query) => `Nulla si chiama «${query}»`,
     noneText: 'Controlli l’ortografia oppure scriva meno lettere.',
     failed: 'La ricerca non ha funzionato',
-    kind: { project: 'Progetto' },
+    kind: { project: 'Progetto', page: 'Pagina', command: 'Comando', help: 'Guida' },
+    commands: { appearance: (name) => `Aspetto: ${name}` },
     archived: 'Archiviato',
     keys: { choose: 'scegliere', open: 'aprire', number: 'aprire per numero', close: 'chiudere' },
   },

@@ -162,20 +162,18 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
       separated: index === 0,
     }));
   return (
-    <>
-      <Menu
-        label={texts.account}
-        trigger={<Avatar name={name} src={picture} />}
-        align="end"
-        header={
-          <>
-            <strong>{name}</strong>
-            <br />
-            {email}
-          </>
-        }
-        items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
-      />
-    </>
+    <Menu
+      label={texts.account}
+      trigger={<Avatar name={name} src={picture} />}
+      align="end"
+      header={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+      items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
+    />
   );
 }

@@ -108,7 +108,8 @@ describe('the timeline', () => {
       init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
     );
     shown();
-    fireEvent.click(screen.getByRole('button', { name: 'Client approved' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Client approved' }));
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).getByText(/1 round stays unused. “B” starts at once./)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Client approved' }));
@@ -226,7 +227,7 @@ describe('the timeline', () => {
 
   it('offers nothing on an archived project, and says why', () => {
     shown({ project: { ...project, archived: true } });
-    const button = screen.getByRole('button', { name: 'Client approved' });
+    const button = screen.getByRole('button', { name: 'Send reminder' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -250,7 +250,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
@@ -313,7 +313,7 @@ export default defineConfig({
             // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
-              test: /web\/src\/(features\/frame\/(connection|frame-tools|recent-results|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
+              test: /web\/src\/(features\/frame\/(connection|frame-keys|frame-tools|neighbours|recent-results)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
             },
             // Small parts of a timeline that other pages use as well.
             {

@@ -40,5 +40,6 @@ export const presentProfile = (record: UserRecord): UserProfile => ({
   timezone: record.timezone ?? null,
   dt_format: record.dt_format ?? null,
   receive_overdue_notifications: record.receive_overdue_notifications,
+  single_keys: record.single_keys ?? true,
   html_email_signature: sanitizeHtml(record.html_email_signature ?? ''),
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { help } from '#lib/texts/en/help.ts';
+import { keys } from '#lib/texts/en/keys.ts';
 import { search } from '#lib/texts/en/search.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { subscription } from '#lib/texts/en/subscription.ts';
@@ -221,6 +222,83 @@ describe('the palette', () => {
       .toEqual([0, 0, 390, 844]);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+});
+
+describe('keys', () => {
+  const link = ({ page }: Person, name: string) =>
+    page.getByRole('main').getByRole('link', { name, exact: true });
+
+  test('lead through a list, into a project, and from it to its neighbours', async () => {
+    const { page } = agent;
+    await page.goto(url('/projects'));
+    await link(agent, 'Harvest film').waitFor();
+    const names = await page.locator('main [data-row]').allTextContents();
+    expect(names.toSorted()).toEqual(['Harvest film', 'Harvest of others']);
+    const [first = '', second = ''] = names;
+    await page.keyboard.press('j');
+    await focused(link(agent, first));
+    await page.keyboard.press('j');
+    await focused(link(agent, second));
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press(']');
+    await page.getByRole('heading', { level: 1, name: second }).waitFor();
+    await page.getByRole('button', { name: keys.words.previousProject }).click();
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await page.keyboard.press('e');
+    await page.waitForURL(/\/projects\/\d+$/);
+  });
+
+  test('go to pages, and are all on one sheet', async () => {
+    const { page } = agent;
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: keys.title });
+    await sheet.waitFor();
+    await expectAccessible(page);
+    // Behind a dialog they rest.
+    await page.keyboard.press('c');
+    expect(page.url()).toMatch(/\/clients$/);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('c');
+    await page.getByRole('searchbox').press('c');
+    expect(page.url()).toMatch(/\/clients\?search=cc?$/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('c');
+    await page.waitForURL(/\/projects\/create$/);
+  });
+
+  test('of a single letter can be turned off for a person, on every device', async () => {
+    const { page } = agent;
+    await page.goto(url('/profile'));
+    const turn = page.getByRole('switch', { name: settings.profile.singleKeys });
+    const saved = page.waitForResponse(/\/api\/user-profiles\/\d+$/);
+    await turn.click();
+    expect((await saved).ok()).toBe(true);
+    const other = await product.person();
+    await other.enter('north', ownerEmail);
+    for (const one of [agent, other]) {
+      await one.page.goto(url('/projects'));
+      await link(one, 'Harvest film').waitFor();
+      // The palette has been loaded together with what listens to the keys.
+      await one.page.keyboard.press('Control+k');
+      await one.page.getByRole('dialog').waitFor();
+      await one.page.keyboard.press('Escape');
+      for (const key of ['c', '/', '?', 'j']) await one.page.keyboard.press(key);
+      expect(await one.page.getByRole('dialog').count()).toBe(0);
+      expect(one.page.url()).toMatch(/\/projects$/);
+    }
+    await other.leave();
+    await page.goto(url('/profile'));
+    const again = page.waitForResponse(/\/api\/user-profiles\/\d+$/);
+    await turn.click();
+    expect((await again).ok()).toBe(true);
   });
 });
 

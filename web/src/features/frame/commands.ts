@@ -8,6 +8,7 @@ import type { ColorScheme } from '#lib/appearance.ts';
 import { help as addresses } from '#lib/help.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { help } from '#lib/texts/en/help.ts';
+import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { security } from '#lib/texts/en/security.ts';
 import type { IconName } from '#ui/index.ts';
@@ -31,6 +32,7 @@ export interface FrameActs {
   readonly chooseScheme: (scheme: ColorScheme) => void;
   readonly signOut: () => void;
   readonly startTour: () => void;
+  readonly showKeys: () => void;
 }
 
 export const resultEntry = (result: SearchResult): Entry => ({
@@ -83,6 +85,7 @@ export const commandsOf = (actor: Agent | ContactActor, acts: FrameActs): readon
         words.appearance(frame[scheme]),
       ),
     ),
+    command('keys', 'info', { onSelect: acts.showKeys }, keys.title),
     isAgent && command('tour', 'play', { onSelect: acts.startTour }, frame.guidedTour),
     command('reportBug', 'flag', { href: addresses.reportBug }, frame.reportBug),
     command('signOut', 'logout', { onSelect: acts.signOut }, frame.signOut),

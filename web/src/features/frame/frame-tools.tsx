@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
 import { help } from '#lib/help.ts';
 import { notifyError } from '#lib/notify.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
-import { useMe } from '#lib/session/me.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
+import { turnSingleKeys } from '#lib/single-keys.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
+import { keys } from '#lib/texts/en/keys.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
-import { Avatar, Button, ConfirmDialog, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import { Avatar, Button, ConfirmDialog, IconButton, Kbd, Menu, type MenuItem } from '#ui/index.ts';
 import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
+import { shortcutsOf, useShortcuts } from './frame-keys.ts';
+import { neighboursOf, rememberList } from './neighbours.ts';
 import { forgetRecentResults } from './recent-results.ts';
 
 const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
+const KeySheet = lazy(() => import('./key-sheet.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
 
 /** Overlay that is open; undefined for none. */
-export type FramePanel = 'search' | 'tour' | undefined;
+export type FramePanel = 'search' | 'keys' | 'tour' | undefined;
 
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
@@ -49,9 +55,29 @@ export default function FrameTools({
       },
       signOut: () => (isWaiting() ? setLeaving(true) : void signOut()),
       startTour: () => onOpen('tour'),
+      showKeys: () => onOpen('keys'),
     }),
     [onOpen],
   );
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: false });
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false });
+  const chosen = profile?.single_keys;
+  useEffect(() => {
+    if (chosen !== undefined) turnSingleKeys(chosen);
+  }, [chosen]);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const neighbours = neighboursOf(pathname);
+  const workspace = { ...me.tenant, appsumo: subscription?.appsumo ?? false };
+  const shortcuts = shortcutsOf(me.actor, workspace, neighbours, {
+    showKeys: acts.showKeys,
+    go: (to) => void go(to),
+  });
+  useShortcuts(shortcuts);
+  useEffect(() => {
+    const opened = ({ target }: Event) => rememberList(target);
+    document.addEventListener('click', opened, true);
+    return () => document.removeEventListener('click', opened, true);
+  }, []);
   // Mounted at once, because it has to handle the keys typed right after `/`.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
@@ -59,6 +85,17 @@ export default function FrameTools({
   }, []);
   return (
     <>
+      {neighbours && (
+        <span className={css.neighbours}>
+          <Neighbour
+            icon="chevron-left"
+            label={keys.words.previousProject}
+            shortcut="["
+            to={neighbours.previous}
+          />
+          <Neighbour icon="chevron-right" label={keys.words.nextProject} shortcut="]" to={neighbours.next} />
+        </span>
+      )}
       <span data-tour="search">
         <Button
           variant="quiet"
@@ -73,7 +110,12 @@ export default function FrameTools({
           </span>
         </Button>
       </span>
-      <Menu label={texts.help} icon="help" iconOnly items={helpItems(agent ? acts.startTour : undefined)} />
+      <Menu
+        label={texts.help}
+        icon="help"
+        iconOnly
+        items={helpItems(acts.showKeys, agent ? acts.startTour : undefined)}
+      />
       <Account scheme={scheme} acts={acts} />
       <ConfirmDialog
         open={leaving}
@@ -95,15 +137,44 @@ export default function FrameTools({
             onClose={() => onOpen(undefined)}
           />
         )}
+        {open === 'keys' && (
+          <KeySheet shortcuts={shortcuts} isAgent={agent} onClose={() => onOpen(undefined)} />
+        )}
         {open === 'tour' && <Tour onGo={go} onClose={onTourEnd} />}
       </Suspense>
     </>
   );
 }
 
+/** Button of a key that walks through the list that a project was opened from. */
+function Neighbour({
+  icon,
+  label,
+  shortcut,
+  to,
+}: {
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  shortcut: string;
+  to: string | undefined;
+}) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={icon}
+      size="small"
+      label={label}
+      aria-keyshortcuts={shortcut}
+      disabledReason={to === undefined && keys.endOfList}
+      onClick={() => to !== undefined && void navigate({ href: to })}
+    />
+  );
+}
+
 /** `startTour` is only given to agents. */
-const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => [
+const helpItems = (showKeys: () => void, startTour: (() => void) | undefined): readonly MenuItem[] => [
   { label: texts.knowledgeBase, icon: 'info', href: help.knowledgeBase },
+  { label: keys.title, icon: 'info', onSelect: showKeys },
   { label: texts.reportBug, icon: 'flag', href: help.reportBug },
   ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
 ];
@@ -113,6 +184,7 @@ const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const;
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
+  turnSingleKeys(true);
   await (await import('#lib/session/auth.ts')).signOut();
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
@@ -55,10 +55,14 @@ export function Frame() {
   const agent = actor.kind === 'agent';
   const [open, setOpen] = useState<FramePanel>();
   const typedAhead = useTypedAhead();
-  useSearchKeys(() => {
-    typedAhead.start();
-    setOpen('search');
-  });
+  const show = useCallback(
+    (panel: FramePanel) => {
+      if (panel === 'search') typedAhead.start();
+      setOpen(panel);
+    },
+    [typedAhead.start],
+  );
+  useSearchKeys(() => show('search'));
   const [seen, setSeen] = useState(() => tourIsSeen(person));
   const endTour = () => {
     rememberTour(person);
@@ -87,7 +91,7 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={setOpen} onTourEnd={endTour} />
+          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={show} onTourEnd={endTour} />
         </Suspense>
       }
       notice={

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const acts = { chooseScheme: vi.fn(), signOut: vi.fn(), startTour: vi.fn() };
+const acts = { chooseScheme: vi.fn(), signOut: vi.fn(), startTour: vi.fn(), showKeys: vi.fn() };
 
 const show = async (me: Me = someone(), typed = '') => {
   const onGo = vi.fn();
@@ -147,7 +147,14 @@ describe('commands', () => {
     );
     expect(offered(contact)).toEqual([
       ...['Light', 'Dark', 'Same as the device'].map(texts.commands.appearance),
-      ...['Report a bug', 'Log out', 'Projects', 'Archived projects', 'Sign-in and devices'],
+      ...[
+        'Keyboard shortcuts',
+        'Report a bug',
+        'Log out',
+        'Projects',
+        'Archived projects',
+        'Sign-in and devices',
+      ],
     ]);
   });
 });

@@ -54,7 +54,9 @@ const groupsOf = (
       { label: texts.commandsTitle, entries: commands.slice(0, mostOffered) },
     ];
   }
-  const own = searchAmong(text, [...recent, ...commands, ...further], mostOwn).best;
+  // By their titles alone: what lies behind them, such as the client's name, is better found by the server.
+  const titled = recent.map((entry) => ({ ...entry, further: [] }));
+  const own = searchAmong(text, [...titled, ...commands, ...further], mostOwn).best;
   const others = isCurrent ? found : searchAmong(text, found, found.length).best;
   return [{ label: texts.results, entries: [...own, ...without(others, own)] }];
 };

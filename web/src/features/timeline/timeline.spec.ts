@@ -251,7 +251,7 @@ describe('the history', () => {
   });
 
   it('folds neighbouring entries of the product itself, unless a mail of them is in trouble', () => {
-    const itself = { actor: { kind: 'schedule' as const, id: null, name: '' } };
+    const itself = { actor: { kind: 'schedule' as const, id: 0, name: '' } };
     const reminder = (state?: 'sent' | 'failed') =>
       entry([event('Revision Reminder', on)], {
         ...itself,

@@ -39,6 +39,7 @@ export const search = translated('search', {
     newClient: 'create add customer',
     invite: 'team member user add seat',
     appearance: 'theme mode colours dark light',
+    keys: 'shortcuts keyboard hotkeys',
     tour: 'introduction start',
     reportBug: 'support contact problem error',
     signOut: 'sign out leave exit',

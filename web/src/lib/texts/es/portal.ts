@@ -287,6 +287,27 @@ export const portal: PortalTexts = {
     askWhom: (inviter) => `Puede enviársela ${inviter}.`,
     signIn: 'Ir al inicio de sesión',
   },
+  keys: {
+    title: 'Atajos de teclado',
+    lead: 'Actúan fuera de los campos de texto. Donde el trabajo se muestra en grande, sus teclas van primero: vea la lista allí.',
+    off: 'Los atajos de una sola tecla están desactivados.',
+    turnedOff: { client: 'Se activan en «Acceso y dispositivos».' },
+    next: 'luego',
+    groups: { everywhere: 'En todas partes', go: 'Ir a' },
+    words: {
+      search: 'Buscar o ejecutar una orden',
+      nextRow: 'Fila siguiente de una lista',
+      previousRow: 'Fila anterior de una lista',
+      open: 'Abrir la fila',
+      previousProject: 'Proyecto anterior de la lista',
+      nextProject: 'Proyecto siguiente de la lista',
+      sheet: 'Esta lista de teclas',
+    },
+    endOfList: 'La lista termina aquí.',
+    setting: 'Atajos de una sola tecla',
+    settingHint:
+      'Se guarda en este dispositivo. Desactívelos si dicta: una palabra puede pulsarlos. Ctrl-K y Cmd-K se mantienen.',
+  },
   left: {
     everywhere: {
       title: 'La sesión se ha cerrado en todos sus dispositivos',

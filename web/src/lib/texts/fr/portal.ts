@@ -289,6 +289,27 @@ export const portal: PortalTexts = {
     askWhom: (inviter) => `C’est ${inviter} qui peut vous l’envoyer.`,
     signIn: 'Aller à la connexion',
   },
+  keys: {
+    title: 'Raccourcis clavier',
+    lead: 'Ils agissent hors des champs de texte. Là où le travail est affiché en grand, ses touches passent d’abord\u00a0: voyez la liste sur place.',
+    off: 'Les raccourcis d’une seule touche sont désactivés.',
+    turnedOff: { client: '«\u00a0Connexion et appareils\u00a0» les réactive.' },
+    next: 'puis',
+    groups: { everywhere: 'Partout', go: 'Aller à' },
+    words: {
+      search: 'Rechercher ou lancer une commande',
+      nextRow: 'Ligne suivante d’une liste',
+      previousRow: 'Ligne précédente d’une liste',
+      open: 'Ouvrir la ligne',
+      previousProject: 'Projet précédent de la liste',
+      nextProject: 'Projet suivant de la liste',
+      sheet: 'Cette liste des touches',
+    },
+    endOfList: 'La liste s’arrête ici.',
+    setting: 'Raccourcis d’une seule touche',
+    settingHint:
+      'Gardé sur cet appareil. Désactivez-les si vous dictez\u00a0: un mot peut les déclencher. Ctrl-K et Cmd-K restent.',
+  },
   left: {
     everywhere: {
       title: 'Votre session est fermée sur tous vos appareils',

@@ -288,6 +288,27 @@ export const portal: PortalTexts = {
     askWhom: (inviter) => `Può inviarglielo ${inviter}.`,
     signIn: 'Vai all’accesso',
   },
+  keys: {
+    title: 'Scorciatoie da tastiera',
+    lead: 'Valgono fuori dai campi di testo. Dove il lavoro è mostrato in grande, prevalgono i suoi tasti: si veda l’elenco lì.',
+    off: 'Le scorciatoie di un solo tasto sono disattivate.',
+    turnedOff: { client: 'Si riattivano in «Accesso e dispositivi».' },
+    next: 'poi',
+    groups: { everywhere: 'Ovunque', go: 'Vai a' },
+    words: {
+      search: 'Cerca o esegui un comando',
+      nextRow: 'Riga successiva di un elenco',
+      previousRow: 'Riga precedente di un elenco',
+      open: 'Apri la riga',
+      previousProject: 'Progetto precedente dell’elenco',
+      nextProject: 'Progetto successivo dell’elenco',
+      sheet: 'Questa pagina dei tasti',
+    },
+    endOfList: 'L’elenco finisce qui.',
+    setting: 'Scorciatoie di un solo tasto',
+    settingHint:
+      'Vale su questo dispositivo. Le disattivi se usa la dettatura: una parola può premerle. Ctrl-K e Cmd-K restano.',
+  },
   left: {
     everywhere: {
       title: 'L’accesso è chiuso su tutti i dispositivi',

@@ -274,7 +274,7 @@ describe('keys', () => {
     await page.waitForURL(/\/projects\/create$/);
   });
 
-  test('of a single letter can be turned off for a person, on every device', async () => {
+  test('can be turned off by their person, on every device', async () => {
     const { page } = agent;
     await page.goto(url('/profile'));
     const turn = page.getByRole('switch', { name: settings.profile.singleKeys });

@@ -191,7 +191,7 @@ describe('results of the server', () => {
     await vi.waitFor(() => expect(onGo).toHaveBeenCalledWith('/projects/1/timeline'));
   });
 
-  it('that do not come leave the commands in place, with the reason', async () => {
+  it('leave the commands in place where they fail, with the reason', async () => {
     api.mockRejectedValue(new TypeError('no network'));
     await show();
     type('team');

@@ -241,7 +241,7 @@ export const portal: PortalTexts = {
           {
             title: 'Buscar desde cualquier página',
             steps: [
-              'Pulse / o Ctrl-K (Cmd-K en un Mac) y escriba parte de un nombre. No importan los acentos ni las mayúsculas.',
+              'Pulse / o Ctrl-K (Cmd-K en un Mac) y escriba parte de un nombre. No importan los acentos, las mayúsculas ni una letra equivocada.',
               'Elija con las flechas y abra con Intro. Después de una flecha, una cifra abre el resultado de ese número; con Alt funciona en cualquier momento.',
               'Esc cierra la búsqueda.',
             ],
@@ -249,6 +249,7 @@ export const portal: PortalTexts = {
           {
             title: 'Moverse por una página',
             steps: [
+              'Pulse ? para ver la lista de todas las teclas. j y k recorren las filas de una lista.',
               'El tabulador recorre todo lo que se puede pulsar; la primera vez ofrece saltar el menú.',
               'En un menú se avanza con las flechas, una letra lleva a la entrada que empieza por ella y Esc lo cierra.',
             ],

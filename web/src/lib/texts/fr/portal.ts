@@ -243,7 +243,7 @@ export const portal: PortalTexts = {
           {
             title: 'Rechercher depuis n’importe quelle page',
             steps: [
-              'Appuyez sur / ou Ctrl-K (Cmd-K sur Mac) et saisissez une partie d’un nom. Les accents et les majuscules ne comptent pas.',
+              'Appuyez sur / ou Ctrl-K (Cmd-K sur Mac) et saisissez une partie d’un nom. Les accents, les majuscules et une lettre fausse ne comptent pas.',
               'Choisissez avec les flèches et ouvrez avec Entrée. Après une flèche, un chiffre ouvre le résultat de ce numéro\u00a0; avec Alt, cela marche à tout moment.',
               'Échap ferme la recherche.',
             ],
@@ -251,6 +251,7 @@ export const portal: PortalTexts = {
           {
             title: 'Se déplacer dans une page',
             steps: [
+              'La touche\u00a0? ouvre la liste de toutes les touches. j et k parcourent les lignes d’une liste.',
               'Tab parcourt tout ce sur quoi on peut appuyer\u00a0; la première fois, il propose de passer le menu.',
               'Dans un menu, les flèches se déplacent, une lettre mène à l’entrée qui commence par elle, et Échap le ferme.',
             ],

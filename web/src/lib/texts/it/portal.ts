@@ -242,7 +242,7 @@ export const portal: PortalTexts = {
           {
             title: 'Cercare da qualsiasi pagina',
             steps: [
-              'Prema / o Ctrl-K (Cmd-K su Mac) e scriva una parte di un nome. Accenti e maiuscole non contano.',
+              'Prema / o Ctrl-K (Cmd-K su Mac) e scriva una parte di un nome. Accenti, maiuscole e una lettera sbagliata non contano.',
               'Scelga con le frecce e apra con Invio. Dopo una freccia, una cifra apre il risultato con quel numero; con Alt funziona sempre.',
               'Esc chiude la ricerca.',
             ],
@@ -250,6 +250,7 @@ export const portal: PortalTexts = {
           {
             title: 'Muoversi in una pagina',
             steps: [
+              'Prema ? per l’elenco di tutti i tasti. j e k scorrono le righe di un elenco.',
               'Tab passa per tutto ciò che si può premere; la prima volta offre di saltare il menu.',
               'In un menu ci si muove con le frecce, una lettera porta alla voce che inizia così ed Esc lo chiude.',
             ],

@@ -130,7 +130,8 @@ describe('the timeline', () => {
     };
     calls.mockImplementation(async () => Response.json(refusal, { status: 409 }));
     shown();
-    fireEvent.click(screen.getByRole('button', { name: 'Revisions requested' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Revisions requested' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revisions requested' }));
     await screen.findByText('Already approved');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());

@@ -249,7 +249,7 @@ export const portal: PortalTexts = {
           {
             title: 'Moverse por una página',
             steps: [
-              'Pulse ? para ver la lista de todas las teclas. j y k recorren las filas de una lista.',
+              'El signo de interrogación abre la lista de todas las teclas. j y k recorren las filas de una lista.',
               'El tabulador recorre todo lo que se puede pulsar; la primera vez ofrece saltar el menú.',
               'En un menú se avanza con las flechas, una letra lleva a la entrada que empieza por ella y Esc lo cierra.',
             ],

@@ -315,6 +315,11 @@ export default defineConfig({
               name: 'tools',
               test: /web\/src\/(features\/frame\/(connection|frame-keys|frame-tools|neighbours|recent-results)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
             },
+            // Palette, with all that it searches on the device.
+            {
+              name: 'palette',
+              test: /web\/src\/(features\/frame\/(commands|search|search-panel)|lib\/texts\/en\/(help|search))\.|shared\/domain\/search\//,
+            },
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',

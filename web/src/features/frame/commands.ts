@@ -12,7 +12,7 @@ import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { security } from '#lib/texts/en/security.ts';
 import type { IconName } from '#ui/index.ts';
-import { pages } from './menu-pages.ts';
+import { pages, schemeIcons } from './menu-pages.ts';
 import { addressOf, iconOf } from './search.ts';
 
 /** Entry of the palette. It leads to an address, or does something on this page. */
@@ -45,12 +45,6 @@ export const resultEntry = (result: SearchResult): Entry => ({
   href: addressOf(result),
   result,
 });
-
-/** Icons of the appearances. */
-export const schemeIcons = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
-  ColorScheme,
-  IconName
->;
 
 /** Commands, the likeliest first: these are offered before anything is typed. */
 export const commandsOf = (actor: Agent | ContactActor, acts: FrameActs): readonly Entry[] => {

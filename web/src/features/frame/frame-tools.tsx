@@ -17,6 +17,7 @@ import { Avatar, Button, ConfirmDialog, IconButton, Kbd, Menu, type MenuItem } f
 import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
 import { shortcutsOf, useShortcuts } from './frame-keys.ts';
+import { schemeIcons } from './menu-pages.ts';
 import { neighboursOf, rememberList } from './neighbours.ts';
 import { forgetRecentResults } from './recent-results.ts';
 
@@ -78,10 +79,16 @@ export default function FrameTools({
     document.addEventListener('click', opened, true);
     return () => document.removeEventListener('click', opened, true);
   }, []);
-  // Mounted at once, because it has to handle the keys typed right after `/`.
+  // Loaded with the first sign of a person, so that the page comes first and the palette is there before it is asked for.
   useEffect(() => {
-    const idle = setTimeout(() => void loadSearch(), 1000);
-    return () => clearTimeout(idle);
+    const stirred = new AbortController();
+    const load = () => {
+      stirred.abort();
+      void loadSearch();
+    };
+    for (const sign of ['pointermove', 'keydown', 'touchstart'] as const)
+      document.addEventListener(sign, load, { signal: stirred.signal, passive: true });
+    return () => stirred.abort();
   }, []);
   return (
     <>
@@ -179,9 +186,6 @@ const helpItems = (showKeys: () => void, startTour: (() => void) | undefined): r
   ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
 ];
 
-/** Icons of the appearances. */
-const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const;
-
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
   turnSingleKeys(true);
@@ -196,7 +200,7 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
   const name = `${user.name} ${user.surname}`.trim();
   const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
     label: texts[scheme],
-    icon: schemes[scheme],
+    icon: schemeIcons[scheme],
     checked: chosen === scheme,
     onSelect: () => acts.chooseScheme(scheme),
   }));

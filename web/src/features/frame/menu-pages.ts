@@ -1,4 +1,5 @@
 import type { MenuEntry } from '#domain/permission/menu.ts';
+import type { ColorScheme } from '#lib/appearance.ts';
 import type { IconName } from '#ui/index.ts';
 
 /** URLs and icons of the menu entries. */
@@ -23,3 +24,9 @@ export const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   billing_portal: { href: '/billing/portal', icon: 'external' },
   redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
 };
+
+/** Icons of the appearances. */
+export const schemeIcons = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
+  ColorScheme,
+  IconName
+>;

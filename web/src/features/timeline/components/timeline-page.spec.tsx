@@ -243,7 +243,7 @@ describe('the timeline', () => {
     });
     shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     // Waits for the points, which the decision submits.
     await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
     expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();

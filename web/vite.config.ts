@@ -313,12 +313,7 @@ export default defineConfig({
             // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
-              test: /web\/src\/(features\/frame\/(connection|frame-keys|frame-tools|neighbours|recent-results)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
-            },
-            // Palette, with all that it searches on the device.
-            {
-              name: 'palette',
-              test: /web\/src\/(features\/frame\/(commands|search|search-panel)|lib\/texts\/en\/(help|search))\.|shared\/domain\/search\//,
+              test: /web\/src\/(features\/frame\/(commands|connection|frame-keys|frame-tools|neighbours|recent-results|search|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile|texts\/en\/keys))\./,
             },
             // Small parts of a timeline that other pages use as well.
             {

@@ -190,7 +190,7 @@ describe('the palette', () => {
 
   test('keeps what is typed while its code is still loading, and the focus once it is closed', async () => {
     const { page: slow } = agent;
-    await slow.route('**/palette*.js', async (route) => {
+    await slow.route('**/tools-*.js', async (route) => {
       await slow.waitForFunction(() => document.documentElement.dataset.typed === 'yes');
       await route.continue();
     });
@@ -206,7 +206,7 @@ describe('the palette', () => {
     await expect.poll(() => box.inputValue()).toBe('team');
     await slow.keyboard.press('Escape');
     await focused(film);
-    await slow.unroute('**/palette*.js');
+    await slow.unroute('**/tools-*.js');
   });
 
   test('fills a phone’s screen', async () => {

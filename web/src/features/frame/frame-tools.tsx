@@ -79,16 +79,10 @@ export default function FrameTools({
     document.addEventListener('click', opened, true);
     return () => document.removeEventListener('click', opened, true);
   }, []);
-  // Loaded with the first sign of a person, so that the page comes first and the palette is there before it is asked for.
+  // Mounted at once, because it has to handle the keys typed right after `/`.
   useEffect(() => {
-    const stirred = new AbortController();
-    const load = () => {
-      stirred.abort();
-      void loadSearch();
-    };
-    for (const sign of ['pointermove', 'keydown', 'touchstart'] as const)
-      document.addEventListener(sign, load, { signal: stirred.signal, passive: true });
-    return () => stirred.abort();
+    const idle = setTimeout(() => void loadSearch(), 1000);
+    return () => clearTimeout(idle);
   }, []);
   return (
     <>

@@ -190,23 +190,22 @@ describe('the palette', () => {
 
   test('keeps what is typed while its code is still loading, and the focus once it is closed', async () => {
     const { page: slow } = agent;
+    const typed = Promise.withResolvers<void>();
     await slow.route('**/tools-*.js', async (route) => {
-      await slow.waitForFunction(() => document.documentElement.dataset.typed === 'yes');
+      await typed.promise;
       await route.continue();
     });
-    await slow.goto(url('/projects'));
+    await slow.goto(url('/projects'), { waitUntil: 'domcontentloaded' });
     const film = slow.getByRole('link', { name: 'Harvest film', exact: true });
     await film.focus();
     await slow.keyboard.press('/');
     await slow.keyboard.type('team');
-    await slow.evaluate(() => {
-      document.documentElement.dataset.typed = 'yes';
-    });
+    typed.resolve();
     const box = slow.getByRole('combobox', { name: search.placeholder.agent });
     await expect.poll(() => box.inputValue()).toBe('team');
     await slow.keyboard.press('Escape');
     await focused(film);
-    await slow.unroute('**/tools-*.js');
+    await slow.unrouteAll({ behavior: 'wait' });
   });
 
   test('fills a phone’s screen', async () => {

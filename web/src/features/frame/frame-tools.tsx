@@ -182,7 +182,6 @@ const helpItems = (showKeys: () => void, startTour: (() => void) | undefined): r
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
-  turnSingleKeys(true);
   await (await import('#lib/session/auth.ts')).signOut();
 };
 

@@ -353,6 +353,17 @@ describe('a profile', () => {
     expect(nowhere.body).toMatchObject({ error: { code: 'timezone_unknown' } });
   });
 
+  test('turns shortcuts of a single key off, and keeps it with other changes', async () => {
+    const agent = await workspace.asAgent();
+    const params = { id: agent.id };
+    expect((await agent.ok(getUserProfile)).single_keys).toBe(true);
+    await agent.ok(updateUserProfile, { params, body: { single_keys: false } });
+    await agent.ok(updateUserProfile, { params, body: { surname: 'Rossi' } });
+    expect((await agent.ok(getUserProfile)).single_keys).toBe(false);
+    await agent.ok(updateUserProfile, { params, body: { single_keys: true } });
+    expect((await agent.ok(getUserProfile)).single_keys).toBe(true);
+  });
+
   test('is visible to its owner only', async () => {
     const agent = await workspace.asAgent('admin');
     const answer = await agent.call(updateUserProfile, { params: { id: 1 }, body: { name: 'Mine' } });

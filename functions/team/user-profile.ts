@@ -46,9 +46,16 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     name: body.name ?? before.name,
     surname: body.surname ?? before.surname,
     receive_overdue_notifications: body.receive_overdue_notifications ?? before.receive_overdue_notifications,
+    single_keys: body.single_keys ?? before.single_keys ?? true,
     html_email_signature: signature ?? before.html_email_signature ?? '',
   };
-  const { name, surname, receive_overdue_notifications, html_email_signature = '' } = after;
+  const {
+    name,
+    surname,
+    receive_overdue_notifications,
+    single_keys = true,
+    html_email_signature = '',
+  } = after;
   const gone = [
     ...(after.timezone === undefined ? (['timezone'] as const) : []),
     ...(after.dt_format === undefined ? (['dt_format'] as const) : []),
@@ -58,6 +65,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
       name,
       surname,
       receive_overdue_notifications,
+      single_keys,
       html_email_signature,
       ...(after.timezone === undefined ? {} : { timezone: after.timezone }),
       ...(after.dt_format === undefined ? {} : { dt_format: after.dt_format }),

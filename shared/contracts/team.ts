@@ -132,6 +132,8 @@ export const userProfile = z.object({
   /** Null: the workspace's. */
   dt_format: z.nullable(dtFormat),
   receive_overdue_notifications: z.boolean(),
+  /** False turns shortcuts of a single key off, which speech input triggers by accident. */
+  single_keys: z.boolean(),
   html_email_signature: z.string(),
 });
 export type UserProfile = z.output<typeof userProfile>;
@@ -167,6 +169,7 @@ export const updateUserProfile = route({
       timezone: z.nullable(line),
       dt_format: z.nullable(dtFormat),
       receive_overdue_notifications: z.boolean(),
+      single_keys: z.boolean(),
       html_email_signature: richText,
     }),
   ),

@@ -22,6 +22,7 @@ import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { takeFromMenu } from './stage-actions.ts';
 
 const zone = 'Europe/Berlin';
 
@@ -146,7 +147,7 @@ describe('a timeline in any order', () => {
       .getByText(/took back “Stage approved” on “Cut”: the client was misunderstood/)
       .waitFor();
     expect(await statuses(film)).toEqual(['pending', 'in_progress']);
-    await main(page).getByRole('button', { name: timeline.actions.approve_revision }).click();
+    await takeFromMenu(page, timeline.actions.approve_revision);
     await dialog(page).getByRole('button', { name: timeline.actions.approve_revision }).click();
     await main(page).getByRole('button', { name: timeline.actions.reopen_stage }).click();
     await expectAccessible(page);

@@ -5,6 +5,7 @@ import { createClient, getClient } from '#contracts/clients.ts';
 import { routes } from '#contracts/index.ts';
 import { archiveProject, createProject } from '#contracts/projects.ts';
 import { emailTemplates } from '#contracts/templates.ts';
+import { sendPreview } from '#contracts/timeline.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -12,6 +13,7 @@ import { subscription } from '#lib/texts/en/subscription.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
 import { samples, type World, worldOf } from '#testing/route-samples.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
@@ -179,6 +181,18 @@ describe('a subscription that expires', () => {
     calls = lapsing.calls;
     // Created while the subscription still allows writing.
     world = await worldOf({ owner: lapsing.calls(), tenantId: lapsing.tenantId } as never);
+    const sent = await createTestProject(lapsing.calls() as never, {
+      name: 'Sent',
+      client: { name: 'Waiting' },
+      stages: [{ title: 'Sketch', revisions: 1 }],
+    });
+    await calls().ok(sendPreview, {
+      params: { id: sent.id, wf: sent.wf, rev: sent.revision(1, 0) },
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://preview.example/sketch',
+      },
+    });
     const { items } = await calls().ok(emailTemplates.list);
     for (const { id, type, parent_id } of items) {
       // Deleted together with its translations.
@@ -212,7 +226,7 @@ describe('a subscription that expires', () => {
     const readOnly = projects.reason.readOnly;
     await page.goto(at('lapsed', '/projects'));
     await expectBlocked(page, projects.create, readOnly);
-    await expectBlocked(page, projects.quick.approve('Concept'), readOnly);
+    await expectBlocked(page, projects.quick.approve('Sketch'), readOnly);
     await expectAccessible(page);
 
     await page.goto(at('lapsed', '/clients'));

@@ -98,7 +98,7 @@ describe('the agent', () => {
   test('is warned when the work is done and the survey that is asked for is unsent', async () => {
     const { page } = agent;
     await page.goto(timelineOf(film));
-    await main(page).getByRole('button', { name: timeline.actions.approve_revision }).waitFor();
+    await main(page).getByRole('button', { name: timeline.moreActions }).first().waitFor();
     expect(await main(page).getByText(feedback.required.title).count()).toBe(0);
     await members.owner.ok(approveRevision, {
       params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },

@@ -54,6 +54,50 @@ describe('matching and ranking', () => {
   });
 });
 
+describe('a slip of the finger', () => {
+  const film = item('Harvest film', 'VEL-1', 'Velo & Vine');
+  const late = item('Remind late clients');
+
+  test.each([
+    'hsrvest',
+    'havest',
+    'harrvest',
+    'ahrvest',
+    'harvets',
+    'hravest',
+    'hsrv',
+    'harvest flim',
+    'vien film',
+  ])('%s finds it all the same', (query) => expect(titles(query, [late, film])).toEqual(['Harvest film']));
+
+  test.each(['hsrvets', 'velp-2', 'vel-2', 'fil1', 'fxm', 'harvestfilm'])(
+    '%s has more than one letter wrong, or is too short, or has a number',
+    (query) => expect(titles(query, [late, film])).toEqual([]),
+  );
+
+  test('is overlooked only where nothing has the words as they are typed', () => {
+    expect(titles('line', [item('Lime tree'), item('Line art')])).toEqual(['Line art']);
+    expect(titles('line', [item('Lime tree')])).toEqual(['Lime tree']);
+  });
+
+  test('any one letter of a word may be wrong, left out, too many or swapped with the next', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 5, maxLength: 12 });
+    fc.assert(
+      fc.property(word, fc.nat(11), fc.constantFrom(...'vwxyz'), (text, place, letter) => {
+        const at = place % text.length;
+        const [before, after] = [text.slice(0, at), text.slice(at)];
+        const slips = [
+          before + letter + after.slice(1),
+          before + after.slice(1),
+          before + letter + after,
+          before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+        ];
+        for (const slip of slips) expect(titles(slip, [item(`The ${text}`)])).toEqual([`The ${text}`]);
+      }),
+    );
+  });
+});
+
 test('case and accents never matter, and any part of a title finds it', () => {
   const title = fc.string({ unit: fc.constantFrom(...'aäbéCñ Øßz'), minLength: 1, maxLength: 12 });
   fc.assert(

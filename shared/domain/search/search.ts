@@ -30,7 +30,7 @@ const wordsOf = (query: string): readonly string[] => [...new Set(fold(query).sp
 /**
  * Score of a word in a text: 4 for the whole text, 3 for its start, 2 for a word's start, 1 for anywhere, 0 for none.
  */
-const fit = (word: string, text: string): number => {
+const exactFit = (word: string, text: string): number => {
   if (text === word) return 4;
   if (text.startsWith(word)) return 3;
   const at = text.indexOf(word);
@@ -39,11 +39,38 @@ const fit = (word: string, text: string): number => {
   return beginsWord ? 2 : 1;
 };
 
+/** Shortest word that may have a wrong letter: most short words are one letter away from another. */
+const shortestNear = 4;
+
+/**
+ * True if a word becomes the start of another by one change: a letter wrong, left out or too many, or two neighbours
+ * swapped. Only the first difference can be that change.
+ */
+const isNear = (word: string, part: string): boolean => {
+  let at = 0;
+  while (at < word.length && word[at] === part[at]) at += 1;
+  const [rest, here] = [word.slice(at + 1), part.slice(at)];
+  if (here.slice(1).startsWith(rest) || here.startsWith(rest)) return true;
+  if (here.slice(1).startsWith(word.slice(at))) return true;
+  return word[at + 1] === here[0] && word[at] === here[1] && here.slice(2).startsWith(word.slice(at + 2));
+};
+
+/**
+ * Score of a mistyped word in a text: half a point if a word of the text begins with it but for one letter. A number is
+ * taken by its word: another one is another thing.
+ */
+const nearFit = (word: string, text: string): number => {
+  if (word.length < shortestNear || /\p{N}/u.test(word)) return 0;
+  return text.split(/[^\p{L}\p{N}]+/u).some((part) => part !== '' && isNear(word, part)) ? 0.5 : 0;
+};
+
 /** Ranks any match in the title above any match elsewhere. */
 const titleBonus = 4;
 
-/** Score of an item; undefined unless it contains every word. */
-const scoreOf = (words: readonly string[], { title, further }: Findable): number | undefined => {
+type Fit = (word: string, text: string) => number;
+
+/** Score of an item; undefined unless every word fits a text of it. */
+const scoreOf = (words: readonly string[], { title, further }: Findable, fit: Fit): number | undefined => {
   const folded = { title: fold(title), further: further.map(fold) };
   let score = 0;
   for (const word of words) {
@@ -65,8 +92,8 @@ export type Found<Item> = {
 };
 
 /**
- * Finds items, best match first; ties keep the given order. Every word must match, in the title or elsewhere. A query
- * without a word finds nothing.
+ * Finds items, best match first; ties keep the given order. Every word must match, in the title or elsewhere. If nothing
+ * does, words of four letters and more may have one letter wrong. A query without a word finds nothing.
  */
 export const searchAmong = <Item extends Findable>(
   query: string,
@@ -75,10 +102,14 @@ export const searchAmong = <Item extends Findable>(
 ): Found<Item> => {
   const words = wordsOf(query);
   if (words.length === 0) return { best: [], count: 0 };
-  const found = items.flatMap((item) => {
-    const score = scoreOf(words, item);
-    return score === undefined ? [] : [{ item, score }];
-  });
+  const scored = (fit: Fit) =>
+    items.flatMap((item) => {
+      const score = scoreOf(words, item, fit);
+      return score === undefined ? [] : [{ item, score }];
+    });
+  const exact = scored(exactFit);
+  const found =
+    exact.length > 0 ? exact : scored((word, text) => exactFit(word, text) || nearFit(word, text));
   const sorted = found.toSorted((a, b) => b.score - a.score);
   return { best: sorted.slice(0, limit).map(({ item }) => item), count: found.length };
 };

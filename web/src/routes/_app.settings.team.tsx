@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -13,5 +13,13 @@ export const Route = createFileRoute('/_app/settings/team')({
     void queryClient.prefetchQuery({ ...usersQuery, staleTime: 0 });
     return { crumbs: [{ label: settings.team.title }] };
   },
-  component: TeamPage,
+  component: function Team() {
+    const navigate = Route.useNavigate();
+    return (
+      <TeamPage
+        asked={useRouterState({ select: ({ location }) => location.hash === 'invite' })}
+        onAsked={() => void navigate({ hash: '', replace: true })}
+      />
+    );
+  },
 });

@@ -4,11 +4,14 @@ import { Icon } from './icon.tsx';
 
 /** Disclosure by the browser's own `details`, so that find-in-page opens it. */
 export function Disclosure({
+  id,
   summary,
   defaultOpen = false,
   onToggle,
   children,
 }: {
+  /** Anchor of the section. */
+  id?: string | undefined;
   summary: ReactNode;
   defaultOpen?: boolean | undefined;
   onToggle?: ((open: boolean) => void) | undefined;
@@ -16,6 +19,7 @@ export function Disclosure({
 }) {
   return (
     <details
+      id={id}
       className={css.details}
       open={defaultOpen}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}

@@ -77,7 +77,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: R
             className={cellClass(column, linkColumn)}
           >
             {href !== undefined && column.key === linkColumn ? (
-              <Link href={href} className={css.link}>
+              <Link href={href} className={css.link} data-row>
                 {content}
               </Link>
             ) : (

@@ -89,6 +89,7 @@ export const en: AuditTexts = {
     seats: 'seats',
     html_email_signature: 'signature',
     receive_overdue_notifications: 'overdue notices',
+    single_keys: 'shortcuts of a single key',
   },
   template: {
     email_template: 'for mails',

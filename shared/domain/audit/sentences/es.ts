@@ -90,6 +90,7 @@ export const es: AuditTexts = {
     seats: 'puestos',
     html_email_signature: 'firma',
     receive_overdue_notifications: 'avisos de retraso',
+    single_keys: 'atajos de una sola tecla',
   },
   template: {
     email_template: 'de correo',

@@ -90,6 +90,7 @@ export const fr: AuditTexts = {
     seats: 'places',
     html_email_signature: 'signature',
     receive_overdue_notifications: 'avis de retard',
+    single_keys: 'raccourcis d’une seule touche',
   },
   template: {
     email_template: 'd’e-mail',

@@ -91,6 +91,7 @@ export const it: AuditTexts = {
     seats: 'postazioni',
     html_email_signature: 'firma',
     receive_overdue_notifications: 'avvisi di ritardo',
+    single_keys: 'scorciatoie di un solo tasto',
   },
   template: {
     email_template: 'per e-mail',

@@ -21,6 +21,8 @@ export const User = new Entity(
       timezone: { type: 'string' },
       dt_format: { type: dtFormats },
       receive_overdue_notifications: { type: 'boolean', required: true, default: true },
+      /** Absent as long as the person has not turned shortcuts of a single key off. */
+      single_keys: { type: 'boolean' },
       html_email_signature: { type: 'string' },
     },
     indexes: {

@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
 import { help } from '#lib/help.ts';
 import { notifyError } from '#lib/notify.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
-import { useMe } from '#lib/session/me.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
+import { turnSingleKeys } from '#lib/single-keys.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
+import { keys } from '#lib/texts/en/keys.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
-import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import { Avatar, Button, ConfirmDialog, IconButton, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
+import { shortcutsOf, useShortcuts } from './frame-keys.ts';
+import { schemeIcons } from './menu-pages.ts';
+import { neighboursOf, rememberList } from './neighbours.ts';
 import { forgetRecentResults } from './recent-results.ts';
-import { personKey } from './tour-seen.ts';
 
 const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
+const KeySheet = lazy(() => import('./key-sheet.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
 
 /** Overlay that is open; undefined for none. */
-export type FramePanel = 'search' | 'tour' | undefined;
+export type FramePanel = 'search' | 'keys' | 'tour' | undefined;
 
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
@@ -38,7 +45,40 @@ export default function FrameTools({
   const me = useMe();
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
-  const go = (to: string) => navigate({ to });
+  const go = (href: string) => navigate({ href });
+  const [scheme, setScheme] = useState(colorScheme);
+  const [leaving, setLeaving] = useState(false);
+  const acts = useMemo(
+    (): FrameActs => ({
+      chooseScheme: (chosen) => {
+        chooseColorScheme(chosen);
+        setScheme(chosen);
+      },
+      signOut: () => (isWaiting() ? setLeaving(true) : void signOut()),
+      startTour: () => onOpen('tour'),
+      showKeys: () => onOpen('keys'),
+    }),
+    [onOpen],
+  );
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: false });
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false });
+  const chosen = profile?.single_keys;
+  useEffect(() => {
+    if (chosen !== undefined) turnSingleKeys(chosen);
+  }, [chosen]);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const neighbours = neighboursOf(pathname);
+  const workspace = { ...me.tenant, appsumo: subscription?.appsumo ?? false };
+  const shortcuts = shortcutsOf(me.actor, workspace, neighbours, {
+    showKeys: acts.showKeys,
+    go: (to) => void go(to),
+  });
+  useShortcuts(shortcuts);
+  useEffect(() => {
+    const opened = ({ target }: Event) => rememberList(target);
+    document.addEventListener('click', opened, true);
+    return () => document.removeEventListener('click', opened, true);
+  }, []);
   // Mounted at once, because it has to handle the keys typed right after `/`.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
@@ -46,6 +86,17 @@ export default function FrameTools({
   }, []);
   return (
     <>
+      {neighbours && (
+        <span className={css.neighbours}>
+          <Neighbour
+            icon="chevron-left"
+            label={keys.words.previousProject}
+            shortcut="["
+            to={neighbours.previous}
+          />
+          <Neighbour icon="chevron-right" label={keys.words.nextProject} shortcut="]" to={neighbours.next} />
+        </span>
+      )}
       <span data-tour="search">
         <Button
           variant="quiet"
@@ -64,18 +115,31 @@ export default function FrameTools({
         label={texts.help}
         icon="help"
         iconOnly
-        items={helpItems(agent ? () => onOpen('tour') : undefined)}
+        items={helpItems(acts.showKeys, agent ? acts.startTour : undefined)}
       />
-      <Account />
+      <Account scheme={scheme} acts={acts} />
+      <ConfirmDialog
+        open={leaving}
+        tone="danger"
+        title={connection.leave.title}
+        confirm={connection.leave.confirm}
+        cancel={connection.leave.stay}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => void signOut()}
+      >
+        <p>{connection.leave.text}</p>
+      </ConfirmDialog>
       <Suspense>
         {open === 'search' && (
           <SearchPanel
             typedAhead={typedAhead}
-            person={personKey(me)}
-            agent={agent}
+            acts={acts}
             onGo={(to) => void go(to)}
             onClose={() => onOpen(undefined)}
           />
+        )}
+        {open === 'keys' && (
+          <KeySheet shortcuts={shortcuts} isAgent={agent} onClose={() => onOpen(undefined)} />
         )}
         {open === 'tour' && <Tour onGo={go} onClose={onTourEnd} />}
       </Suspense>
@@ -83,18 +147,38 @@ export default function FrameTools({
   );
 }
 
+/** Button of a key that walks through the list that a project was opened from. */
+function Neighbour({
+  icon,
+  label,
+  shortcut,
+  to,
+}: {
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  shortcut: string;
+  to: string | undefined;
+}) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={icon}
+      size="small"
+      label={label}
+      aria-keyshortcuts={shortcut}
+      disabledReason={to === undefined && keys.endOfList}
+      onClick={() => to !== undefined && void navigate({ href: to })}
+    />
+  );
+}
+
 /** `startTour` is only given to agents. */
-const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => [
+const helpItems = (showKeys: () => void, startTour: (() => void) | undefined): readonly MenuItem[] => [
   { label: texts.knowledgeBase, icon: 'info', href: help.knowledgeBase },
+  { label: keys.title, icon: 'info', onSelect: showKeys },
   { label: texts.reportBug, icon: 'flag', href: help.reportBug },
   ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
 ];
-
-/** Icons of the appearances. */
-const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
-  ColorScheme,
-  IconName
->;
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
@@ -102,21 +186,16 @@ const signOut = async (): Promise<void> => {
 };
 
 /** Account menu: appearance on this device, other workspaces, a client's ways to sign in, and sign-out. An agent's are on the profile. */
-function Account() {
+function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameActs }) {
   const { user, tenant, actor } = useMe();
   const { email, picture } = user;
   const navigate = useNavigate();
   const name = `${user.name} ${user.surname}`.trim();
-  const [chosen, setChosen] = useState(colorScheme);
-  const [asking, setAsking] = useState(false);
   const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
     label: texts[scheme],
-    icon: schemes[scheme],
+    icon: schemeIcons[scheme],
     checked: chosen === scheme,
-    onSelect: () => {
-      chooseColorScheme(scheme);
-      setChosen(scheme);
-    },
+    onSelect: () => acts.chooseScheme(scheme),
   }));
   const own: MenuItem = {
     label: security.title,
@@ -128,7 +207,7 @@ function Account() {
     label: texts.signOut,
     icon: 'logout',
     separated: true,
-    onSelect: () => (isWaiting() ? setAsking(true) : void signOut()),
+    onSelect: acts.signOut,
   };
   const leaveEverywhere: MenuItem = {
     label: texts.signOutEverywhere,
@@ -152,31 +231,18 @@ function Account() {
       separated: index === 0,
     }));
   return (
-    <>
-      <Menu
-        label={texts.account}
-        trigger={<Avatar name={name} src={picture} />}
-        align="end"
-        header={
-          <>
-            <strong>{name}</strong>
-            <br />
-            {email}
-          </>
-        }
-        items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
-      />
-      <ConfirmDialog
-        open={asking}
-        tone="danger"
-        title={connection.leave.title}
-        confirm={connection.leave.confirm}
-        cancel={connection.leave.stay}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void signOut()}
-      >
-        <p>{connection.leave.text}</p>
-      </ConfirmDialog>
-    </>
+    <Menu
+      label={texts.account}
+      trigger={<Avatar name={name} src={picture} />}
+      align="end"
+      header={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+      items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
+    />
   );
 }

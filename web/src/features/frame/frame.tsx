@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
-import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '#ui/index.ts';
+import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
+import { pages } from './menu-pages.ts';
 import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
 import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
@@ -20,29 +21,6 @@ const OfflineNotice = lazy(async () => ({ default: (await import('./connection.t
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
-
-/** URLs and icons of the menu entries. */
-const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
-  dashboard: { href: '/', icon: 'dashboard' },
-  workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
-  projects: { href: '/projects', icon: 'project' },
-  archived_projects: { href: '/projects/archived', icon: 'archive' },
-  clients: { href: '/clients', icon: 'client' },
-  team: { href: '/settings/team', icon: 'users' },
-  workspace_settings: { href: '/settings/workspace', icon: 'settings' },
-  email_settings: { href: '/settings/email-settings', icon: 'send' },
-  custom_domain: { href: '/settings/custom-domain', icon: 'globe' },
-  single_sign_on: { href: '/settings/single-sign-on', icon: 'lock' },
-  audit_log: { href: '/settings/audit-log', icon: 'eye' },
-  profile: { href: '/profile', icon: 'user' },
-  email_templates: { href: '/templates/email-templates', icon: 'mail' },
-  email_reminders: { href: '/templates/email-templates#reminders', icon: 'bell' },
-  workflow_templates: { href: '/templates/workflow-templates', icon: 'layers' },
-  survey_templates: { href: '/templates/survey-templates', icon: 'star' },
-  plans: { href: '/billing', icon: 'card' },
-  billing_portal: { href: '/billing/portal', icon: 'external' },
-  redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
-};
 
 /** Frame of every page for members: menu by role, breadcrumb, account, banner of a read-only workspace. */
 export function Frame() {
@@ -81,10 +59,14 @@ export function Frame() {
   const agent = actor.kind === 'agent';
   const [open, setOpen] = useState<FramePanel>();
   const typedAhead = useTypedAhead();
-  useSearchKeys(() => {
-    typedAhead.start();
-    setOpen('search');
-  });
+  const show = useCallback(
+    (panel: FramePanel) => {
+      if (panel === 'search') typedAhead.start();
+      setOpen(panel);
+    },
+    [typedAhead.start],
+  );
+  useSearchKeys(() => show('search'));
   const [seen, setSeen] = useState(() => tourIsSeen(person));
   const endTour = () => {
     rememberTour(person);
@@ -113,7 +95,7 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={setOpen} onTourEnd={endTour} />
+          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={show} onTourEnd={endTour} />
         </Suspense>
       }
       notice={

@@ -1,46 +1,108 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SearchResult } from '#contracts/search.ts';
+import { searchAmong } from '#domain/search/search.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
-import { Badge, Dialog, EmptyState, Icon, IconButton, Kbd, Skeleton, useUi } from '#ui/index.ts';
+import {
+  Badge,
+  Dialog,
+  EmptyState,
+  Icon,
+  IconButton,
+  Kbd,
+  Skeleton,
+  useUi,
+  VisuallyHidden,
+} from '#ui/index.ts';
+import { commandsOf, type Entry, type FrameActs, helpOf, pagesOf, resultEntry } from './commands.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
-import { addressOf, iconOf, searchDelay, searchQuery } from './search.ts';
+import { searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
+import { personKey } from './tour-seen.ts';
+
+interface Group {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Most entries of this device for a query; the server's come below them. */
+const mostOwn = 8;
+/** Most commands that are offered before anything is typed. */
+const mostOffered = 5;
+
+const without = (entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ key }) => others.every((other) => other.key !== key));
 
 /**
- * Search over projects, clients and contacts: a combobox with an always open list. Arrows select, Enter opens; a digit opens
- * the result of that number once an arrow key was pressed, and with Alt at any time.
+ * Entries for a text. Those of this device are there with the key: recent ones, commands, pages and help. The server's
+ * follow below, so that nothing that is in sight moves; until its answer to this text arrives, its last one is narrowed.
+ */
+const groupsOf = (
+  text: string,
+  recent: readonly Entry[],
+  commands: readonly Entry[],
+  further: readonly Entry[],
+  found: readonly Entry[],
+  isCurrent: boolean,
+): readonly Group[] => {
+  if (text === '') {
+    return [
+      { label: texts.recent, entries: recent },
+      { label: texts.commandsTitle, entries: commands.slice(0, mostOffered) },
+    ];
+  }
+  // By their titles alone: what lies behind them, such as the client's name, is better found by the server.
+  const titled = recent.map((entry) => ({ ...entry, further: [] }));
+  const own = searchAmong(text, [...titled, ...commands, ...further], mostOwn).best;
+  const others = isCurrent ? found : searchAmong(text, found, found.length).best;
+  return [{ label: texts.results, entries: [...own, ...without(others, own)] }];
+};
+
+/**
+ * Command palette: a combobox with an always open list of projects, clients, contacts, pages, commands and help. Arrows
+ * select, Enter opens; a digit opens the entry of that number once an arrow key was pressed, and with Alt at any time.
  */
 export default function SearchPanel({
   typedAhead,
-  person,
-  agent,
+  acts,
   onGo,
   onClose,
 }: {
-  /** Returns the letters typed while the panel was being loaded. */
+  /** Returns the letters typed while the panel was being loaded, with a line break at the end for Enter. */
   typedAhead: () => string;
-  /** Key of the recent results: a workspace and a person. */
-  person: string;
-  agent: boolean;
+  acts: FrameActs;
   onGo: (address: string) => void;
   onClose: () => void;
 }) {
   const id = useId();
   const { Link } = useUi();
+  const me = useMe();
+  const { actor, tenant } = me;
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const person = personKey(me);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const [selected, setSelected] = useState<string>();
   const [inList, setInList] = useState(false);
-  const [recent] = useState(() => recentResults(person));
+  /** True after Enter on a text that nothing on this device fits: the server's first result is opened. */
+  const [entered, setEntered] = useState(false);
+  const [recent] = useState(() => recentResults(person).map(resultEntry));
+  const appsumo = subscription?.appsumo ?? false;
+  const commands = useMemo(() => commandsOf(actor, acts), [actor, acts]);
+  const further = useMemo(
+    () => [...pagesOf(actor, { ...tenant, appsumo }), ...helpOf(actor)],
+    [actor, tenant, appsumo],
+  );
 
   // In an effect, because a render may be discarded.
   useEffect(() => {
     const letters = typedAhead();
-    setText((since) => letters + since);
+    setText((since) => letters.trimEnd() + since);
+    if (letters.endsWith('\n')) setEntered(true);
   }, [typedAhead]);
 
   useEffect(() => {
@@ -48,21 +110,42 @@ export default function SearchPanel({
     return () => clearTimeout(timer);
   }, [text]);
 
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(searchQuery(query));
-  const asked = query !== '';
-  const found = error ? undefined : data;
-  const options: readonly SearchResult[] = asked ? (found?.results ?? []) : recent;
-  const side = agent ? 'agent' : 'client';
+  const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(query));
+  const asked = text.trim();
+  const isCurrent = asked === query && !isPlaceholderData;
+  const found = error || asked === '' ? undefined : data;
+  const results = useMemo(() => (found?.results ?? []).map(resultEntry), [found]);
+  const groups = useMemo(
+    () => groupsOf(asked, recent, commands, further, results, isCurrent),
+    [asked, recent, commands, further, results, isCurrent],
+  ).filter(({ entries }) => entries.length > 0);
+  const options = groups.flatMap(({ entries }) => entries);
+  // The selection stays with its entry while others come and go around it.
+  const active = Math.max(
+    0,
+    options.findIndex(({ key }) => key === selected),
+  );
+  if (options[active] && options[active].key !== selected) setSelected(options[active].key);
+  const isSettled = asked === '' || (isCurrent && (found !== undefined || error !== null));
 
-  const open = (result: SearchResult | undefined) => {
-    if (!result) return;
-    rememberResult(person, result);
+  const open = (entry: Entry | undefined) => {
+    if (!entry) return;
+    remember(person, entry.result);
     onClose();
-    onGo(addressOf(result));
+    if (entry.href === undefined) entry.onSelect?.();
+    else if (isOutside(entry.href)) location.assign(entry.href);
+    else onGo(entry.href);
   };
+  if (entered && isSettled && options.length === 0) setEntered(false);
+  const openLater = useEffectEvent(open);
+  const awaited = entered ? options[active] : undefined;
+  useEffect(() => {
+    if (awaited) openLater(awaited);
+  }, [awaited]);
+
   const move = (to: number) => {
     const next = (to + options.length) % Math.max(1, options.length);
-    setActive(next);
+    setSelected(options[next]?.key);
     setInList(true);
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
@@ -72,20 +155,60 @@ export default function SearchPanel({
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Race: until the answer to this query arrives, the visible results belong to the previous one.
-      if (text.trim() === query && !isPlaceholderData) open(options[active]);
+      if (options[active]) open(options[active]);
+      else setEntered(true);
     } else if (byNumber && Number(digit) <= options.length) open(options[Number(digit) - 1]);
     else return;
     event.preventDefault();
   };
 
-  const status = !asked
-    ? ''
-    : found && !isPlaceholderData
-      ? texts.head({ count: found.count, shown: found.results.length, ms: found.ms })
-      : error
-        ? ''
-        : texts.searching;
+  const count = options.length + (found ? found.count - found.results.length : 0);
+  const placeholder = texts.placeholder[actor.kind === 'agent' ? 'agent' : 'client'];
+  const option = (entry: Entry) => {
+    const index = options.indexOf(entry);
+    const shared = {
+      id: `${id}-${index}`,
+      'aria-selected': index === active,
+      className: css.option,
+      onPointerMove: () => setSelected(entry.key),
+    } as const;
+    const content = (
+      <>
+        <span className={css.number} aria-hidden>
+          {index + 1}
+        </span>
+        <Icon name={entry.icon} className={css.kind} />
+        <span className={css.words}>
+          <span className={css.title}>{entry.title}</span>
+          <span className={css.subtitle}>{entry.subtitle}</span>
+        </span>
+        {entry.archived && <Badge>{texts.archived}</Badge>}
+      </>
+    );
+    if (entry.href === undefined)
+      return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and its keys.
+        <div key={entry.key} role="option" tabIndex={-1} {...shared} onClick={() => open(entry)}>
+          {content}
+        </div>
+      );
+    return (
+      <Link
+        key={entry.key}
+        role="option"
+        tabIndex={-1}
+        {...shared}
+        href={entry.href}
+        onClick={(event) => {
+          remember(person, entry.result);
+          // An entry opened in another tab or window leaves the panel open.
+          if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
+        }}
+      >
+        {content}
+      </Link>
+    );
+  };
 
   return (
     <Dialog open onClose={onClose} title={texts.title} width={640} bare>
@@ -94,8 +217,8 @@ export default function SearchPanel({
         <input
           role="combobox"
           className={css.input}
-          placeholder={texts.placeholder[side]}
-          aria-label={texts.placeholder[side]}
+          placeholder={placeholder}
+          aria-label={placeholder}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -108,8 +231,9 @@ export default function SearchPanel({
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(0);
+            setSelected(undefined);
             setInList(false);
+            setEntered(false);
           }}
           // A dialog selects the text of its first field; letters typed ahead are kept and continued.
           onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
@@ -117,50 +241,32 @@ export default function SearchPanel({
         />
         <IconButton label={common.close} icon="x" size="small" onClick={onClose} />
       </div>
-      <div className={css.head} role="status">
-        {status}
+      <div role="status">
+        <VisuallyHidden>
+          {asked !== '' && (isSettled ? !error && texts.found(count) : texts.searching)}
+        </VisuallyHidden>
       </div>
-      {!asked && recent.length > 0 && <div className={css.head}>{texts.recent}</div>}
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={asked ? texts.results : texts.recent}
+        aria-label={asked ? texts.results : texts.title}
         className={css.list}
         hidden={options.length === 0}
       >
-        {options.map((result, index) => (
-          <Link
-            key={`${result.kind} ${result.id}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            href={addressOf(result)}
-            className={css.option}
-            onPointerMove={() => setActive(index)}
-            onClick={(event) => {
-              rememberResult(person, result);
-              // A result opened in another tab or window leaves the panel open.
-              if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
-            }}
-          >
-            <span className={css.number} aria-hidden>
-              {index + 1}
-            </span>
-            <Icon name={iconOf[result.kind]} className={css.kind} />
-            <span className={css.words}>
-              <span className={css.title}>{result.title}</span>
-              <span className={css.subtitle}>
-                {[texts.kind[result.kind], result.subtitle].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            {result.archived && <Badge>{texts.archived}</Badge>}
-          </Link>
+        {groups.map(({ label, entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, and no fieldset.
+          <div key={label} role="group" aria-label={label}>
+            {asked === '' && (
+              <div className={css.head} aria-hidden>
+                {label}
+              </div>
+            )}
+            {entries.map(option)}
+          </div>
         ))}
       </div>
-      {!asked && recent.length === 0 && <p className={css.hint}>{texts.hint[side]}</p>}
-      {asked && isPending && (
+      {!isSettled && !error && options.length === 0 && (
         <div className={css.list} aria-hidden>
           {[0, 1, 2].map((line) => (
             <div key={line} className={css.option}>
@@ -169,10 +275,12 @@ export default function SearchPanel({
           ))}
         </div>
       )}
-      {asked && found?.count === 0 && !isPlaceholderData && (
+      {asked !== '' && isSettled && !error && options.length === 0 && (
         <EmptyState icon="search" title={texts.none(query)} text={texts.noneText} />
       )}
-      {asked && error && <LoadError error={error} title={texts.failed} onRetry={() => void refetch()} />}
+      {asked !== '' && error && (
+        <LoadError error={error} title={texts.failed} onRetry={() => void refetch()} />
+      )}
       <div className={css.keys} aria-hidden>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {texts.keys.choose}
@@ -186,7 +294,17 @@ export default function SearchPanel({
         <span>
           <Kbd>Esc</Kbd> {texts.keys.close}
         </span>
+        {isSettled && found && (
+          <span className={css.took}>{texts.head({ count, shown: options.length, ms: found.ms })}</span>
+        )}
       </div>
     </Dialog>
   );
 }
+
+const remember = (person: string, result: SearchResult | undefined): void => {
+  if (result) rememberResult(person, result);
+};
+
+/** True for an address that the router does not know, such as that of a mail. */
+const isOutside = (href: string): boolean => !href.startsWith('/');

@@ -1,15 +1,27 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { isTaken, singleKeysAreOn } from '#lib/single-keys.ts';
 
-const takesText = (target: EventTarget | null): boolean =>
+/** True for fields and editors, and for menus, which a letter moves in. */
+export const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=menu] *'));
 
-/** Opens the search by Ctrl-K or Cmd-K anywhere, and by `/` outside of text fields; never behind a dialog. */
+/**
+ * Opens the palette by Ctrl-K or Cmd-K anywhere, and by `/` outside of text fields unless single keys are off or a room
+ * uses it; never behind a dialog.
+ */
 export const useSearchKeys = (onSearch: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const command = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
-    const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !takesText(target);
+    const slash =
+      key === '/' &&
+      !ctrlKey &&
+      !metaKey &&
+      !altKey &&
+      !takesText(target) &&
+      singleKeysAreOn() &&
+      !isTaken(key);
     // An editor uses Ctrl-K itself and has prevented the default.
     if (event.defaultPrevented || !(command || slash) || document.querySelector('dialog:modal')) return;
     event.preventDefault();
@@ -34,6 +46,8 @@ export const useTypedAhead = () => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (typed.current === undefined || ctrlKey || metaKey || altKey || takesText(target)) return;
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      // Kept as well: it would press what has the focus.
+      else if (key === 'Enter') typed.current += '\n';
       else if (key.length === 1) typed.current += key;
       else return;
       event.preventDefault();

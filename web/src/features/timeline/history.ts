@@ -156,6 +156,32 @@ export const condensed = (history: readonly ToldEntry[]): readonly ToldEntry[] =
   return entries;
 };
 
+/** Events that the product itself enters, and that ask nothing of their reader. */
+const routine: ReadonlySet<ToldEvent['category']> = new Set<ToldEvent['category']>([
+  'Revision Reminder',
+  'Feedback Overdue',
+  'Target Missed',
+  'Preview Delivered',
+  'Survey Reminded',
+]);
+
+/** True for an entry of the product itself whose mails have gone out. */
+const isRoutine = ({ actor, events, mails }: ToldEntry): boolean =>
+  (actor.kind === 'schedule' || actor.kind === 'system') &&
+  events.every(({ category }) => routine.has(category)) &&
+  (mails ?? []).every(({ state }) => state === 'sent');
+
+/** Folds neighbouring entries of the product itself into one group; a single one stays as it is. */
+export const folded = (history: readonly ToldEntry[]): readonly (readonly ToldEntry[])[] => {
+  const groups: ToldEntry[][] = [];
+  for (const entry of history) {
+    const last = groups.at(-1);
+    if (last?.[0] && isRoutine(last[0]) && isRoutine(entry)) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+};
+
 /**
  * Shows the beginning once. "Created the project" covers the initial edit, so the start of its first stage joins that
  * entry; a workflow that starts later becomes "Deliverable Added".

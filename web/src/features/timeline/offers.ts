@@ -1,5 +1,6 @@
 /** Actions that an agent can take on a stage, and the refusal of the others, by the rules that the API uses. */
 import { problemOf } from '#contracts/errors.ts';
+import type { FeedbackTerms } from '#domain/workflow/derive.ts';
 import {
   agentActions,
   decide,
@@ -12,6 +13,7 @@ import {
   type Workflow,
   type WorkflowCommand,
 } from '#domain/workflow/index.ts';
+import { turnOf } from '#domain/workflow/turn.ts';
 
 export interface Offer {
   readonly action: StageAction;
@@ -19,14 +21,19 @@ export interface Offer {
   readonly refusal: string | undefined;
 }
 
-/** `main` are buttons, the likeliest first; `more` are menu entries. */
+/** `main` are buttons, the move of whoever's turn it is first; `more` are menu entries. */
 export interface Offers {
   readonly main: readonly Offer[];
   readonly more: readonly Offer[];
 }
 
 /** `closed` is the reason that nothing can be done: an archived project, an expired subscription. */
-export const offersOf = (workflow: Workflow, stage: Stage, closed: string | undefined): Offers => {
+export const offersOf = (
+  workflow: Workflow,
+  stage: Stage,
+  terms: FeedbackTerms,
+  closed: string | undefined,
+): Offers => {
   const possible = new Set(agentActions(workflow, stage));
   // Undo in a linear timeline is not bound to the selected stage; the confirmation describes it.
   if (workflow.is_linear && undoTarget(workflow)?.is_linear) possible.add('undo');
@@ -34,19 +41,23 @@ export const offersOf = (workflow: Workflow, stage: Stage, closed: string | unde
     action,
     refusal: closed ?? (possible.has(action) ? undefined : refusalOf(workflow, stage, action)),
   });
-  const main = mainActions(stage);
+  const main = mainActions(workflow, stage, terms);
   const more = everything(stage).filter((action) => !main.includes(action));
   return { main: main.map(offer), more: more.map(offer) };
 };
 
-/** Actions that the state of the stage suggests, the likeliest first. */
-const mainActions = (stage: Stage): readonly StageAction[] => {
+/**
+ * Actions that the turn suggests, the move itself first. A decision of the client's that the agency enters for them, as
+ * after a call, is no move of the agency: it is in the menu.
+ */
+const mainActions = (workflow: Workflow, stage: Stage, terms: FeedbackTerms): readonly StageAction[] => {
   if (stage.status === 'pending') return ['start_stage'];
   if (stage.status === 'completed') return ['reopen_stage'];
-  if (openTask(stage)?.status === 'awaiting_feedback')
-    return ['approve_revision', rejection(stage), 'send_reminder', 'send_message'];
+  const turn = turnOf(workflow, stage, terms);
+  const isSent = turn.side === 'client' || (turn.side === 'agency' && turn.move === 'deliver');
+  if (isSent) return ['send_reminder', 'send_message'];
   return hasRounds(stage)
-    ? ['send_preview', 'approve_revision', 'send_message']
+    ? ['send_preview', 'send_message']
     : ['send_preview', 'complete_stage', 'send_message'];
 };
 
@@ -62,10 +73,10 @@ const rejection = (stage: Stage): StageAction => {
 const everything = (stage: Stage): readonly StageAction[] => {
   if (stage.status === 'pending') return ['start_stage'];
   if (stage.status === 'completed') return ['reopen_stage', 'undo'];
-  const ofShape: readonly StageAction[] = hasRounds(stage)
-    ? [rejection(stage), 'approve_revision', 'approve_stage', 'reject_stage']
-    : ['reject_stage', 'approve_stage', 'complete_stage'];
-  return ['send_preview', 'send_reminder', 'send_message', ...ofShape, 'undo'];
+  const decisions: readonly StageAction[] = hasRounds(stage)
+    ? ['approve_revision', rejection(stage), 'approve_stage', 'reject_stage']
+    : ['approve_revision', 'reject_stage', 'approve_stage', 'complete_stage'];
+  return [...decisions, 'send_preview', 'send_reminder', 'send_message', 'undo'];
 };
 
 const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): string => {

@@ -23,6 +23,7 @@ import {
   approvalOf,
   concerns,
   condensed,
+  folded,
   kindOf,
   lineOf,
   roundNumbers,
@@ -128,8 +129,9 @@ describe('the track', () => {
 });
 
 describe('the offered actions', () => {
+  const terms = { days_allowed_for_client_feedback: 2, timezone: 'Europe/London' };
   const offered = (workflow: Workflow, stage: Stage, closed?: string) => {
-    const { main, more } = offersOf(workflow, stage, closed);
+    const { main, more } = offersOf(workflow, stage, terms, closed);
     const named = (list: typeof main) =>
       list.map(({ action, refusal }) => (refusal === undefined ? action : `no ${action}`));
     return { main: named(main), more: named(more) };
@@ -137,23 +139,31 @@ describe('the offered actions', () => {
   const at = (workflow: Workflow, place = 1) => offered(workflow, stageAt(workflow, place));
 
   it('follows the state of the stage', () => {
-    expect(at(linear(2)).main).toEqual(['send_preview', 'approve_revision', 'send_message']);
-    expect(at(after(linear(2), send(1, 0))).main).toEqual([
-      'approve_revision',
-      'reject_revision',
-      'send_reminder',
-      'send_message',
-    ]);
+    expect(at(linear(2)).main).toEqual(['send_preview', 'send_message']);
+    expect(at(after(linear(2), send(1, 0))).main).toEqual(['send_reminder', 'send_message']);
     expect(at(linear('deliverable', 1)).main).toEqual(['send_preview', 'complete_stage', 'send_message']);
-    expect(at(after(linear('deliverable', 1), send(1, 0))).main).toContain('reject_stage');
+    expect(at(after(linear('deliverable', 1), send(1, 0))).more).toContain('reject_stage');
     expect(at(linear(1, 1), 2).main).toEqual(['no start_stage']);
     expect(at(nonLinear(1, 1), 2).main).toEqual(['start_stage']);
   });
 
+  it('has the client’s decisions in the menu alone, first, whoever’s turn it is', () => {
+    const decisions = ['approve_revision', 'reject_revision', 'approve_stage', 'reject_stage'];
+    const refused = ['approve_revision', 'no reject_revision', 'approve_stage', 'no reject_stage'];
+    for (const [workflow, expected] of [
+      [after(linear(2), send(1, 0)), decisions],
+      [linear(2), refused],
+    ] as const) {
+      const { main, more } = at(workflow);
+      expect(more.slice(0, 4)).toEqual(expected);
+      expect(main.filter((action) => /approve|reject/.test(action))).toEqual([]);
+    }
+  });
+
   it('takes "Add round" in place of "Revisions requested" on the last round', () => {
     const last = after(linear(1), send(1, 0), requestRevisions(1, 0), send(1, 1));
-    expect(at(last).main).toContain('add_round');
-    expect(at(last).main).not.toContain('reject_revision');
+    expect(at(last).more).toContain('add_round');
+    expect(at(last).more).not.toContain('reject_revision');
   });
 
   it('offers the undo of a linear timeline at every stage', () => {
@@ -167,7 +177,7 @@ describe('the offered actions', () => {
   it('says how far undo reaches once older actions have left the stack', () => {
     const refusal = (undo_floor: number) => {
       const workflow = { ...linear(1), undo_floor };
-      const { more } = offersOf(workflow, stageAt(workflow, 1), undefined);
+      const { more } = offersOf(workflow, stageAt(workflow, 1), terms, undefined);
       return more.find(({ action }) => action === 'undo')?.refusal;
     };
     expect(refusal(0)).toBe('There is no action left that could be taken back.');
@@ -175,7 +185,7 @@ describe('the offered actions', () => {
   });
 
   it('gives the reason of a refusal in the catalogue’s words', () => {
-    const { more } = offersOf(linear(1), stageAt(linear(1), 1), undefined);
+    const { more } = offersOf(linear(1), stageAt(linear(1), 1), terms, undefined);
     expect(more.find(({ action }) => action === 'send_reminder')?.refusal).toBe(
       'This can only be done while the client is being waited for.',
     );
@@ -238,6 +248,22 @@ describe('the history', () => {
     expect(line(event('Comment Added', { ...on, mentions })).mentions).toEqual(['Nora Agent', 'Ann Alba']);
     expect(line(event('Comment Added', on)).mentions).toEqual([]);
     expect(line(event('Send Preview', on)).mentions).toEqual([]);
+  });
+
+  it('folds neighbouring entries of the product itself, unless a mail of them is in trouble', () => {
+    const itself = { actor: { kind: 'schedule' as const, id: 0, name: '' } };
+    const reminder = (state?: 'sent' | 'failed') =>
+      entry([event('Revision Reminder', on)], {
+        ...itself,
+        ...(state && { mails: [{ recipient: 'a', to: 'a@b.example', state } as never] }),
+      });
+    const [byHand, one, two] = [entry([event('Revision Reminder', on)]), reminder('sent'), reminder()];
+    const overdue = entry([event('Feedback Overdue', on)], itself);
+    const failed = reminder('failed');
+    const sizes = (...entries: HistoryEntry[]) => folded(entries).map(({ length }) => length);
+    expect(sizes(one, overdue, two)).toEqual([3]);
+    expect(sizes(one, byHand, two)).toEqual([1, 1, 1]);
+    expect(sizes(one, two, failed, overdue)).toEqual([2, 1, 1]);
   });
 
   it('has a line for every event', () => {

@@ -16,6 +16,7 @@ import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
 import type { invitation } from './en/invitation.ts';
+import type { keys } from './en/keys.ts';
 import type { notes } from './en/notes.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { password } from './en/password.ts';
@@ -252,6 +253,7 @@ type Catalogues = {
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
   readonly help: Without<typeof help, 'agents'>;
   readonly invitation: typeof invitation;
+  readonly keys: Without<typeof keys, 'turnedOff.agent' | `words.${'edit' | 'create'}`>;
   readonly left: typeof left;
   /** The rest is the owner's, who reads English. */
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;
@@ -309,7 +311,13 @@ type Catalogues = {
   readonly review: ReviewTexts;
   readonly search: Without<
     typeof search,
-    'placeholder.agent' | 'hint.agent' | 'kind.client' | 'kind.contact'
+    | 'placeholder.agent'
+    | 'kind.client'
+    | 'kind.contact'
+    | `commands.${'newProject' | 'remindLate' | 'newClient' | 'invite'}`
+    // Words that are looked for, not read: a client's commands are found by their titles.
+    | 'also'
+    | 'pages'
   >;
   readonly recovery: typeof recovery;
   readonly security: typeof security;

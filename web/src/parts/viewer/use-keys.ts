@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the viewer: single keys for the whole page, disabled while typing. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { singleKeysAreOn, takeKeys } from '#lib/single-keys.ts';
 
 /** Matches controls that use letters, those that use arrows and page keys, and those that use arrows. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
@@ -31,14 +32,20 @@ export const useKeys = (keys: Keys, root?: RefObject<Element | null>): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[key.length === 1 ? key.toLowerCase() : key];
     if (!act || isOwnKey(key, target)) return;
+    if (key.length === 1 && key !== ' ' && !singleKeysAreOn()) return;
     const dialogs = [...document.querySelectorAll('dialog[open]')];
     if (!dialogs.every((dialog) => dialog.contains(root?.current ?? null))) return;
     event.preventDefault();
     act();
   });
+  const takes = useEffectEvent((key: string) => keys[key] !== undefined);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    const release = takeKeys((key) => takes(key));
+    return () => {
+      removeEventListener('keydown', listen);
+      release();
+    };
   }, []);
 };

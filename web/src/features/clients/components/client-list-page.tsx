@@ -133,7 +133,7 @@ function OneClient({
       <div className={css.head}>
         <Avatar name={name} src={image} size={40} square />
         <h2 className={css.name}>
-          <Link href={`/clients/${id}`} className={css.cover}>
+          <Link href={`/clients/${id}`} className={css.cover} data-row data-edit="row">
             {name}
           </Link>
         </h2>

@@ -77,7 +77,7 @@ const ProjectCard = memo(function ProjectCard({
     <Card className={css.card}>
       <div className={css.cardHead}>
         <h2 className={css.cardTitle}>
-          <Link href={timelineHref(row)} className={css.cover}>
+          <Link href={timelineHref(row)} className={css.cover} data-row>
             {row.name}
           </Link>
           {row.deliverable_type === 'Multi' && <MultiMark />}
@@ -88,6 +88,7 @@ const ProjectCard = memo(function ProjectCard({
             href={`/projects/${row.id}`}
             aria-label={texts.settingsOf(row.name)}
             className={css.edit}
+            data-edit="row"
           >
             <Icon name="edit" size={14} />
           </TextLink>

@@ -159,7 +159,13 @@ const columnsOf = ({
       key: 'settings',
       header: text.settings,
       cell: ({ id, name }) => (
-        <TextLink quiet href={`/projects/${id}`} aria-label={texts.settingsOf(name)} className={css.edit}>
+        <TextLink
+          quiet
+          href={`/projects/${id}`}
+          aria-label={texts.settingsOf(name)}
+          className={css.edit}
+          data-edit="row"
+        >
           <Icon name="edit" size={14} />
         </TextLink>
       ),

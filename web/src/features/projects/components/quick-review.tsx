@@ -10,19 +10,18 @@ import css from './project-list.module.css';
 
 const texts = projects.quick;
 
-/** Decisions offered by a row: approve any open stage, reject only a stage that awaits feedback. */
+/** Stages that await the client, whose answer can be entered from the row; where nothing was sent, there is none. */
 const offersOf = (project: ProjectRow) =>
   project.archived || project.cancelled
     ? []
     : project.workflows.flatMap(({ id, title, current_stage, open }) =>
-        open
+        open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
           ? [
               {
                 workflowId: id,
                 deliverable: project.deliverable_type === 'Multi' ? title : undefined,
                 stage: current_stage ?? title,
                 stageId: open.stage_id,
-                waiting: open.status === 'awaiting_feedback' || open.status === 'overdue_feedback',
               },
             ]
           : [],
@@ -65,7 +64,6 @@ export function QuickReview({
             {
               label: texts.of(offer.deliverable ?? '', texts.reject(offer.stage)),
               icon: 'x',
-              disabledReason: !offer.waiting && texts.notWaiting,
               onSelect: () => ask('reject', offer),
             } as const,
           ])}
@@ -86,7 +84,7 @@ export function QuickReview({
         icon="x"
         size="small"
         label={texts.reject(only.stage)}
-        disabledReason={disabledReason || (!only.waiting && texts.notWaiting)}
+        disabledReason={disabledReason}
         onClick={() => ask('reject', only)}
       />
     </span>

@@ -7,6 +7,7 @@ import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
+import { turnSingleKeys } from '#lib/single-keys.ts';
 import { editor } from '#lib/texts/en/editor.ts';
 import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
@@ -147,6 +148,18 @@ function Profile({ profile }: { profile: UserProfile }) {
                 checked={draft.receive_overdue_notifications}
                 disabledReason={disabledReason}
                 onChange={(on) => set({ receive_overdue_notifications: on })}
+              />
+            </div>
+            <div className={formCss.wide}>
+              <Switch
+                label={texts.singleKeys}
+                hint={texts.singleKeysHint}
+                checked={draft.single_keys}
+                disabledReason={disabledReason}
+                onChange={(on) => {
+                  turnSingleKeys(on);
+                  set({ single_keys: on });
+                }}
               />
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
@@ -23,11 +23,17 @@ import { LoadedSettings, NameField, SettingsHeader } from './settings-frame.tsx'
 
 const texts = settings.team;
 
+/** The address asks for an invitation; `onAsked` takes it out of the address, so that it may ask again. */
+interface Asking {
+  readonly asked?: boolean | undefined;
+  readonly onAsked?: (() => void) | undefined;
+}
+
 /** Team members with their permissions, invitations and removals (administration.md section 2). */
-export function TeamPage() {
+export function TeamPage(asking: Asking) {
   return (
     <LoadedSettings query={useQuery(usersQuery)} title={texts.title} lead={texts.lead}>
-      {({ users }) => <Team users={users} />}
+      {({ users }) => <Team users={users} {...asking} />}
     </LoadedSettings>
   );
 }
@@ -73,7 +79,7 @@ const useSave = (): Save<TeamDraft> => {
   };
 };
 
-function Team({ users }: { users: readonly TeamMember[] }) {
+function Team({ users, asked, onAsked }: Asking & { users: readonly TeamMember[] }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const { draft, state, set, retry } = useAutosave(draftOf(users), useSave(), withoutName);
   const [inviting, setInviting] = useState(false);
@@ -81,6 +87,15 @@ function Team({ users }: { users: readonly TeamMember[] }) {
   const allowed = subscription?.users_allowed ?? null;
   const used = subscription?.active_users ?? users.length;
   const readOnly = subscription?.read_only ? settings.readOnly : undefined;
+  const invite = () => (allowed !== null && used >= allowed ? setFull(true) : setInviting(true));
+  const inviteAsAsked = useEffectEvent(() => {
+    if (!readOnly) invite();
+    onAsked?.();
+  });
+  const isAsked = asked && subscription !== undefined;
+  useEffect(() => {
+    if (isAsked) inviteAsAsked();
+  }, [isAsked]);
   const title = allowed === 1 ? texts.trial : texts.limit;
   return (
     <>
@@ -90,12 +105,7 @@ function Team({ users }: { users: readonly TeamMember[] }) {
         state={state}
         onRetry={retry}
         actions={
-          <Button
-            variant="primary"
-            icon="plus"
-            disabledReason={readOnly}
-            onClick={() => (allowed !== null && used >= allowed ? setFull(true) : setInviting(true))}
-          >
+          <Button variant="primary" icon="plus" disabledReason={readOnly} onClick={invite}>
             {texts.add}
           </Button>
         }

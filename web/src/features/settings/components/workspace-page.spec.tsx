@@ -48,6 +48,7 @@ const known = (name: string, who = me) =>
         timezone: null,
         dt_format: null,
         receive_overdue_notifications: true,
+        single_keys: true,
         html_email_signature: '',
       },
     ],

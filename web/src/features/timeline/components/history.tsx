@@ -12,6 +12,7 @@ import { isUnderWay, loadOlder, type Mail } from '../api.ts';
 import {
   concerns,
   condensed,
+  folded,
   type HistoryKind,
   historyKinds,
   iconOf,
@@ -140,9 +141,20 @@ export function History({
       ) : (
         <>
           <ol className={css.list} aria-busy={older.isPending}>
-            {condensed(shown).map((entry) => (
-              <Entry key={entry.id} {...{ projectId, entry, workflow, rounds, wall, format, closed }} />
-            ))}
+            {folded(condensed(shown)).map((group) => {
+              const entries = group.map((entry) => (
+                <Entry key={entry.id} {...{ projectId, entry, workflow, rounds, wall, format, closed }} />
+              ));
+              return group.length === 1 ? (
+                entries
+              ) : (
+                <li key={`from ${group.at(-1)?.id}`} className={css.folded}>
+                  <Disclosure summary={<span className={css.follows}>{foldedWords(group, wall)}</span>}>
+                    <ol className={css.list}>{entries}</ol>
+                  </Disclosure>
+                </li>
+              );
+            })}
           </ol>
           {olderButton && <div className={css.older}>{olderButton}</div>}
         </>
@@ -150,6 +162,12 @@ export function History({
     </Card>
   );
 }
+
+/** "4 automatic entries, Tuesday to today". */
+const foldedWords = (group: readonly ToldEntry[], wall: Wall): string => {
+  const [newest, oldest] = [group[0], group.at(-1)].map((entry) => (entry ? dayWords(entry.at, wall) : ''));
+  return texts.history.folded({ count: group.length, from: oldest ?? '', until: newest ?? '' });
+};
 
 const actorName = (actor: HistoryEntry['actor']): string => {
   if (actor.kind === 'schedule') return texts.history.schedule;

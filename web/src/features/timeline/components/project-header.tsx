@@ -91,7 +91,7 @@ export function ProjectHeader({
                   </ButtonLink>
                 )
               )}
-              <ButtonLink href={`/projects/${id}`} icon="settings">
+              <ButtonLink href={`/projects/${id}`} icon="settings" data-edit="page">
                 {texts.projectSettings}
               </ButtonLink>
               <ButtonLink href={`/clients/${client_id}`} icon="client">

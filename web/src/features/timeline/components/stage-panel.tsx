@@ -281,7 +281,7 @@ function Actions({
   onOpen,
 }: StagePanelProps) {
   const [dating, setDating] = useState(false);
-  const { main, more } = offersOf(workflow, stage, closed);
+  const { main, more } = offersOf(workflow, stage, project, closed);
   const open = openTask(stage);
   const work = workToOpen(stage, files);
 

@@ -108,7 +108,8 @@ describe('the timeline', () => {
       init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
     );
     shown();
-    fireEvent.click(screen.getByRole('button', { name: 'Client approved' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Client approved' }));
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).getByText(/1 round stays unused. “B” starts at once./)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Client approved' }));
@@ -129,7 +130,8 @@ describe('the timeline', () => {
     };
     calls.mockImplementation(async () => Response.json(refusal, { status: 409 }));
     shown();
-    fireEvent.click(screen.getByRole('button', { name: 'Revisions requested' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Revisions requested' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revisions requested' }));
     await screen.findByText('Already approved');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
@@ -226,7 +228,7 @@ describe('the timeline', () => {
 
   it('offers nothing on an archived project, and says why', () => {
     shown({ project: { ...project, archived: true } });
-    const button = screen.getByRole('button', { name: 'Client approved' });
+    const button = screen.getByRole('button', { name: 'Send reminder' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -241,7 +243,7 @@ describe('the timeline', () => {
     });
     shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     // Waits for the points, which the decision submits.
     await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
     expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();

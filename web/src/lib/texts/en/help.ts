@@ -16,7 +16,7 @@ const keyboard: Chapter = {
     {
       title: 'Search from anywhere',
       steps: [
-        'Press / or Ctrl-K (Cmd-K on a Mac) and type a part of a name. Accents and capitals do not matter.',
+        'Press / or Ctrl-K (Cmd-K on a Mac) and type a part of a name, or what you want to do. Accents, capitals and one wrong letter do not matter.',
         'Choose with the arrows and open with Enter. After an arrow, a digit opens the result of that number; with Alt it does so at any time.',
         'Escape closes the search.',
       ],
@@ -24,6 +24,7 @@ const keyboard: Chapter = {
     {
       title: 'Move about a page',
       steps: [
+        'Press ? for the list of all keys. j and k move through the rows of a list.',
         'Tab leads through everything that can be pressed; the first Tab of a page offers to skip the menu.',
         'In a menu the arrows move, a letter leads to the entry that begins with it, and Escape closes it.',
       ],

@@ -72,7 +72,6 @@ export const projects = translated('projects', {
     rejected: timelineMessages.revisionAdded,
     approveError: timelineMessages.stageNotApproved,
     rejectError: timelineMessages.stageNotRejected,
-    notWaiting: 'A stage can be rejected while the client is being waited for.',
   },
   structure: {
     title: 'Choose the project structure',

@@ -198,6 +198,8 @@ export const settings = {
     dtFormat: 'Date format',
     asWorkspace: (value: string) => `Same as the workspace (${value})`,
     overdue: 'Email me when feedback is overdue',
+    singleKeys: 'Shortcuts of a single key',
+    singleKeysHint: 'Turn them off if you dictate: a spoken word can press them. Ctrl-K and Cmd-K stay.',
     rating: (rating: string, projects: number) =>
       `${rating} out of 5, from ${projects} ${projects === 1 ? 'project' : 'projects'}`,
     noRating: 'No client has rated a project of yours yet.',

@@ -376,6 +376,8 @@ export const timeline = translated('timeline', {
     return labels[field] ?? capital(field);
   },
   history: {
+    folded: ({ count, from, until }: { count: number; from: string; until: string }) =>
+      `${count} automatic entries, ${from === until ? from : `${from} to ${until}`}`,
     /** Proof of who decided. */
     proofs: {
       link: 'Decided by the mailed link',

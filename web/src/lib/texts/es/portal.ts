@@ -241,7 +241,7 @@ export const portal: PortalTexts = {
           {
             title: 'Buscar desde cualquier página',
             steps: [
-              'Pulse / o Ctrl-K (Cmd-K en un Mac) y escriba parte de un nombre. No importan los acentos ni las mayúsculas.',
+              'Pulse / o Ctrl-K (Cmd-K en un Mac) y escriba parte de un nombre. No importan los acentos, las mayúsculas ni una letra equivocada.',
               'Elija con las flechas y abra con Intro. Después de una flecha, una cifra abre el resultado de ese número; con Alt funciona en cualquier momento.',
               'Esc cierra la búsqueda.',
             ],
@@ -249,6 +249,7 @@ export const portal: PortalTexts = {
           {
             title: 'Moverse por una página',
             steps: [
+              'El signo de interrogación abre la lista de todas las teclas. j y k recorren las filas de una lista.',
               'El tabulador recorre todo lo que se puede pulsar; la primera vez ofrece saltar el menú.',
               'En un menú se avanza con las flechas, una letra lleva a la entrada que empieza por ella y Esc lo cierra.',
             ],
@@ -286,6 +287,27 @@ export const portal: PortalTexts = {
     askSubject: (workspace) => `Una nueva invitación a ${workspace}, por favor`,
     askWhom: (inviter) => `Puede enviársela ${inviter}.`,
     signIn: 'Ir al inicio de sesión',
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    lead: 'Actúan fuera de los campos de texto. Donde el trabajo se muestra en grande, sus teclas van primero: vea la lista allí.',
+    off: 'Los atajos de una sola tecla están desactivados.',
+    turnedOff: { client: 'Se activan en «Acceso y dispositivos».' },
+    next: 'luego',
+    groups: { everywhere: 'En todas partes', go: 'Ir a' },
+    words: {
+      search: 'Buscar o ejecutar una orden',
+      nextRow: 'Fila siguiente de una lista',
+      previousRow: 'Fila anterior de una lista',
+      open: 'Abrir la fila',
+      previousProject: 'Proyecto anterior de la lista',
+      nextProject: 'Proyecto siguiente de la lista',
+      sheet: 'Esta lista de teclas',
+    },
+    endOfList: 'La lista termina aquí.',
+    setting: 'Atajos de una sola tecla',
+    settingHint:
+      'Se guarda en este dispositivo. Desactívelos si dicta: una palabra puede pulsarlos. Ctrl-K y Cmd-K se mantienen.',
   },
   left: {
     everywhere: {
@@ -477,17 +499,19 @@ export const portal: PortalTexts = {
     title: 'Buscar',
     placeholder: { client: 'Buscar en sus proyectos' },
     results: 'Resultados',
+    found: (count) => results(count),
     recent: 'Abiertos hace poco',
+    commandsTitle: 'Comandos',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} en ${ms} ms; se muestran los ${shown} mejores`
         : `${results(count)} en ${ms} ms`,
     searching: 'Buscando',
-    hint: { client: 'Escriba parte del nombre o del código de un proyecto.' },
     none: (query) => `Nada se llama «${query}»`,
     noneText: 'Compruebe la ortografía o escriba menos letras.',
     failed: 'La búsqueda no ha funcionado',
-    kind: { project: 'Proyecto' },
+    kind: { project: 'Proyecto', page: 'Página', command: 'Comando', help: 'Ayuda' },
+    commands: { appearance: (name) => `Apariencia: ${name}` },
     archived: 'Archivado',
     keys: { choose: 'elegir', open: 'abrir', number: 'abrir por número', close: 'cerrar' },
   },

@@ -165,6 +165,8 @@ export const timeline: TimelineTexts = {
     workflows: 'No se pudieron cargar los cronogramas',
   },
   history: {
+    folded: ({ count, from, until }) =>
+      `${count} entradas automáticas, ${from === until ? from : `de ${from} a ${until}`}`,
     proofs: {
       link: 'Decidido con el enlace enviado por correo',
       link_and_code: 'Decidido con el enlace y el código enviados por correo al contacto',

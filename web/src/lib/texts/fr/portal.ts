@@ -243,7 +243,7 @@ export const portal: PortalTexts = {
           {
             title: 'Rechercher depuis n’importe quelle page',
             steps: [
-              'Appuyez sur / ou Ctrl-K (Cmd-K sur Mac) et saisissez une partie d’un nom. Les accents et les majuscules ne comptent pas.',
+              'Appuyez sur / ou Ctrl-K (Cmd-K sur Mac) et saisissez une partie d’un nom. Les accents, les majuscules et une lettre fausse ne comptent pas.',
               'Choisissez avec les flèches et ouvrez avec Entrée. Après une flèche, un chiffre ouvre le résultat de ce numéro\u00a0; avec Alt, cela marche à tout moment.',
               'Échap ferme la recherche.',
             ],
@@ -251,6 +251,7 @@ export const portal: PortalTexts = {
           {
             title: 'Se déplacer dans une page',
             steps: [
+              'La touche\u00a0? ouvre la liste de toutes les touches. j et k parcourent les lignes d’une liste.',
               'Tab parcourt tout ce sur quoi on peut appuyer\u00a0; la première fois, il propose de passer le menu.',
               'Dans un menu, les flèches se déplacent, une lettre mène à l’entrée qui commence par elle, et Échap le ferme.',
             ],
@@ -288,6 +289,27 @@ export const portal: PortalTexts = {
     askSubject: (workspace) => `Une nouvelle invitation pour ${workspace}, s’il vous plaît`,
     askWhom: (inviter) => `C’est ${inviter} qui peut vous l’envoyer.`,
     signIn: 'Aller à la connexion',
+  },
+  keys: {
+    title: 'Raccourcis clavier',
+    lead: 'Ils agissent hors des champs de texte. Là où le travail est affiché en grand, ses touches passent d’abord\u00a0: voyez la liste sur place.',
+    off: 'Les raccourcis d’une seule touche sont désactivés.',
+    turnedOff: { client: '«\u00a0Connexion et appareils\u00a0» les réactive.' },
+    next: 'puis',
+    groups: { everywhere: 'Partout', go: 'Aller à' },
+    words: {
+      search: 'Rechercher ou lancer une commande',
+      nextRow: 'Ligne suivante d’une liste',
+      previousRow: 'Ligne précédente d’une liste',
+      open: 'Ouvrir la ligne',
+      previousProject: 'Projet précédent de la liste',
+      nextProject: 'Projet suivant de la liste',
+      sheet: 'Cette liste des touches',
+    },
+    endOfList: 'La liste s’arrête ici.',
+    setting: 'Raccourcis d’une seule touche',
+    settingHint:
+      'Gardé sur cet appareil. Désactivez-les si vous dictez\u00a0: un mot peut les déclencher. Ctrl-K et Cmd-K restent.',
   },
   left: {
     everywhere: {
@@ -479,17 +501,19 @@ export const portal: PortalTexts = {
     title: 'Rechercher',
     placeholder: { client: 'Rechercher dans vos projets' },
     results: 'Résultats',
+    found: (count) => results(count),
     recent: 'Ouverts récemment',
+    commandsTitle: 'Commandes',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} en ${ms} ms\u00a0; voici les ${shown} meilleurs`
         : `${results(count)} en ${ms} ms`,
     searching: 'Recherche en cours',
-    hint: { client: 'Saisissez une partie du nom ou du code d’un projet.' },
     none: (query) => `Rien ne s’appelle «\u00a0${query}\u00a0»`,
     noneText: 'Vérifiez l’orthographe, ou saisissez moins de lettres.',
     failed: 'La recherche n’a pas fonctionné',
-    kind: { project: 'Projet' },
+    kind: { project: 'Projet', page: 'Page', command: 'Commande', help: 'Aide' },
+    commands: { appearance: (name) => `Apparence\u00a0: ${name}` },
     archived: 'Archivé',
     keys: { choose: 'choisir', open: 'ouvrir', number: 'ouvrir par numéro', close: 'fermer' },
   },

@@ -175,6 +175,8 @@ export const timeline: TimelineTexts = {
     workflows: 'Les calendriers n’ont pas pu être chargés',
   },
   history: {
+    folded: ({ count, from, until }) =>
+      `${count} entrées automatiques, ${from === until ? from : `de ${from} à ${until}`}`,
     proofs: {
       link: 'Décidé par le lien reçu par e-mail',
       link_and_code: 'Décidé par le lien et le code envoyés par e-mail au contact',

@@ -242,7 +242,7 @@ export const portal: PortalTexts = {
           {
             title: 'Cercare da qualsiasi pagina',
             steps: [
-              'Prema / o Ctrl-K (Cmd-K su Mac) e scriva una parte di un nome. Accenti e maiuscole non contano.',
+              'Prema / o Ctrl-K (Cmd-K su Mac) e scriva una parte di un nome. Accenti, maiuscole e una lettera sbagliata non contano.',
               'Scelga con le frecce e apra con Invio. Dopo una freccia, una cifra apre il risultato con quel numero; con Alt funziona sempre.',
               'Esc chiude la ricerca.',
             ],
@@ -250,6 +250,7 @@ export const portal: PortalTexts = {
           {
             title: 'Muoversi in una pagina',
             steps: [
+              'Prema ? per l’elenco di tutti i tasti. j e k scorrono le righe di un elenco.',
               'Tab passa per tutto ciò che si può premere; la prima volta offre di saltare il menu.',
               'In un menu ci si muove con le frecce, una lettera porta alla voce che inizia così ed Esc lo chiude.',
             ],
@@ -287,6 +288,27 @@ export const portal: PortalTexts = {
     askSubject: (workspace) => `Un nuovo invito a ${workspace}, per favore`,
     askWhom: (inviter) => `Può inviarglielo ${inviter}.`,
     signIn: 'Vai all’accesso',
+  },
+  keys: {
+    title: 'Scorciatoie da tastiera',
+    lead: 'Valgono fuori dai campi di testo. Dove il lavoro è mostrato in grande, prevalgono i suoi tasti: si veda l’elenco lì.',
+    off: 'Le scorciatoie di un solo tasto sono disattivate.',
+    turnedOff: { client: 'Si riattivano in «Accesso e dispositivi».' },
+    next: 'poi',
+    groups: { everywhere: 'Ovunque', go: 'Vai a' },
+    words: {
+      search: 'Cerca o esegui un comando',
+      nextRow: 'Riga successiva di un elenco',
+      previousRow: 'Riga precedente di un elenco',
+      open: 'Apri la riga',
+      previousProject: 'Progetto precedente dell’elenco',
+      nextProject: 'Progetto successivo dell’elenco',
+      sheet: 'Questa pagina dei tasti',
+    },
+    endOfList: 'L’elenco finisce qui.',
+    setting: 'Scorciatoie di un solo tasto',
+    settingHint:
+      'Vale su questo dispositivo. Le disattivi se usa la dettatura: una parola può premerle. Ctrl-K e Cmd-K restano.',
   },
   left: {
     everywhere: {
@@ -476,17 +498,19 @@ export const portal: PortalTexts = {
     title: 'Cerca',
     placeholder: { client: 'Cerca tra i Suoi progetti' },
     results: 'Risultati',
+    found: (count) => results(count),
     recent: 'Aperti di recente',
+    commandsTitle: 'Comandi',
     head: ({ count, shown, ms }) =>
       shown < count
         ? `${results(count)} in ${ms} ms; ecco i migliori ${shown}`
         : `${results(count)} in ${ms} ms`,
     searching: 'Ricerca in corso',
-    hint: { client: 'Scriva una parte del nome o del codice di un progetto.' },
     none: (query) => `Nulla si chiama «${query}»`,
     noneText: 'Controlli l’ortografia oppure scriva meno lettere.',
     failed: 'La ricerca non ha funzionato',
-    kind: { project: 'Progetto' },
+    kind: { project: 'Progetto', page: 'Pagina', command: 'Comando', help: 'Guida' },
+    commands: { appearance: (name) => `Aspetto: ${name}` },
     archived: 'Archiviato',
     keys: { choose: 'scegliere', open: 'aprire', number: 'aprire per numero', close: 'chiudere' },
   },

@@ -175,6 +175,8 @@ export const timeline: TimelineTexts = {
     workflows: 'Caricamento delle timeline non riuscito',
   },
   history: {
+    folded: ({ count, from, until }) =>
+      `${count} voci automatiche, ${from === until ? from : `da ${from} a ${until}`}`,
     proofs: {
       link: 'Deciso con il link ricevuto per e-mail',
       link_and_code: 'Deciso con il link e il codice inviati per e-mail al contatto',

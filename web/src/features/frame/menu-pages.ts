@@ -1,0 +1,32 @@
+import type { MenuEntry } from '#domain/permission/menu.ts';
+import type { ColorScheme } from '#lib/appearance.ts';
+import type { IconName } from '#ui/index.ts';
+
+/** URLs and icons of the menu entries. */
+export const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
+  dashboard: { href: '/', icon: 'dashboard' },
+  workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
+  projects: { href: '/projects', icon: 'project' },
+  archived_projects: { href: '/projects/archived', icon: 'archive' },
+  clients: { href: '/clients', icon: 'client' },
+  team: { href: '/settings/team', icon: 'users' },
+  workspace_settings: { href: '/settings/workspace', icon: 'settings' },
+  email_settings: { href: '/settings/email-settings', icon: 'send' },
+  custom_domain: { href: '/settings/custom-domain', icon: 'globe' },
+  single_sign_on: { href: '/settings/single-sign-on', icon: 'lock' },
+  audit_log: { href: '/settings/audit-log', icon: 'eye' },
+  profile: { href: '/profile', icon: 'user' },
+  email_templates: { href: '/templates/email-templates', icon: 'mail' },
+  email_reminders: { href: '/templates/email-templates#reminders', icon: 'bell' },
+  workflow_templates: { href: '/templates/workflow-templates', icon: 'layers' },
+  survey_templates: { href: '/templates/survey-templates', icon: 'star' },
+  plans: { href: '/billing', icon: 'card' },
+  billing_portal: { href: '/billing/portal', icon: 'external' },
+  redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
+};
+
+/** Icons of the appearances. */
+export const schemeIcons = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
+  ColorScheme,
+  IconName
+>;

@@ -1,0 +1,214 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchResult } from '#contracts/search.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { search as texts } from '#lib/texts/en/search.ts';
+import { commandsOf, pagesOf } from './commands.ts';
+import { rememberResult } from './recent-results.ts';
+import SearchPanel from './search-panel.tsx';
+
+const { api } = vi.hoisted(() => ({ api: vi.fn() }));
+vi.mock('#lib/api.ts', async (original) => ({ ...(await original<object>()), api }));
+
+const project = (id: number, title: string): SearchResult => ({
+  kind: 'project',
+  id,
+  title,
+  subtitle: 'Velo & Vine',
+  client_id: 7,
+  deliverable_type: 'Single',
+  archived: false,
+});
+const colleague: Me = {
+  ...someone(),
+  user: {
+    ...someone().user,
+    owner: false,
+    admin: false,
+    add_users: false,
+    create_projects: false,
+    email_templates: false,
+    workflow_templates: false,
+  },
+};
+const contact = someone({ id: 4, client_id: 2 } as NonNullable<Me['contact']>);
+
+/** Answers of the server, by the query, when a test gives them. */
+const asked = new Map<string, (results: readonly SearchResult[]) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  asked.clear();
+  api.mockImplementation(
+    (_: unknown, { query: { query } }: { query: { query: string } }) =>
+      new Promise((resolve) => {
+        asked.set(query, (results) => resolve({ results, count: results.length }));
+      }),
+  );
+});
+afterEach(cleanup);
+
+const acts = { chooseScheme: vi.fn(), signOut: vi.fn(), startTour: vi.fn(), showKeys: vi.fn() };
+
+const show = async (me: Me = someone(), typed = '') => {
+  const onGo = vi.fn();
+  const onClose = vi.fn();
+  await showPage(
+    <>
+      <h1>Page</h1>
+      <SearchPanel typedAhead={() => typed} acts={acts} onGo={onGo} onClose={onClose} />
+    </>,
+    [
+      [meQuery.queryKey, me],
+      [subscriptionQuery.queryKey, { appsumo: false }],
+    ],
+  );
+  return { onGo, onClose };
+};
+const box = () => screen.getByRole('combobox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const titles = () =>
+  screen
+    .queryAllByRole('option')
+    .map((option) => (option.children[2] ?? option).firstElementChild?.textContent ?? '');
+const chosen = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+const answer = async (query: string, ...results: readonly SearchResult[]) => {
+  await vi.waitFor(() => expect(asked.has(query)).toBe(true));
+  asked.get(query)?.(results);
+};
+
+describe('the palette, before anything is typed', () => {
+  it('offers what was opened last, and the likeliest commands', async () => {
+    rememberResult('1.agent.1', project(3, 'Harvest film'));
+    await show();
+    const group = screen.getByRole('group', { name: texts.recent });
+    expect(within(group).getAllByRole('option')).toHaveLength(1);
+    const commands = screen.getByRole('group', { name: texts.commandsTitle });
+    expect(commands.textContent).toContain(texts.commands.newProject);
+    expect(chosen()).toContain('Harvest film');
+  });
+});
+
+describe('commands', () => {
+  it('are there with the key, while the server is still asked', async () => {
+    const { onGo } = await show();
+    type('remind');
+    expect(titles()).toContain(texts.commands.remindLate);
+    expect(chosen()).toContain(texts.commands.remindLate);
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onGo).toHaveBeenCalledWith('/projects?status=overdue_feedback');
+  });
+
+  it.each([
+    ['remnid', texts.commands.remindLate],
+    ['porject', texts.commands.newProject],
+    ['overdue', texts.commands.remindLate],
+    ['dark', texts.commands.appearance('Dark')],
+    ['storybord', 'Workflow templates'],
+    ['users', 'Team'],
+    ['archive project', 'Archive, cancel or delete a project'],
+  ])('%s finds %s', async (text, title) => {
+    await show();
+    type(text);
+    expect(titles()).toContain(title);
+  });
+
+  it('act on this page where they lead to none', async () => {
+    const { onClose, onGo } = await show();
+    type('log out');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect([acts.signOut, onClose, onGo].map((call) => call.mock.calls.length)).toEqual([1, 1, 0]);
+    type('appearance dark');
+    fireEvent.click(screen.getByRole('option', { name: /Dark/ }));
+    expect(acts.chooseScheme).toHaveBeenCalledWith('dark');
+  });
+
+  it('and pages are only those that a person may use', () => {
+    const offered = (me: Me) => {
+      const actor = actorOf(me);
+      return [...commandsOf(actor, acts), ...pagesOf(actor, { ...me.tenant, appsumo: false })].map(
+        ({ title }) => title,
+      );
+    };
+    const forTeam = [
+      texts.commands.newProject,
+      texts.commands.invite,
+      'Team',
+      'Audit log',
+      'Plans and seats',
+    ];
+    expect(offered(someone())).toEqual(expect.arrayContaining(forTeam));
+    for (const title of forTeam) expect(offered(colleague), title).not.toContain(title);
+    expect(offered(colleague)).toEqual(
+      expect.arrayContaining([texts.commands.newClient, 'Clients', 'Profile']),
+    );
+    expect(offered(contact)).toEqual([
+      ...['Light', 'Dark', 'Same as the device'].map(texts.commands.appearance),
+      ...[
+        'Keyboard shortcuts',
+        'Report a bug',
+        'Log out',
+        'Projects',
+        'Archived projects',
+        'Sign-in and devices',
+      ],
+    ]);
+  });
+});
+
+describe('results of the server', () => {
+  it('follow below, and leave the selection where it is', async () => {
+    await show();
+    type('client');
+    const own = titles();
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    const before = chosen();
+    await answer('client', project(1, 'Client film'), project(2, 'Client site'));
+    await screen.findByText('Client film');
+    expect(titles()).toEqual([...own, 'Client film', 'Client site']);
+    expect(chosen()).toBe(before);
+  });
+
+  it('are narrowed by the next key, before the server has answered it', async () => {
+    await show();
+    type('harv');
+    await answer('harv', project(1, 'Harvest film'), project(2, 'Harvey'));
+    await screen.findByText('Harvey');
+    type('harves');
+    expect(titles()).toEqual(['Harvest film']);
+    expect(chosen()).toContain('Harvest film');
+  });
+
+  it('are opened by an Enter that came before them', async () => {
+    const { onGo } = await show();
+    type('harvest');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onGo).not.toHaveBeenCalled();
+    await answer('harvest', project(1, 'Harvest film'));
+    await vi.waitFor(() => expect(onGo).toHaveBeenCalledWith('/projects/1/timeline'));
+  });
+
+  it('leave the commands in place where they fail, with the reason', async () => {
+    api.mockRejectedValue(new TypeError('no network'));
+    await show();
+    type('team');
+    await screen.findByText(texts.failed);
+    expect(titles()).toContain('Team');
+  });
+});
+
+describe('letters typed while the palette was being loaded', () => {
+  it('are its text', async () => {
+    await show(someone(), 'invi');
+    expect(box()).toHaveProperty('value', 'invi');
+    expect(chosen()).toContain(texts.commands.invite);
+  });
+
+  it('are opened by an Enter behind them', async () => {
+    const { onGo } = await show(someone(), 'new project\n');
+    expect(onGo).toHaveBeenCalledWith('/projects/create');
+  });
+});

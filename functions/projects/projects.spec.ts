@@ -458,7 +458,35 @@ describe('a filtered or sorted list', () => {
     expect((await rows({ stage: 'Final' })).map(({ id }) => id)).toEqual([made[0]?.project.id]);
     expect(await rows({ upcoming: 'Final' })).toHaveLength(52);
     expect(await rows({ health: 'off' })).toEqual([]);
-    expect(await rows({ status: 'in_production', search: 'film 5' })).toHaveLength(4);
+    expect(await rows({ status: 'in_production', search: 'film 52' })).toHaveLength(1);
+  });
+
+  test('filters by turn and due time, together with a search for the code', async () => {
+    const asked = made[1]?.project.id;
+    const ids = async (query: QueryInput<typeof listProjects>) => (await rows(query)).map(({ id }) => id);
+    expect(await ids({ turn: 'clients' })).toEqual([asked]);
+    expect(await ids({ turn: 'yours' })).not.toContain(asked);
+    expect(await ids({ turn: 'yours' })).toHaveLength(52);
+    expect(await ids({ turn: 'done' })).toEqual([]);
+    expect(await ids({ due: 'late' })).toEqual([]);
+    expect(await ids({ turn: 'clients', search: 'C-1' })).toEqual([asked]);
+    expect(await ids({ turn: 'clients', search: 'C-2' })).toEqual([]);
+  });
+
+  test('reads the list once for each filter, and no more with an order', async () => {
+    const calls = async (query: QueryInput<typeof listProjects>) =>
+      (await runtime.measure(() => reader.ok(listProjects, { query }))).calls;
+    await calls({});
+    const owner = reader.id;
+    for (const query of [
+      { search: 'film' },
+      { turn: 'yours' },
+      { due: 'week' },
+      { owner },
+      { stage: 'Draft', turn: 'yours', sort: 'name' },
+    ] as const) {
+      expect([query, await calls(query)]).toEqual([query, { GetItem: 1, Query: 1 }]);
+    }
   });
 
   test('sorts over all pages, each project once, and binds a cursor to its order', async () => {

@@ -2,6 +2,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
+import { dueTimes, projectTurns } from '#domain/project/turns.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
@@ -211,6 +212,12 @@ const listing = {
   upcoming: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
+  /** `done`: completed in the current week, active and archived ones together. */
+  turn: z.optional(z.enum(projectTurns)),
+  /** Time at which the client's feedback is due, by the workspace's day and week. */
+  due: z.optional(z.enum(dueTimes)),
+  /** User id of somebody on the team. */
+  owner: z.optional(id),
   sort: z.optional(z.enum(sortKeys)),
   direction: z.optional(z.enum(['ascending', 'descending'])),
   cursor,
@@ -226,7 +233,7 @@ export const listProjects = route({
   params: noParams,
   query: z.object({
     archived: z.optional(flag),
-    /** Part of the name, case-insensitive, searched in all rows. */
+    /** Words to find in name, code and client of all rows, whatever their case and accents. */
     search: z.optional(line),
     client: z.optional(id),
     /** `1`: the completed projects that the figures count, active and archived ones together. */

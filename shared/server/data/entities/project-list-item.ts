@@ -29,8 +29,6 @@ export const ProjectListItem = new Entity(
       tenantId: keyNumber,
       list: { type: ['active', 'archived'] as const, required: true },
       projectId: keyNumber,
-      /** Name in lower case. */
-      search: { type: 'string', required: true },
       client_id: { type: 'number', required: true },
       /** User ids, each between commas: `,3,17,`. */
       team: { type: 'string', required: true },

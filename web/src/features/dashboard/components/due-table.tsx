@@ -11,9 +11,15 @@ export function DueTable({
   title,
   none,
   rows,
+  total,
+  all,
 }: {
   title: string;
   none: string;
+  /** Projects, also those that are not listed. */
+  total: number | undefined;
+  /** Address of the list of all. */
+  all: string;
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
@@ -22,6 +28,8 @@ export function DueTable({
       title={title}
       none={none}
       rows={rows}
+      total={total}
+      all={all}
       columns={[
         { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
         {

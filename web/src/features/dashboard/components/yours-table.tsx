@@ -3,9 +3,7 @@ import { ProjectName } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
-import { TextLink } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';
-import css from './dashboard.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 
 const text = texts.column;
@@ -13,17 +11,20 @@ const text = texts.column;
 /** Projects that the agency has a move on, the most urgent first. */
 export function YoursTable({
   yours,
+  total,
 }: {
   /** Undefined while loading. */
   yours: Dashboard['yours'] | undefined;
+  total: number | undefined;
 }) {
   const { date, exact } = useFormat();
   return (
     <ProjectsTable
       title={texts.yours}
       none={texts.noYours}
-      rows={yours?.items}
-      total={yours?.total}
+      rows={yours}
+      total={total}
+      all="/projects?turn=yours"
       columns={[
         {
           key: 'move',
@@ -47,13 +48,6 @@ export function YoursTable({
             ),
         },
       ]}
-    >
-      {yours && yours.total > yours.items.length && (
-        <p className={css.below}>
-          {texts.mostUrgent(yours.items.length, yours.total)} ·{' '}
-          <TextLink href="/projects">{texts.seeAll}</TextLink>
-        </p>
-      )}
-    </ProjectsTable>
+    />
   );
 }

@@ -191,6 +191,8 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
     ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
     ...(filter.completed ? [{ key: 'completed' as const, label: texts.onlyCompleted }] : []),
+    ...(filter.turn ? [{ key: 'turn' as const, label: texts.onlyTurn[filter.turn] }] : []),
+    ...(filter.due ? [{ key: 'due' as const, label: texts.onlyDue[filter.due] }] : []),
     ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
   ];
   return chips.map(({ key, label }) => (

@@ -113,6 +113,7 @@ export const subscriptions = {
     'Survey Completed',
     'Decision Recorded',
     'Points Submitted',
+    'File Deleted',
     'Points Answered',
     'Answer Withdrawn',
     'Point Reopened',

@@ -1,4 +1,4 @@
-import { clientProjects, listProjects, type ProjectRow } from '#contracts/projects.ts';
+import { clientProjects, listProjects } from '#contracts/projects.ts';
 import type { QueryOf } from '#contracts/route.ts';
 import {
   isFound,
@@ -27,7 +27,12 @@ import {
   projectsPerPage,
   type TableFilter,
 } from '#server/projects/project-list.ts';
-import { type OwnSurvey, presentRow } from '#server/projects/project-view.ts';
+import {
+  type OwnSurvey,
+  presentRow,
+  type UnsignedRow,
+  withThumbnails,
+} from '#server/projects/project-view.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */
@@ -47,7 +52,7 @@ interface Asked {
 type Position = number | { readonly after: number; readonly index: number };
 
 interface Page {
-  readonly items: readonly ProjectRow[];
+  readonly items: readonly UnsignedRow[];
   readonly next: Position | null;
 }
 
@@ -56,7 +61,7 @@ interface Reader {
   /** Page after the project `before`, newest first, of the rows that match `meant`. */
   readonly page: (before: number | undefined, meant?: (row: ListedProject) => boolean) => Promise<ListPage>;
   readonly all: () => Promise<readonly ListedProject[]>;
-  readonly present: (row: ListedProject) => ProjectRow;
+  readonly present: (row: ListedProject) => UnsignedRow;
 }
 
 /** Page over several lists together: each gives its newest, and the newest of those are shown. */
@@ -193,7 +198,7 @@ const pageFor = async (principal: Principal, asked: Asked, at: string) => {
     ? await pageInOrder(reader, meant, order, typeof from === 'object' ? from : undefined)
     : await pageInTime(reader, meant, typeof from === 'number' ? from : undefined);
   return {
-    items: [...items],
+    items: await withThumbnails(items, at),
     cursor: next === null ? null : encodeCursor(tenantId, name, next),
     now: at,
   };

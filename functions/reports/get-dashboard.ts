@@ -29,10 +29,22 @@ import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { allListed, type ListedProject, listedByIds } from '#server/projects/project-list.ts';
-import { presentRow } from '#server/projects/project-view.ts';
+import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
+
+type Tables = 'due_today' | 'overdue' | 'yours';
+type UnsignedDashboard = Omit<Dashboard, Tables> & Readonly<Record<Tables, readonly UnsignedRow[]>>;
+
+const signed = async (dashboard: UnsignedDashboard): Promise<Dashboard> => {
+  const [due_today, overdue, yours] = await Promise.all(
+    ([dashboard.due_today, dashboard.overdue, dashboard.yours] as const).map((rows) =>
+      withThumbnails(rows, dashboard.now),
+    ),
+  );
+  return { ...dashboard, due_today: due_today ?? [], overdue: overdue ?? [], yours: yours ?? [] };
+};
 
 /** Rows of one kind, the most pressing first; `total` counts those as well that were not read. */
 interface Listed {
@@ -85,7 +97,7 @@ export const dashboardOf = (
   healthy: number,
   { overdue, due_today, yours }: Pressing,
   { now, week }: Calendar,
-): Dashboard => {
+): UnsignedDashboard => {
   const present = ({ rows }: Listed) => rows.map((row) => presentRow(row, 'agent', now));
   return {
     in_production: figures.in_production,
@@ -126,7 +138,7 @@ const firstMoves = (agenda: Agenda): Agenda =>
  * passed deadlines and for moves. Only the rows of the first deadlines and of the most urgent moves are read, so that
  * the cost does not grow with the number of projects, however many are late.
  */
-const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<Dashboard> => {
+const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<UnsignedDashboard> => {
   const { now, tomorrow } = calendar;
   const [{ data: kept }, { data: agenda }] = await Promise.all([
     WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
@@ -167,7 +179,7 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
 };
 
 /** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
-const ofMember = async (tenantId: number, member: number, calendar: Calendar): Promise<Dashboard> => {
+const ofMember = async (tenantId: number, member: number, calendar: Calendar): Promise<UnsignedDashboard> => {
   const [active, archived] = await Promise.all([
     allListed(tenantId, 'active', { member }),
     allListed(tenantId, 'archived', { member }),
@@ -185,7 +197,7 @@ export const dashboardOfRows = (
   rows: readonly ListedProject[],
   ratings: Pick<Figures, 'rating_sum' | 'rating_count'>,
   calendar: Calendar,
-): Dashboard => {
+): UnsignedDashboard => {
   const active = rows.filter(({ list }) => list === 'active');
   const figures = rows
     .map((row) => contributionOf({ ...sourceOf(row), summaries: row.summaries, ratings: [] }))
@@ -199,7 +211,10 @@ export const dashboardOfRows = (
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {
   const { tenant, actor } = principal;
   const calendar = calendarAt(at, tenant.timezone);
-  return actor.kind === 'agent' && !grantedTo(actor).access_all_projects
-    ? ofMember(tenant.tenantId, actor.user_id, calendar)
-    : ofWorkspace(tenant.tenantId, calendar);
+  const { tenantId } = tenant;
+  return signed(
+    actor.kind === 'agent' && !grantedTo(actor).access_all_projects
+      ? await ofMember(tenantId, actor.user_id, calendar)
+      : await ofWorkspace(tenantId, calendar),
+  );
 });

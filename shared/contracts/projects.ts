@@ -61,6 +61,13 @@ export const ownMove = z.object({
   move: z.enum(agencyMoves),
   stage: z.string(),
   since: z.nullable(instant),
+  /** Missing, as the next three are, on rows stored before them. */
+  stage_id: z.optional(id),
+  /** Round in work, 0 for the preview, and its id; absent while the stage has not started. */
+  round: z.optional(z.number()),
+  revision_id: z.optional(id),
+  /** Newest round that the client has got. */
+  sent_id: z.optional(id),
 });
 
 /** Project in a list. */
@@ -86,6 +93,14 @@ export const projectRow = z.object({
   upcoming_stages: z.array(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
+  /** Time since which the client has had the round that is due first. */
+  client_since: z.nullable(instant),
+  /** Earliest target date of an open stage; null for clients. */
+  next_target: z.nullable(localDate),
+  /** URL of the first picture of the stage in work; for clients, of work that they have got. */
+  thumbnail: z.nullable(z.string()),
+  /** User ids; empty for clients. */
+  team: z.array(id),
   /** True if one of its deliverables is undelivered. */
   undelivered: z.boolean(),
   /** The agency's most urgent move; null if it has none, for clients, and in archives. */

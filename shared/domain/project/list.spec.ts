@@ -14,6 +14,7 @@ const row = (id: number, more: Partial<Listed> = {}): Listed => ({
   progress: 0,
   health: 1,
   lastClicked: null,
+  feedback_due: null,
   ...more,
 });
 const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id);

@@ -25,6 +25,7 @@ export interface Listed {
   /** 0 to 1; null where the reader may not see it. */
   readonly health: number | null;
   readonly lastClicked: string | null;
+  readonly feedback_due: string | null;
 }
 
 /** Filter of a list; all conditions must hold. */
@@ -86,6 +87,7 @@ export const sortKeys = [
   'current_stage',
   'progress',
   'link_clicked',
+  'due',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -121,6 +123,7 @@ const values: Record<SortKey, (row: Listed) => string | number | null> = {
   current_stage: ({ current_stage }) => current_stage,
   progress: ({ progress }) => progress,
   link_clicked: ({ lastClicked }) => lastClicked,
+  due: ({ feedback_due }) => feedback_due,
 };
 
 /** Stable sort; rows without a value come last in both directions. */

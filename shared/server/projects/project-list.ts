@@ -63,11 +63,16 @@ export const writeSummaries = (
     })
     .commit();
 
-/** List item of a project. `last_clicked` is stored only on the item. */
+/** Attributes that are stored only on the item, by writers of their own. */
+export type RowOnly = Partial<
+  Pick<EntityItem<typeof ProjectListItem>, 'last_clicked' | 'cover' | 'cover_sent'>
+>;
+
+/** List item of a project. */
 export const listItemOf = (
   project: ProjectRecord,
   workflows: readonly Workflow[],
-  last_clicked?: string,
+  { last_clicked, cover, cover_sent }: RowOnly = {},
 ) => ({
   tenantId: project.tenantId,
   list: listOf(project),
@@ -75,6 +80,8 @@ export const listItemOf = (
   ...copiedFields(project),
   summaries: summariesOf(workflows, project),
   ...(last_clicked === undefined ? {} : { last_clicked }),
+  ...(cover === undefined ? {} : { cover }),
+  ...(cover_sent === undefined ? {} : { cover_sent }),
   ...(project.sample ? { sample: true } : {}),
 });
 

@@ -2,6 +2,8 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { ProjectName, ProjectStatusBadge } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
+import css from './dashboard.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 
 const text = texts.column;
@@ -37,7 +39,16 @@ export function DueTable({
           header: text.reference_code,
           cell: ({ reference_code }) => reference_code || common.none,
         },
-        { key: 'name', header: text.name, cell: ({ name }) => <ProjectName name={name} /> },
+        {
+          key: 'name',
+          header: text.name,
+          cell: (row) => (
+            <span className={css.work}>
+              <Thumbnail of={row} />
+              <ProjectName name={row.name} />
+            </span>
+          ),
+        },
         {
           key: 'current_stage',
           header: text.current_stage,

@@ -114,6 +114,7 @@ export const subscriptions = {
     'Decision Recorded',
     'Points Submitted',
     'File Deleted',
+    'File Refused',
     'Points Answered',
     'Answer Withdrawn',
     'Point Reopened',

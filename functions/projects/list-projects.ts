@@ -230,8 +230,16 @@ const askedFor = (list: ListName, query: Listing): Asked => {
   };
 };
 
+/** A client learns nothing about the agency's moves and team by a filter. */
+const filterFor = ({ actor }: Principal, query: QueryOf<typeof listProjects>) =>
+  actor.kind === 'agent' ? query : { ...query, turn: undefined, owner: undefined };
+
 export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) =>
-  pageFor(principal, askedFor(query.archived === '1' ? 'archived' : 'active', query), at),
+  pageFor(
+    principal,
+    askedFor(query.archived === '1' ? 'archived' : 'active', filterFor(principal, query)),
+    at,
+  ),
 );
 
 /** Counts from the rows, in the same round trip as the clients: a counter could drift. */

@@ -10,7 +10,7 @@ import {
 import { type CoverFile, coverOf } from './cover.ts';
 
 const draft = after(linear(1, 1), send(1, 0)).workflow;
-const revised = after(linear(1, 1), send(1, 0), requestRevisions('client')(1)).workflow;
+const revised = after(linear(1, 1), send(1, 0), requestRevisions(1, 0)).workflow;
 const task = (stage: number, round: number) => stageAt(draft, stage).tasks[round]?.id ?? 0;
 const file = (stage: number, round: number, thumbnail: string, more: Partial<CoverFile> = {}): CoverFile => ({
   revisionId: task(stage, round),

@@ -19,9 +19,9 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns shown until somebody chooses: those of the specification, the picture and the due date. */
+/** Columns shown until somebody chooses: picture and due date in the room of the specification's start date. */
 const usual: readonly OptionalColumn[] = optionalColumns.filter(
-  (column) => !['days', 'target', 'owner'].includes(column),
+  (column) => !['start_date', 'days', 'target', 'owner'].includes(column),
 );
 
 export const columnName = (column: OptionalColumn): string =>

@@ -113,6 +113,8 @@ export const subscriptions = {
     'Survey Completed',
     'Decision Recorded',
     'Points Submitted',
+    'File Deleted',
+    'File Refused',
     'Points Answered',
     'Answer Withdrawn',
     'Point Reopened',

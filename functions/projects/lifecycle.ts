@@ -27,7 +27,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
-import { listItemOf, listOf } from '#server/projects/project-list.ts';
+import { listItemOf, listOf, type RowOnly } from '#server/projects/project-list.ts';
 import { presentProject } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
 import { type Room, roomFor } from '#server/workspace/subscription.ts';
@@ -35,10 +35,10 @@ import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
 
 interface Found extends ProjectHeads {
-  readonly last_clicked: string | undefined;
+  readonly rowOnly: RowOnly;
 }
 
-/** Loads the project with its workflows and its row's last click, and checks the permission to edit. */
+/** Loads the project with its workflows and its row's own attributes, and checks the permission to edit. */
 const load = async (principal: Principal, projectId: number): Promise<Found | Refused> => {
   const { tenantId } = principal.tenant;
   const [found, active, archived] = await Promise.all([
@@ -48,7 +48,7 @@ const load = async (principal: Principal, projectId: number): Promise<Found | Re
   ]);
   if (!found) return refused('project_not_found');
   const row = active.data ?? archived.data;
-  return deniedOn(principal, 'edit_project', found) ?? { ...found, last_clicked: row?.last_clicked };
+  return deniedOn(principal, 'edit_project', found) ?? { ...found, rowOnly: row ?? {} };
 };
 
 interface Step {
@@ -69,12 +69,12 @@ const commit = async (
     ...more
   }: { room?: Room } & Pick<Partial<ProjectRecord>, 'cancelled_by' | 'cancelled_on'> = {},
 ): Promise<{ project: ReturnType<typeof presentProject> } | typeof again> => {
-  const { project: before, workflows, last_clicked } = found;
+  const { project: before, workflows, rowOnly } = found;
   const { tenantId, projectId } = before;
   const { archived, cancelled } = events.reduce<Lifecycle>(evolveLifecycle, before);
   const version = before.version + 1;
   const project: ProjectRecord = { ...before, ...more, archived, cancelled, updated_on: at, version };
-  const row = listItemOf(project, workflows.map(workflowOfRecord), last_clicked);
+  const row = listItemOf(project, workflows.map(workflowOfRecord), rowOnly);
   const result = await transact((entities) => [
     entities.Project.put(project)
       .where(({ version }, { eq }) => eq(version, before.version))

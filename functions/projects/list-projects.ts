@@ -1,6 +1,15 @@
-import { clientProjects, listProjects, type ProjectRow } from '#contracts/projects.ts';
+import { clientProjects, listProjects } from '#contracts/projects.ts';
 import type { QueryOf } from '#contracts/route.ts';
-import { isMeant, isNarrowed, type ListFilter, type ListOrder, ordered } from '#domain/project/list.ts';
+import {
+  isFound,
+  isMeant,
+  isNarrowed,
+  isTimely,
+  type ListFilter,
+  type ListOrder,
+  ordered,
+} from '#domain/project/list.ts';
+import { type Calendar, calendarAt } from '#domain/project/turns.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -18,7 +27,12 @@ import {
   projectsPerPage,
   type TableFilter,
 } from '#server/projects/project-list.ts';
-import { type OwnSurvey, presentRow } from '#server/projects/project-view.ts';
+import {
+  type OwnSurvey,
+  presentRow,
+  type UnsignedRow,
+  withThumbnails,
+} from '#server/projects/project-view.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */
@@ -26,8 +40,10 @@ interface Asked {
   readonly lists: readonly ListName[];
   /** Filter by attributes of the table. */
   readonly filter: TableFilter;
-  /** Filter by presented rows, whose state depends on the time. */
+  /** Filter by rows as read and as presented, whose state depends on the time. */
   readonly narrowed: ListFilter;
+  /** Words to find in name, code and client. */
+  readonly search: string;
   readonly order: ListOrder | undefined;
   readonly cursor: string | undefined;
 }
@@ -36,7 +52,7 @@ interface Asked {
 type Position = number | { readonly after: number; readonly index: number };
 
 interface Page {
-  readonly items: readonly ProjectRow[];
+  readonly items: readonly UnsignedRow[];
   readonly next: Position | null;
 }
 
@@ -45,7 +61,7 @@ interface Reader {
   /** Page after the project `before`, newest first, of the rows that match `meant`. */
   readonly page: (before: number | undefined, meant?: (row: ListedProject) => boolean) => Promise<ListPage>;
   readonly all: () => Promise<readonly ListedProject[]>;
-  readonly present: (row: ListedProject) => ProjectRow;
+  readonly present: (row: ListedProject) => UnsignedRow;
 }
 
 /** Page over several lists together: each gives its newest, and the newest of those are shown. */
@@ -114,13 +130,27 @@ const contactReader = (tenantId: number, contactId: number, { lists, filter }: A
   };
 };
 
+/** True for rows that the search and the filter mean; undefined for all. */
+const meantBy = (
+  { narrowed, search }: Asked,
+  { present }: Reader,
+  calendar: Calendar,
+): ((row: ListedProject) => boolean) | undefined =>
+  search === '' && !isNarrowed(narrowed)
+    ? undefined
+    : (row) =>
+        isFound(row, search) &&
+        isTimely({ ...row, archived: row.list === 'archived' }, narrowed, calendar) &&
+        isMeant(present(row), narrowed);
+
+type Meant = ReturnType<typeof meantBy>;
+
 /** Page in order of creation, newest first: reads only the rows shown, unless filtered. */
 const pageInTime = async (
   { page, present }: Reader,
-  narrowed: ListFilter,
+  meant: Meant,
   before: number | undefined,
 ): Promise<Page> => {
-  const meant = isNarrowed(narrowed) ? (row: ListedProject) => isMeant(present(row), narrowed) : undefined;
   const { items, next } = await page(before, meant);
   return { items: items.map(present), next };
 };
@@ -128,12 +158,12 @@ const pageInTime = async (
 /** Page in another order: reads the whole list. */
 const pageInOrder = async (
   { all, present }: Reader,
-  narrowed: ListFilter,
+  meant: Meant,
   order: ListOrder,
   from: { readonly after: number; readonly index: number } | undefined,
 ): Promise<Page> => {
-  const rows = (await all()).map(present).filter((row) => isMeant(row, narrowed));
-  const list = ordered(rows, order);
+  const rows = await all();
+  const list = ordered((meant ? rows.filter(meant) : rows).map(present), order);
   const known = from ? list.findIndex(({ id }) => id === from.after) : -1;
   const start = known >= 0 ? known + 1 : (from?.index ?? 0);
   const items = list.slice(start, start + projectsPerPage);
@@ -145,20 +175,30 @@ const pageInOrder = async (
 const pageFor = async (principal: Principal, asked: Asked, at: string) => {
   const { tenant, actor, subject } = principal;
   const { tenantId } = tenant;
-  const { lists, filter, narrowed, order, cursor: given } = asked;
+  const { lists, filter, narrowed, search, order, cursor: given } = asked;
   // The cursor is bound to the person, because it is a position among the rows they may see.
-  const name = JSON.stringify(['projects', lists, filter, narrowed, order ?? null, actor.kind, subject]);
+  const name = JSON.stringify([
+    'projects',
+    lists,
+    filter,
+    narrowed,
+    search,
+    order ?? null,
+    actor.kind,
+    subject,
+  ]);
   const from = given === undefined ? undefined : decodeCursor<Position>(tenantId, name, given);
   if (given !== undefined && from === undefined) return badCursor;
   const reader =
     actor.kind === 'agent'
       ? agentReader(principal, asked, at)
       : contactReader(tenantId, actor.contact_id, asked, at);
+  const meant = meantBy(asked, reader, calendarAt(at, tenant.timezone));
   const { items, next } = order
-    ? await pageInOrder(reader, narrowed, order, typeof from === 'object' ? from : undefined)
-    : await pageInTime(reader, narrowed, typeof from === 'number' ? from : undefined);
+    ? await pageInOrder(reader, meant, order, typeof from === 'object' ? from : undefined)
+    : await pageInTime(reader, meant, typeof from === 'number' ? from : undefined);
   return {
-    items: [...items],
+    items: await withThumbnails(items, at),
     cursor: next === null ? null : encodeCursor(tenantId, name, next),
     now: at,
   };
@@ -171,34 +211,36 @@ const badCursor: Refused = refused('invalid_input', {
 
 type Listing = Pick<
   QueryOf<typeof listProjects>,
-  'status' | 'stage' | 'upcoming' | 'health' | 'sort' | 'direction' | 'cursor'
->;
+  'status' | 'stage' | 'upcoming' | 'health' | 'turn' | 'due' | 'owner' | 'sort' | 'direction' | 'cursor'
+> &
+  Partial<Pick<QueryOf<typeof listProjects>, 'search' | 'client' | 'completed'>>;
 
-const askedFor = (
-  lists: readonly ListName[],
-  filter: TableFilter,
-  query: Listing,
-  completed?: true,
-): Asked => {
-  const { status, stage, upcoming, health, sort, direction = 'ascending', cursor } = query;
+/** Completed projects are looked for in both lists, as they are counted. */
+const askedFor = (list: ListName, query: Listing): Asked => {
+  const { status, stage, upcoming, health, turn, due, owner, client, search = '' } = query;
+  const { sort, direction = 'ascending', cursor } = query;
+  const completed = query.completed === '1' ? true : undefined;
   return {
-    lists,
-    filter,
-    narrowed: { status, stage, upcoming, health, completed },
+    lists: completed || turn === 'done' ? ['active', 'archived'] : [list],
+    filter: { client, owner },
+    narrowed: { status, stage, upcoming, health, completed, turn, due },
+    search: search.trim(),
     order: sort && { key: sort, direction },
     cursor,
   };
 };
 
-export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) => {
-  const { archived, search, client, completed } = query;
-  const filter = { search, client };
-  const asked =
-    completed === '1'
-      ? askedFor(['active', 'archived'], filter, query, true)
-      : askedFor([archived === '1' ? 'archived' : 'active'], filter, query);
-  return pageFor(principal, asked, at);
-});
+/** A client learns nothing about the agency's moves and team by a filter. */
+const filterFor = ({ actor }: Principal, query: QueryOf<typeof listProjects>) =>
+  actor.kind === 'agent' ? query : { ...query, turn: undefined, owner: undefined };
+
+export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) =>
+  pageFor(
+    principal,
+    askedFor(query.archived === '1' ? 'archived' : 'active', filterFor(principal, query)),
+    at,
+  ),
+);
 
 /** Counts from the rows, in the same round trip as the clients: a counter could drift. */
 const countsOfClients = async (
@@ -231,7 +273,7 @@ export const clientProjectsEndpoint = endpoint(clientProjects, async ({ principa
   if (id === undefined || params.id.length > 1) return onlyCounted;
   const [{ data: client }, page] = await Promise.all([
     Client.get({ tenantId: principal.tenant.tenantId, id }).go({ consistent: true }),
-    pageFor(principal, askedFor([list], { client: id }, query), at),
+    pageFor(principal, askedFor(list, { ...query, client: id }), at),
   ]);
   return client && client.status === 'active' ? page : refused('client_not_found');
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, deleteClient, getClient } from '#contracts/clients.ts';
 import {
@@ -16,6 +18,7 @@ import { emailTemplates } from '#contracts/templates.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow } from '#contracts/workflows.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -423,10 +426,12 @@ describe('a filtered or sorted list', () => {
     }
   };
   let reader: Person;
+  let tenantId: number;
   let made: Created[];
   beforeAll(async () => {
     const quiet = await runtime.createWorkspace();
     reader = quiet.owner;
+    tenantId = quiet.tenantId;
     const of = await newClient(reader);
     made = [];
     for (let n = 0; n < 53; n++) {
@@ -458,7 +463,51 @@ describe('a filtered or sorted list', () => {
     expect((await rows({ stage: 'Final' })).map(({ id }) => id)).toEqual([made[0]?.project.id]);
     expect(await rows({ upcoming: 'Final' })).toHaveLength(52);
     expect(await rows({ health: 'off' })).toEqual([]);
-    expect(await rows({ status: 'in_production', search: 'film 5' })).toHaveLength(4);
+    expect(await rows({ status: 'in_production', search: 'film 52' })).toHaveLength(1);
+  });
+
+  test('filters by turn and due time, together with a search for the code', async () => {
+    const asked = made[1]?.project.id;
+    const ids = async (query: QueryInput<typeof listProjects>) => (await rows(query)).map(({ id }) => id);
+    expect(await ids({ turn: 'clients' })).toEqual([asked]);
+    expect(await ids({ turn: 'yours' })).not.toContain(asked);
+    expect(await ids({ turn: 'yours' })).toHaveLength(52);
+    expect(await ids({ turn: 'done' })).toEqual([]);
+    expect(await ids({ due: 'late' })).toEqual([]);
+    expect(await ids({ turn: 'clients', search: 'C-1' })).toEqual([asked]);
+    expect(await ids({ turn: 'clients', search: 'C-2' })).toEqual([]);
+  });
+
+  test('a page of 50 with pictures takes at most 16 KB on the way', async () => {
+    for (const { project } of made) {
+      await ProjectListItem.patch({ tenantId, list: 'active', projectId: project.id })
+        .set({
+          cover: `thumbnails/${tenantId}/${project.id}/${project.id}1002/${randomUUID()}/thumbnail.webp`,
+        })
+        .go();
+    }
+    const page = await reader.ok(listProjects);
+    expect(page.items.filter(({ thumbnail }) => thumbnail)).toHaveLength(50);
+    const packed = brotliCompressSync(JSON.stringify(page), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    });
+    expect(packed.length).toBeLessThan(16 * 1024);
+  });
+
+  test('reads the list once for each filter, and no more with an order', async () => {
+    const calls = async (query: QueryInput<typeof listProjects>) =>
+      (await runtime.measure(() => reader.ok(listProjects, { query }))).calls;
+    await calls({});
+    const owner = reader.id;
+    for (const query of [
+      { search: 'film' },
+      { turn: 'yours' },
+      { due: 'week' },
+      { owner },
+      { stage: 'Draft', turn: 'yours', sort: 'name' },
+    ] as const) {
+      expect([query, await calls(query)]).toEqual([query, { GetItem: 1, Query: 1 }]);
+    }
   });
 
   test('sorts over all pages, each project once, and binds a cursor to its order', async () => {

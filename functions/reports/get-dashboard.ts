@@ -3,8 +3,7 @@ import type { EntityItem } from 'electrodb';
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { noInstant } from '#domain/analytics/analytics.ts';
-import { endOfDay, hasPassed } from '#domain/analytics/passed-deadlines.ts';
-import { localDate } from '#domain/calendar/date.ts';
+import { hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import {
   averageDays,
@@ -14,79 +13,114 @@ import {
   topStages,
   withContribution,
 } from '#domain/project/figures.ts';
-import { overall, ownMove, projectHealth } from '#domain/project/summary.ts';
+import { ownMove, projectHealth } from '#domain/project/summary.ts';
+import {
+  type Calendar,
+  calendarAt,
+  type DueTime,
+  dueOfClient,
+  isDue,
+  isOnTurn,
+  type TurnSource,
+} from '#domain/project/turns.ts';
 import { byUrgency } from '#domain/workflow/index.ts';
 import { AgendaItem } from '#server/data/entities/agenda-item.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { allListed, type ListedProject, listedByIds } from '#server/projects/project-list.ts';
-import { presentRow } from '#server/projects/project-view.ts';
+import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
 
-/** End of the current day in the zone. */
-export const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
+type Tables = 'due_today' | 'overdue' | 'yours';
+type UnsignedDashboard = Omit<Dashboard, Tables> & Readonly<Record<Tables, readonly UnsignedRow[]>>;
 
-/**
- * Overdue feedback, and feedback due today; the longest waiting first. Without the sample project, because no real
- * client was asked.
- */
-const feedbackLists = (
-  rows: readonly ListedProject[],
-  at: string,
-  until: string,
-): Pick<Dashboard, 'due_today' | 'overdue'> => {
-  const waiting = rows
-    .flatMap((row) => {
-      const due = overall(row.summaries).feedback_due;
-      return row.sample || due === null || due >= until ? [] : [{ due, row }];
-    })
-    .toSorted((a, b) => (a.due < b.due ? -1 : 1));
-  const present = (overdue: boolean) =>
-    waiting.filter(({ due }) => due < at === overdue).map(({ row }) => presentRow(row, 'agent', at));
-  return { due_today: present(false), overdue: present(true) };
+const signed = async (dashboard: UnsignedDashboard): Promise<Dashboard> => {
+  const [due_today, overdue, yours] = await Promise.all(
+    ([dashboard.due_today, dashboard.overdue, dashboard.yours] as const).map((rows) =>
+      withThumbnails(rows, dashboard.now),
+    ),
+  );
+  return { ...dashboard, due_today: due_today ?? [], overdue: overdue ?? [], yours: yours ?? [] };
 };
 
-/** Projects listed of those that the agency has a move on. */
-const mostMoves = 20;
+/** Rows of one kind, the most pressing first; `total` counts those as well that were not read. */
+interface Listed {
+  readonly rows: readonly ListedProject[];
+  readonly total: number;
+}
 
-/** Without the sample project, because no real client waits for it. */
-const yoursOf = (rows: readonly ListedProject[], at: string): Dashboard['yours'] => {
-  const own = rows.flatMap((row) => {
-    const move = row.sample ? null : ownMove(row.summaries, row);
-    return move ? [{ row, ...move }] : [];
+/** Overdue feedback, feedback due today, and moves of the agency, without the sample project. */
+interface Pressing {
+  readonly overdue: Listed;
+  readonly due_today: Listed;
+  readonly yours: Listed;
+}
+
+/** Projects listed of those that the agency has a move on, and of those with a deadline: together one batch. */
+const [mostMoves, mostDeadlines] = [20, 80];
+
+const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
+
+const unread = { overdue: 0, due_today: 0, yours: 0 };
+
+/** Pressing rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
+export const pressingOf = (rows: readonly ListedProject[], calendar: Calendar, more = unread): Pressing => {
+  const waiting = rows
+    .map((row) => ({ row, due: dueOfClient(sourceOf(row)) }))
+    .toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
+  const dueAt = (time: DueTime) =>
+    waiting.flatMap(({ row, due }) => (isDue(due, time, calendar) ? [row] : []));
+  const own = rows
+    .flatMap((row) => {
+      const move = isOnTurn(sourceOf(row), 'yours', calendar) && ownMove(row.summaries, row);
+      return move ? [{ row, ...move }] : [];
+    })
+    .toSorted(byUrgency)
+    .map(({ row }) => row);
+  const listed = (found: readonly ListedProject[], left: number, most = found.length): Listed => ({
+    rows: found.slice(0, most),
+    total: found.length + left,
   });
   return {
-    total: own.length,
-    items: own
-      .toSorted(byUrgency)
-      .slice(0, mostMoves)
-      .map(({ row }) => presentRow(row, 'agent', at)),
+    overdue: listed(dueAt('late'), more.overdue),
+    due_today: listed(dueAt('today'), more.due_today),
+    yours: listed(own, more.yours, mostMoves),
   };
 };
 
-/** Dashboard from the sums; `healthy` is as of now, and `rows` are those that may be listed. */
+/** Dashboard from the sums; `healthy` is as of now. */
 export const dashboardOf = (
   figures: Figures,
   healthy: number,
-  rows: readonly ListedProject[],
-  at: string,
-  until: string,
-): Dashboard => ({
-  in_production: figures.in_production,
-  awaiting_feedback: figures.awaiting_feedback,
-  active_projects: figures.active,
-  average_completion_days: averageDays(figures),
-  health: healthOf({ active: figures.active, healthy }),
-  csat: csatOf(figures),
-  current_stages: topStages(figures.current_stages),
-  upcoming_stages: topStages(figures.upcoming_stages),
-  ...feedbackLists(rows, at, until),
-  yours: yoursOf(rows, at),
-  now: at,
-});
+  { overdue, due_today, yours }: Pressing,
+  { now, week }: Calendar,
+): UnsignedDashboard => {
+  const present = ({ rows }: Listed) => rows.map((row) => presentRow(row, 'agent', now));
+  return {
+    in_production: figures.in_production,
+    awaiting_feedback: figures.awaiting_feedback,
+    active_projects: figures.active,
+    average_completion_days: averageDays(figures),
+    health: healthOf({ active: figures.active, healthy }),
+    csat: csatOf(figures),
+    current_stages: topStages(figures.current_stages),
+    upcoming_stages: topStages(figures.upcoming_stages),
+    turns: {
+      yours: yours.total,
+      clients: figures.with_clients ?? 0,
+      late: overdue.total,
+      today: due_today.total,
+      done: figures.completed_weeks?.[week] ?? 0,
+    },
+    due_today: present(due_today),
+    overdue: present(overdue),
+    yours: present(yours),
+    now,
+  };
+};
 
 type Agenda = readonly EntityItem<typeof AgendaItem>[];
 
@@ -101,30 +135,35 @@ const firstMoves = (agenda: Agenda): Agenda =>
 
 /**
  * Dashboard over all projects: the sums kept by the analytics consumer, and the agenda until the end of the day for
- * passed deadlines and for moves. Only projects with a deadline and those with the most urgent moves are read, so that
- * the cost does not grow with the number of projects.
+ * passed deadlines and for moves. Only the rows of the first deadlines and of the most urgent moves are read, so that
+ * the cost does not grow with the number of projects, however many are late.
  */
-const ofWorkspace = async (tenantId: number, at: string, until: string): Promise<Dashboard> => {
+const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<UnsignedDashboard> => {
+  const { now, tomorrow } = calendar;
   const [{ data: kept }, { data: agenda }] = await Promise.all([
     WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
-    AgendaItem.query.primary({ tenantId }).lt({ at: until }).go({ consistent: true, pages: 'all' }),
+    AgendaItem.query.primary({ tenantId }).lt({ at: tomorrow }).go({ consistent: true, pages: 'all' }),
   ]);
   const figures: Figures = kept ?? noFigures;
   const deadlines = agenda.flatMap((item) => (item.kind === 'move' ? [] : [{ ...item, kind: item.kind }]));
-  const rows = await listedByIds(tenantId, 'active', [
-    ...new Set([...deadlines, ...firstMoves(agenda)].map(({ projectId }) => projectId)),
-  ]);
-  const active = new Set(rows.map(({ projectId }) => projectId));
+  const feedback = deadlines.filter(({ kind }) => kind === 'feedback');
+  const read = new Set(
+    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda)].map(({ projectId }) => projectId),
+  );
+  const rows = await listedByIds(tenantId, 'active', [...read]);
+  const left = agenda.filter(({ projectId }) => !read.has(projectId));
+  const dueLeft = (late: boolean) =>
+    left.filter(({ kind, at }) => kind === 'feedback' && at < now === late).length;
+  const pressing = pressingOf(rows, calendar, {
+    overdue: dueLeft(true),
+    due_today: dueLeft(false),
+    yours: left.filter(({ kind }) => kind === 'move').length,
+  });
   // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
-    deadlines
-      .filter((item) => item.healthy && hasPassed(item, at) && active.has(item.projectId))
-      .map(({ projectId }) => projectId),
+    deadlines.filter((item) => item.healthy && hasPassed(item, now)).map(({ projectId }) => projectId),
   );
-  const dashboard = dashboardOf(figures, Math.max(0, figures.healthy - broken.size), rows, at, until);
-  // Projects with further moves are not read.
-  const moves = agenda.length - deadlines.length;
-  return { ...dashboard, yours: { ...dashboard.yours, total: Math.max(moves, dashboard.yours.total) } };
+  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), pressing, calendar);
 };
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
@@ -140,7 +179,7 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
 };
 
 /** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
-const ofMember = async (tenantId: number, member: number, at: string, until: string): Promise<Dashboard> => {
+const ofMember = async (tenantId: number, member: number, calendar: Calendar): Promise<UnsignedDashboard> => {
   const [active, archived] = await Promise.all([
     allListed(tenantId, 'active', { member }),
     allListed(tenantId, 'archived', { member }),
@@ -150,35 +189,32 @@ const ofMember = async (tenantId: number, member: number, at: string, until: str
     tenantId,
     rows.map(({ projectId }) => projectId),
   );
-  return dashboardOfRows(rows, ratings, at, until);
+  return dashboardOfRows(rows, ratings, calendar);
 };
 
 /** Dashboard summed up from rows. */
 export const dashboardOfRows = (
   rows: readonly ListedProject[],
   ratings: Pick<Figures, 'rating_sum' | 'rating_count'>,
-  at: string,
-  until: string,
-): Dashboard => {
+  calendar: Calendar,
+): UnsignedDashboard => {
   const active = rows.filter(({ list }) => list === 'active');
   const figures = rows
-    .map((row) =>
-      contributionOf({
-        archived: row.list === 'archived',
-        cancelled: row.cancelled,
-        summaries: row.summaries,
-        ratings: [],
-      }),
-    )
+    .map((row) => contributionOf({ ...sourceOf(row), summaries: row.summaries, ratings: [] }))
     .reduce(withContribution, noFigures);
-  const healthy = active.filter((row) => projectHealth(row.summaries, row.timezone, at) === 1).length;
-  return dashboardOf({ ...figures, ...ratings }, healthy, active, at, until);
+  const healthy = active.filter(
+    (row) => projectHealth(row.summaries, row.timezone, calendar.now) === 1,
+  ).length;
+  return dashboardOf({ ...figures, ...ratings }, healthy, pressingOf(active, calendar), calendar);
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {
   const { tenant, actor } = principal;
-  const until = endOfToday(at, tenant.timezone);
-  return actor.kind === 'agent' && !grantedTo(actor).access_all_projects
-    ? ofMember(tenant.tenantId, actor.user_id, at, until)
-    : ofWorkspace(tenant.tenantId, at, until);
+  const calendar = calendarAt(at, tenant.timezone);
+  const { tenantId } = tenant;
+  return signed(
+    actor.kind === 'agent' && !grantedTo(actor).access_all_projects
+      ? await ofMember(tenantId, actor.user_id, calendar)
+      : await ofWorkspace(tenantId, calendar),
+  );
 });

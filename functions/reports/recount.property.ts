@@ -28,7 +28,8 @@ import {
   decideUnarchive,
   evolveLifecycle,
 } from '#domain/project/lifecycle.ts';
-import { isMeant, type ListFilter } from '#domain/project/list.ts';
+import { isMeant, isTimely, type ListFilter } from '#domain/project/list.ts';
+import { calendarAt } from '#domain/project/turns.ts';
 import { createWorkflow, type Workflow } from '#domain/workflow/index.ts';
 import { kinds, type Move, move, stepOf } from '#domain/workflow/moves.testing.ts';
 import { begin, draft, type History, type StageSpec, take } from '#domain/workflow/workflow.testing.ts';
@@ -37,7 +38,7 @@ import { projectReportOf } from '#server/figures/project-report.ts';
 import { type ListedProject, listItemOf, parseItem } from '#server/projects/project-list.ts';
 import { presentRow } from '#server/projects/project-view.ts';
 import { clientReportOf } from './get-client-report.ts';
-import { dashboardOf, dashboardOfRows, endOfToday } from './get-dashboard.ts';
+import { dashboardOf, dashboardOfRows, pressingOf } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';
 import * as recount from './recount.testing.ts';
 
@@ -430,11 +431,11 @@ test('a recount of the events finds every card and chart of a random workspace a
       const kept = new Workspace();
       for (const one of steps) kept.take(one);
       const { at, log, figures, rows } = kept;
-      const until = endOfToday(at, zone);
+      const calendar = calendarAt(at, zone);
       const active = rows.filter(({ list }) => list === 'active');
       const snapshots = (scope: string) => kept.snapshots.get(scope) ?? [];
 
-      const shownAll = dashboardOf(figures, figures.healthy, active, at, until);
+      const shownAll = dashboardOf(figures, figures.healthy, pressingOf(active, calendar), calendar);
       agree(
         { ...shownAll, due_today: ids(shownAll.due_today), overdue: ids(shownAll.overdue) },
         recount.dashboard(log, at, zone),
@@ -444,7 +445,7 @@ test('a recount of the events finds every card and chart of a random workspace a
         const mine = [...kept.projects.values()].flatMap(({ record, counted }) =>
           record.team_members.some(({ id }) => id === user) && counted ? [counted.contribution] : [],
         );
-        const shown = dashboardOfRows(own, totalOf(mine), at, until);
+        const shown = dashboardOfRows(own, totalOf(mine), calendar);
         agree(
           { ...shown, due_today: ids(shown.due_today), overdue: ids(shown.overdue) },
           recount.dashboard(log, at, zone, user),
@@ -453,7 +454,17 @@ test('a recount of the events finds every card and chart of a random workspace a
 
       // Each figure is as long as the list that it leads to.
       const listed = (filter: ListFilter, of: readonly ListedProject[] = active) =>
-        of.filter((row) => isMeant(presentRow(row, 'agent', at), filter)).length;
+        of.filter(
+          (row) =>
+            isMeant(presentRow(row, 'agent', at), filter) &&
+            isTimely({ ...row, archived: row.list === 'archived' }, filter, calendar),
+        ).length;
+      const { yours, clients: asked, late, today, done } = shownAll.turns;
+      expect(listed({ turn: 'yours' })).toBe(yours);
+      expect(listed({ turn: 'clients' })).toBe(asked);
+      expect(listed({ due: 'late' })).toBe(late);
+      expect(listed({ due: 'today' })).toBe(today);
+      expect(listed({ turn: 'done' }, rows)).toBe(done);
       expect(listed({ status: 'in_production' })).toBe(shownAll.in_production);
       expect(listed({ status: 'awaiting_feedback' })).toBe(shownAll.awaiting_feedback);
       expect(listed({ completed: true }, rows)).toBe(figures.completed);

@@ -103,7 +103,8 @@ test('an agent with access to all projects and one with their own get the same f
     upcoming_stages: [{ label: 'Print', count: 2 }],
     due_today: [],
     overdue: [{ id: waiting.id, status: 'overdue_feedback' }],
-    yours: { total: 1, items: [{ own_move: { move: 'work', stage: 'Copy' } }] },
+    turns: { yours: 1, clients: 1, late: 1, today: 0, done: 2 },
+    yours: [{ own_move: { move: 'work', stage: 'Copy' } }],
   };
   expect(await member.ok(getDashboard)).toMatchObject(expected);
   expect(await workspace.owner.ok(getDashboard)).toMatchObject(expected);
@@ -137,8 +138,8 @@ test('a change request comes first among the moves of the agency, and leaves the
   const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
   const yours = async () => {
     await runtime.idle();
-    const { total, items } = (await studio.owner.ok(getDashboard)).yours;
-    return { total, moves: items.map(({ id, own_move }) => [id, own_move?.move]) };
+    const { turns, yours: items } = await studio.owner.ok(getDashboard);
+    return { total: turns.yours, moves: items.map(({ id, own_move }) => [id, own_move?.move]) };
   };
   expect(await yours()).toEqual({
     total: 2,

@@ -2,6 +2,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
+import { dueTimes, projectTurns } from '#domain/project/turns.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
@@ -60,6 +61,13 @@ export const ownMove = z.object({
   move: z.enum(agencyMoves),
   stage: z.string(),
   since: z.nullable(instant),
+  /** Missing, as the next three are, on rows stored before them. */
+  stage_id: z.optional(id),
+  /** Round in work, 0 for the preview, and its id; absent while the stage has not started. */
+  round: z.optional(z.number()),
+  revision_id: z.optional(id),
+  /** Newest round that the client has got. */
+  sent_id: z.optional(id),
 });
 
 /** Project in a list. */
@@ -85,6 +93,14 @@ export const projectRow = z.object({
   upcoming_stages: z.array(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
+  /** Time since which the client has had the round that is due first. */
+  client_since: z.nullable(instant),
+  /** Earliest target date of an open stage; null for clients. */
+  next_target: z.nullable(localDate),
+  /** URL of the first picture of the stage in work; for clients, of work that they have got. */
+  thumbnail: z.nullable(z.string()),
+  /** User ids; empty for clients. */
+  team: z.array(id),
   /** True if one of its deliverables is undelivered. */
   undelivered: z.boolean(),
   /** The agency's most urgent move; null if it has none, for clients, and in archives. */
@@ -211,6 +227,12 @@ const listing = {
   upcoming: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
+  /** `done`: completed in the current week, active and archived ones together. */
+  turn: z.optional(z.enum(projectTurns)),
+  /** Time at which the client's feedback is due, by the workspace's day and week. */
+  due: z.optional(z.enum(dueTimes)),
+  /** User id of somebody on the team. */
+  owner: z.optional(id),
   sort: z.optional(z.enum(sortKeys)),
   direction: z.optional(z.enum(['ascending', 'descending'])),
   cursor,
@@ -226,7 +248,7 @@ export const listProjects = route({
   params: noParams,
   query: z.object({
     archived: z.optional(flag),
-    /** Part of the name, case-insensitive, searched in all rows. */
+    /** Words to find in name, code and client of all rows, whatever their case and accents. */
     search: z.optional(line),
     client: z.optional(id),
     /** `1`: the completed projects that the figures count, active and archived ones together. */

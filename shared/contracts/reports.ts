@@ -35,10 +35,20 @@ export const getDashboard = route({
     csat,
     current_stages: z.array(bar),
     upcoming_stages: z.array(bar),
+    /** Number of projects by turn, without the sample; `late` and `today` by the feedback that is due. */
+    turns: z.object({
+      yours: z.number(),
+      clients: z.number(),
+      late: z.number(),
+      today: z.number(),
+      /** Completed in the current week of the workspace's time zone, archived ones included. */
+      done: z.number(),
+    }),
+    /** The first of those counted, the longest waiting first. */
     due_today: z.array(projectRow),
     overdue: z.array(projectRow),
-    /** Projects that the agency has a move on: all of them counted, the most urgent listed. */
-    yours: z.object({ total: z.number(), items: z.array(projectRow) }),
+    /** The most urgent of the projects that the agency has a move on. */
+    yours: z.array(projectRow),
     now: instant,
   }),
   summary: 'Figures and lists of the dashboard',

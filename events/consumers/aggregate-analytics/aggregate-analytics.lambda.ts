@@ -1,7 +1,8 @@
-/** Events → figures of dashboards and link columns. */
+/** Events → figures of dashboards, and link columns and covers of lists. */
 
 import { recount } from '#server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '#server/lambda/consumer.ts';
+import { keepCover } from '#server/projects/keep-cover.ts';
 import { type LinkOpened, recordClicks } from './record-clicks.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';
@@ -15,6 +16,8 @@ export const handler = batchConsumer(
     const changed = events.filter((event) => !isClick(event));
     const tenantId = changed[0]?.tenant_id;
     const projectIds = [...new Set(changed.flatMap(({ project_id }) => project_id ?? []))];
-    if (tenantId !== undefined) await recount(tenantId, projectIds, at);
+    if (tenantId === undefined) return;
+    await recount(tenantId, projectIds, at);
+    await Promise.all(projectIds.map((projectId) => keepCover(tenantId, projectId)));
   },
 );

@@ -7,6 +7,7 @@ import type { Context } from 'aws-lambda';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { listProjects } from '#contracts/projects.ts';
 import { scanPatience } from '#domain/file/scan.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -521,4 +522,18 @@ describe('malware', () => {
       expect(queued).toEqual([]);
     });
   });
+});
+
+it('puts the first picture of the work on the project’s row, and takes it off with the file', async () => {
+  const thumbnailNow = async () => {
+    await runtime.idle();
+    const { items } = await workspace.owner.ok(listProjects);
+    return items.find(({ id }) => id === film.id)?.thumbnail;
+  };
+  expect(await thumbnailNow()).toBeNull();
+  await upload('poster.png', 'image/png', png);
+  const shown = await thumbnailNow();
+  expect((await fetch(shown ?? '')).headers.get('content-type')).toBe('image/webp');
+  await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'poster.png' } });
+  expect(await thumbnailNow()).toBeNull();
 });

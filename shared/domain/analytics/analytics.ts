@@ -12,6 +12,7 @@ import {
   thousandths,
 } from '../project/figures.ts';
 import { ownMove, summarize, type WorkflowSummary } from '../project/summary.ts';
+import { lastingTurns } from '../project/turns.ts';
 import type { AgencyMove, FeedbackTerms, Workflow } from '../workflow/index.ts';
 import { changesByStage, type StageChanges } from './asked-changes.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
@@ -87,6 +88,7 @@ export type CountedProject = FeedbackTerms & {
   readonly archived: boolean;
   readonly cancelled: boolean;
   readonly client_id: number;
+  readonly sample?: boolean | undefined;
   readonly team_members: readonly { readonly id: number }[];
 };
 
@@ -130,7 +132,7 @@ const agendaOf = (
     const first = moments.find((moment) => moment.kind === kind);
     return first ? [{ kind, at: first.at }] : [];
   });
-  const own = project.archived ? null : ownMove(summaries, project);
+  const own = lastingTurns({ ...project, summaries }).yours ? ownMove(summaries, project) : null;
   return own ? [...deadlines, { kind: 'move', at: own.since ?? noInstant, move: own.move }] : deadlines;
 };
 
@@ -147,8 +149,7 @@ export const count = (
   const { isOverdue } = history;
   const summaries = workflows.map((workflow) => summarize(workflow, project));
   const base = contributionOf({
-    archived,
-    cancelled,
+    ...project,
     summaries,
     ratings: ratings.map(({ rating }) => rating),
   });

@@ -87,7 +87,7 @@ export const projectFigures = (
   const closed_on = archived || cancelled ? stats.closed_on : null;
   const summaries = workflows.map((workflow) => summarize(workflow, project));
   const { agreed, used } = roundBudget(workflows.flatMap(({ stages }) => stages));
-  const { completed_seconds } = contributionOf({ archived, cancelled, summaries, ratings: [] });
+  const { completed_seconds } = contributionOf({ ...project, summaries, ratings: [] });
   const begun = summaries.some(({ started_on }) => started_on !== null) ? 1 : 0;
   const linear = workflows.every(({ is_linear }) => is_linear);
   const times = timesOf(workflows, { ...project, closed_on, isOverdue: (_, due) => due < at });

@@ -5,12 +5,17 @@
 import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import { awaitsFeedback, overall, type WorkflowSummary } from './summary.ts';
+import { lastingTurns } from './turns.ts';
 
 /** Contribution of one project to the figures. It never changes by the clock alone. */
 export interface Contribution {
   readonly active: boolean;
   readonly in_production: boolean;
   readonly awaiting_feedback: boolean;
+  /** A round is with the client. Without undelivered ones, and without the sample project. */
+  readonly with_client: boolean;
+  /** Monday of the week in which all was completed; null until then, if cancelled, and for the sample. */
+  readonly completed_week: string | null;
   /** Titles of the current and upcoming stages, without duplicates. Empty unless it is active. */
   readonly current_stages: readonly string[];
   readonly upcoming_stages: readonly string[];
@@ -27,6 +32,8 @@ export interface Contribution {
 export interface ContributingProject {
   readonly archived: boolean;
   readonly cancelled: boolean;
+  readonly sample?: boolean | undefined;
+  readonly timezone: string;
   readonly summaries: readonly WorkflowSummary[];
   /** Stars of each completed survey. */
   readonly ratings: readonly number[];
@@ -43,19 +50,18 @@ const completedSeconds = (summaries: readonly WorkflowSummary[]): number | null 
 };
 
 /** An archived project is no longer active; a cancelled one never counts as completed. */
-export const contributionOf = ({
-  archived,
-  cancelled,
-  summaries,
-  ratings,
-}: ContributingProject): Contribution => {
+export const contributionOf = (project: ContributingProject): Contribution => {
+  const { archived, cancelled, summaries, ratings } = project;
   const active = !archived && !cancelled;
   const waits = awaitsFeedback(summaries);
   const { current_stages, upcoming_stages } = overall(summaries);
+  const { clients, completed_week } = lastingTurns(project);
   return {
     active,
     in_production: active && !waits && summaries.some(({ completed }) => !completed),
     awaiting_feedback: active && waits,
+    with_client: clients,
+    completed_week,
     current_stages: active ? current_stages : [],
     upcoming_stages: active ? upcoming_stages : [],
     healthy: active && summaries.every(({ target_missed, extra_rounds }) => !target_missed && !extra_rounds),
@@ -70,6 +76,10 @@ export interface Figures {
   readonly active: number;
   readonly in_production: number;
   readonly awaiting_feedback: number;
+  /** Missing in sums stored before this field, as is `completed_weeks`. */
+  readonly with_clients?: number;
+  /** Number of projects by the Monday of the week in which they were completed. */
+  readonly completed_weeks?: Readonly<Record<string, number>>;
   readonly healthy: number;
   readonly completed: number;
   readonly completed_seconds: number;
@@ -84,6 +94,8 @@ export const noFigures: Figures = {
   active: 0,
   in_production: 0,
   awaiting_feedback: 0,
+  with_clients: 0,
+  completed_weeks: {},
   healthy: 0,
   completed: 0,
   completed_seconds: 0,
@@ -115,6 +127,12 @@ export const addContribution = (figures: Figures, one: Contribution, by: 1 | -1)
     active: figures.active + of(one.active),
     in_production: figures.in_production + of(one.in_production),
     awaiting_feedback: figures.awaiting_feedback + of(one.awaiting_feedback),
+    with_clients: (figures.with_clients ?? 0) + of(one.with_client),
+    completed_weeks: tally(
+      figures.completed_weeks ?? {},
+      one.completed_week === null ? [] : [one.completed_week],
+      by,
+    ),
     healthy: figures.healthy + of(one.healthy),
     completed: figures.completed + of(one.completed_seconds !== null),
     completed_seconds: figures.completed_seconds + by * (one.completed_seconds ?? 0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMeant, isNarrowed, type Listed, type ListFilter, ordered } from './list.ts';
+import { isFound, isMeant, isNarrowed, type Listed, type ListFilter, ordered } from './list.ts';
 
 const row = (id: number, more: Partial<Listed> = {}): Listed => ({
   id,
@@ -14,6 +14,7 @@ const row = (id: number, more: Partial<Listed> = {}): Listed => ({
   progress: 0,
   health: 1,
   lastClicked: null,
+  feedback_due: null,
   ...more,
 });
 const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id);
@@ -44,6 +45,19 @@ describe('filter', () => {
     expect(isNarrowed({})).toBe(false);
     expect(isNarrowed({ stage: 'x' })).toBe(true);
   });
+});
+
+describe('search', () => {
+  const one = row(1, { name: 'Spring film', reference_code: 'VEL-01', client_name: 'Vélo & Vine' });
+
+  it.each(['spring', 'FILM', 'vel-01', 'velo', 'film velo', ' '])(
+    'finds name, code and client by %s',
+    (text) => {
+      expect(isFound(one, text)).toBe(true);
+    },
+  );
+
+  it('needs every word', () => expect(isFound(one, 'velo autumn')).toBe(false));
 });
 
 describe('sort', () => {

@@ -1,5 +1,15 @@
 /** Filter and order of project lists, over all rows (delivery.md section 2, Project lists). */
+import { fold, wordsOf } from '../search/search.ts';
 import type { ProjectStatus } from './summary.ts';
+import {
+  type Calendar,
+  type DueTime,
+  dueOfClient,
+  isDue,
+  isOnTurn,
+  type ProjectTurn,
+  type TurnSource,
+} from './turns.ts';
 
 export interface Listed {
   readonly id: number;
@@ -15,6 +25,7 @@ export interface Listed {
   /** 0 to 1; null where the reader may not see it. */
   readonly health: number | null;
   readonly lastClicked: string | null;
+  readonly feedback_due: string | null;
 }
 
 /** Filter of a list; all conditions must hold. */
@@ -28,10 +39,30 @@ export interface ListFilter {
   readonly health?: 'off' | undefined;
   /** Only projects that the figures count as completed: all work is done, with or without a survey. */
   readonly completed?: true | undefined;
+  readonly client?: number | undefined;
+  /** User id of somebody on the team. */
+  readonly owner?: number | undefined;
+  readonly turn?: ProjectTurn | undefined;
+  /** Time at which the client's feedback is due. */
+  readonly due?: DueTime | undefined;
 }
 
-export const isNarrowed = ({ status, stage, upcoming, health, completed }: ListFilter): boolean =>
-  [status, stage, upcoming, health, completed].some((value) => value !== undefined);
+export const isNarrowed = (filter: ListFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/** True if name, code and client together have all words of the text, whatever their case and accents. */
+export const isFound = (
+  { name, reference_code, client_name }: Pick<Listed, 'name' | 'reference_code' | 'client_name'>,
+  text: string,
+): boolean => {
+  const searched = fold([name, reference_code, client_name].join('\n'));
+  return wordsOf(text).every((word) => searched.includes(word));
+};
+
+/** True if the project is on the filter's turn, and its feedback due at the filter's time. */
+export const isTimely = (project: TurnSource, { turn, due }: ListFilter, calendar: Calendar): boolean =>
+  (turn === undefined || isOnTurn(project, turn, calendar)) &&
+  (due === undefined || isDue(dueOfClient(project), due, calendar));
 
 /** Overdue feedback counts as awaited (delivery.md section 4). */
 const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
@@ -39,6 +70,7 @@ const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
 
 const isCompleted = ({ status }: Listed): boolean => status === 'completed' || status === 'pending_csat';
 
+/** Conditions on the presented row; those on its turn are `isTimely`. */
 export const isMeant = (row: Listed, { status, stage, upcoming, health, completed }: ListFilter): boolean =>
   (completed === undefined || isCompleted(row)) &&
   (status === undefined || hasStatus(row, status)) &&
@@ -55,6 +87,7 @@ export const sortKeys = [
   'current_stage',
   'progress',
   'link_clicked',
+  'due',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -90,6 +123,7 @@ const values: Record<SortKey, (row: Listed) => string | number | null> = {
   current_stage: ({ current_stage }) => current_stage,
   progress: ({ progress }) => progress,
   link_clicked: ({ lastClicked }) => lastClicked,
+  due: ({ feedback_due }) => feedback_due,
 };
 
 /** Stable sort; rows without a value come last in both directions. */

@@ -16,6 +16,8 @@ const contribution: fc.Arbitrary<Contribution> = fc.record({
   active: fc.boolean(),
   in_production: fc.boolean(),
   awaiting_feedback: fc.boolean(),
+  with_client: fc.boolean(),
+  completed_week: fc.option(fc.constantFrom('2026-03-02', '2026-03-09')),
   current_stages: titles,
   upcoming_stages: titles,
   healthy: fc.boolean(),

@@ -150,7 +150,7 @@ describe('a new project', () => {
 
 describe('figures', () => {
   const of = (workflow: Parameters<typeof summarize>[0], more: object = {}): Contribution =>
-    contributionOf({ ...active, summaries: [summarize(workflow, terms)], ratings: [], ...more });
+    contributionOf({ ...active, ...terms, summaries: [summarize(workflow, terms)], ratings: [], ...more });
 
   test('a project is in production until it awaits feedback, and neither once it is completed', () => {
     expect(of(linear(1, 1))).toMatchObject({

@@ -39,6 +39,8 @@ export interface WorkflowSummary {
   readonly progress: number;
   /** Earliest due date of feedback; null while no feedback is awaited, and for an undelivered round. */
   readonly feedback_due: Instant | null;
+  /** Time since which the client has had the round that is due first. Missing on rows stored before this field. */
+  readonly client_since?: Instant | null | undefined;
   /** True if a round that awaits feedback has reached nobody. Missing on rows stored before this field. */
   readonly undelivered?: boolean | undefined;
   readonly completed: boolean;
@@ -69,8 +71,9 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
   const dues = active.flatMap((stage) => {
     const task = openTask(stage);
     const due = task && dueOn(task, terms);
-    return due ? [due] : [];
+    return due ? [{ due, since: task.sent_on }] : [];
   });
+  const firstDue = dues.toSorted((one, other) => (one.due < other.due ? -1 : 1))[0];
   const open = current && openTask(current);
   const budget = roundBudget(workflow.stages);
   const completed = isCompleted(workflow);
@@ -85,7 +88,8 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     active_stages: active.length,
     upcoming_stage: upcomingStage(workflow)?.title ?? null,
     progress: progress(workflow),
-    feedback_due: dues.toSorted()[0] ?? null,
+    feedback_due: firstDue?.due ?? null,
+    client_since: firstDue?.since ?? null,
     undelivered: active.some((stage) => {
       const task = openTask(stage);
       return task?.status === 'awaiting_feedback' && isUndelivered(task);
@@ -189,5 +193,7 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
     progress:
       summaries.length === 0 ? 0 : summaries.reduce((sum, one) => sum + one.progress, 0) / summaries.length,
     feedback_due: dues.toSorted()[0] ?? null,
+    client_since: summaries.flatMap(({ client_since }) => client_since ?? []).toSorted()[0] ?? null,
+    next_target: open.flatMap(({ next_target }) => next_target ?? []).toSorted()[0] ?? null,
   };
 };

@@ -25,7 +25,9 @@ export const fold = (text: string): string =>
     .replace(/[ßæœøłđðþı]/g, (letter) => unmarked[letter] ?? letter);
 
 /** Distinct words of a query, folded. */
-const wordsOf = (query: string): readonly string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+export const wordsOf = (query: string): readonly string[] => [
+  ...new Set(fold(query).split(/\s+/).filter(Boolean)),
+];
 
 /**
  * Score of a word in a text: 4 for the whole text, 3 for its start, 2 for a word's start, 1 for anywhere, 0 for none.

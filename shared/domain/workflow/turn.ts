@@ -44,6 +44,13 @@ export interface OwnMove {
   readonly move: AgencyMove;
   readonly stage: string;
   readonly since: Instant | null;
+  /** Id of the stage. Missing, as the next three are, in moves stored before this field. */
+  readonly stage_id?: number;
+  /** Task in work, counted from 0, the preview; and its id. Absent while the stage has not started. */
+  readonly round?: number;
+  readonly revision_id?: number;
+  /** Id of the newest round that the client has got. */
+  readonly sent_id?: number;
 }
 
 /** Order of moves: the most urgent first, then the oldest; those without a time come last. */
@@ -57,11 +64,24 @@ export const byUrgency = (
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
+const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMove => {
+  const task = openTask(stage);
+  const sent = stage.tasks.findLast(({ sent_on }) => sent_on !== null);
+  return {
+    move,
+    stage: stage.title,
+    since,
+    stage_id: stage.id,
+    ...(task && { round: stage.tasks.indexOf(task), revision_id: task.id }),
+    ...(sent && { sent_id: sent.id }),
+  };
+};
+
 /** Most urgent move of the agency in a workflow; null while the client has every open stage, or none is open. */
 export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | null =>
   workflow.stages
     .flatMap((stage): OwnMove[] => {
       const turn = turnOf(workflow, stage, terms);
-      return turn.side === 'agency' ? [{ move: turn.move, stage: stage.title, since: turn.since }] : [];
+      return turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [];
     })
     .toSorted(byUrgency)[0] ?? null;

@@ -282,7 +282,7 @@ const leftUnread = () => new Error('Throttling: figures are left unread');
 
 /**
  * Project's contribution as it was added to the sums, to subtract it. A contribution stored before decision 0027
- * names one stage of each kind.
+ * names one stage of each kind; one from before 0089 was not counted for clients and weeks.
  */
 const asAdded = (
   contribution: ProjectContribution & {
@@ -294,6 +294,8 @@ const asAdded = (
   const titles = (title: string | null | undefined) => (title == null ? [] : [title]);
   return {
     ...added,
+    with_client: contribution.with_client ?? false,
+    completed_week: contribution.completed_week ?? null,
     current_stages: contribution.current_stages ?? titles(current_stage),
     upcoming_stages: contribution.upcoming_stages ?? titles(upcoming_stage),
   };

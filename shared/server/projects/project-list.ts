@@ -25,7 +25,6 @@ export const teamIdsOf = (text: string): readonly number[] => text.split(',').fi
 
 /** List item's copies of its project; its writer checks the project's version. */
 export const copiedFields = (project: ProjectRecord) => ({
-  search: project.name.toLowerCase(),
   client_id: project.client_id,
   team: teamText(project.team_members),
   card: {
@@ -64,11 +63,16 @@ export const writeSummaries = (
     })
     .commit();
 
-/** List item of a project. `last_clicked` is stored only on the item. */
+/** Attributes that are stored only on the item, by writers of their own. */
+export type RowOnly = Partial<
+  Pick<EntityItem<typeof ProjectListItem>, 'last_clicked' | 'cover' | 'cover_sent'>
+>;
+
+/** List item of a project. */
 export const listItemOf = (
   project: ProjectRecord,
   workflows: readonly Workflow[],
-  last_clicked?: string,
+  { last_clicked, cover, cover_sent }: RowOnly = {},
 ) => ({
   tenantId: project.tenantId,
   list: listOf(project),
@@ -76,6 +80,8 @@ export const listItemOf = (
   ...copiedFields(project),
   summaries: summariesOf(workflows, project),
   ...(last_clicked === undefined ? {} : { last_clicked }),
+  ...(cover === undefined ? {} : { cover }),
+  ...(cover_sent === undefined ? {} : { cover_sent }),
   ...(project.sample ? { sample: true } : {}),
 });
 
@@ -106,33 +112,26 @@ export const parseItem = ({ card, summaries, ...row }: StoredItem): ListedProjec
 
 /** Filter of a list; all conditions must hold. */
 export interface TableFilter {
-  /** Part of the name, case-insensitive. */
-  readonly search?: string | undefined;
   readonly client?: number | undefined;
   /** User id: only projects with them on the team. */
   readonly member?: number | undefined;
+  /** User id as well, so that a member with a limited view can look for a colleague's projects. */
+  readonly owner?: number | undefined;
 }
 
 /** Applies a filter to items that were read by id, with the same conditions as `queryList` in the table. */
-export const matches = (item: ListedProject, { search, client, member }: TableFilter): boolean =>
-  (!search || item.search.includes(search.toLowerCase())) &&
+export const matches = (item: ListedProject, { client, member, owner }: TableFilter): boolean =>
   (client === undefined || item.client_id === client) &&
-  (member === undefined || item.team.includes(`,${member},`));
+  [member, owner].every((id) => id === undefined || item.team.includes(`,${id},`));
 
 const queryList = (tenantId: number, list: ListName, filter: TableFilter, before?: number) => {
   const inList = ProjectListItem.query.primary({ tenantId, list });
   const from = before === undefined ? inList : inList.lt({ projectId: before });
-  const { search, client, member } = filter;
-  const conditions = {
-    search: search ? search.toLowerCase() : undefined,
-    client,
-    member: member === undefined ? undefined : `,${member},`,
-  };
+  const { client, member, owner } = filter;
   return from.where((item, { contains, eq }) =>
     [
-      ...(conditions.search === undefined ? [] : [contains(item.search, conditions.search)]),
-      ...(conditions.client === undefined ? [] : [eq(item.client_id, conditions.client)]),
-      ...(conditions.member === undefined ? [] : [contains(item.team, conditions.member)]),
+      ...(client === undefined ? [] : [eq(item.client_id, client)]),
+      ...[member, owner].flatMap((id) => (id === undefined ? [] : [contains(item.team, `,${id},`)])),
     ].join(' AND '),
   );
 };
@@ -155,8 +154,7 @@ export const listPage = async (
   before?: number,
   meant?: (item: ListedProject) => boolean,
 ): Promise<ListPage> => {
-  const filtered =
-    meant !== undefined || Object.values(filter).some((value) => value !== undefined && value !== '');
+  const filtered = meant !== undefined || Object.values(filter).some((value) => value !== undefined);
   const items: ListedProject[] = [];
   let cursor: string | null = null;
   do {

@@ -34,7 +34,7 @@ import { presentPages } from '../files/pages.ts';
 import { presentPicture } from '../files/picture.ts';
 import { presentPlayback } from '../files/playback.ts';
 import { readUrl } from '../files/storage.ts';
-import type { ListedProject } from './project-list.ts';
+import { type ListedProject, teamIdsOf } from './project-list.ts';
 
 /** Settings of a project that its workflows are presented with. */
 interface Terms extends FeedbackTerms {
@@ -171,6 +171,11 @@ export const presentWorkflowRow = (
   open: summary.open,
 });
 
+const presentOverall = (summaries: readonly WorkflowSummary[], side: 'agent' | 'client') => {
+  const all = overall(summaries);
+  return { ...all, next_target: side === 'agent' ? all.next_target : null };
+};
+
 /** State of a contact's newest survey; undefined if they were sent none. */
 export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
 
@@ -184,6 +189,18 @@ export const surveyStateFor = (
     ? { is_survey_sent: project.is_survey_sent, survey_completed: project.survey_completed }
     : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
 
+/** Row before its picture's key is signed as a URL, which only shown rows need. */
+export type UnsignedRow = Omit<ProjectRow, 'thumbnail'> & { readonly cover: string | undefined };
+
+/** Rows with URLs of their pictures. */
+export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promise<ProjectRow[]> =>
+  Promise.all(
+    rows.map(async ({ cover, ...row }) => ({
+      ...row,
+      thumbnail: cover ? await readUrl(cover, Date.parse(at)) : null,
+    })),
+  );
+
 /**
  * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
  */
@@ -192,7 +209,7 @@ export const presentRow = (
   side: 'agent' | 'client',
   at: string,
   own?: OwnSurvey,
-): ProjectRow => {
+): UnsignedRow => {
   const surveyed = { ...row, ...surveyStateFor(side, row, own) };
   const { summaries } = row;
   return {
@@ -206,7 +223,9 @@ export const presentRow = (
     archived: row.list === 'archived',
     cancelled: row.cancelled,
     status: projectStatus(summaries, surveyed, side, at),
-    ...overall(summaries),
+    ...presentOverall(summaries, side),
+    cover: side === 'agent' ? row.cover : row.cover_sent,
+    team: side === 'agent' ? [...teamIdsOf(row.team)] : [],
     undelivered: isUndeliveredFor(side, summaries),
     own_move: side === 'agent' && row.list === 'active' ? ownMove(summaries, row) : null,
     health: side === 'agent' ? projectHealth(summaries, row.timezone, at) : null,

@@ -53,7 +53,8 @@ const noFigures: AnswerOf<typeof getDashboard> = {
   upcoming_stages: [],
   due_today: [],
   overdue: [],
-  yours: { total: 0, items: [] },
+  turns: { yours: 0, clients: 0, late: 0, today: 0, done: 0 },
+  yours: [],
   now: new Date().toISOString(),
 };
 const today = new Date().toISOString().slice(0, 10);

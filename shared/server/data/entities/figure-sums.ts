@@ -6,6 +6,9 @@ export const figureSums = {
   active: { type: 'number', required: true },
   in_production: { type: 'number', required: true },
   awaiting_feedback: { type: 'number', required: true },
+  /** Missing in sums stored before this field, as is `completed_weeks`. */
+  with_clients: { type: 'number' },
+  completed_weeks: nested<Readonly<Record<string, number>>>(),
   healthy: { type: 'number', required: true },
   completed: { type: 'number', required: true },
   completed_seconds: { type: 'number', required: true },

@@ -29,8 +29,6 @@ export const ProjectListItem = new Entity(
       tenantId: keyNumber,
       list: { type: ['active', 'archived'] as const, required: true },
       projectId: keyNumber,
-      /** Name in lower case. */
-      search: { type: 'string', required: true },
       client_id: { type: 'number', required: true },
       /** User ids, each between commas: `,3,17,`. */
       team: { type: 'string', required: true },
@@ -42,6 +40,10 @@ export const ProjectListItem = new Entity(
        */
       summaries: { type: CustomAttributeType<Readonly<Record<string, string>>>('any'), required: true },
       last_clicked: { type: 'string' },
+      /** Key of the picture of the work; empty for none, missing until the next event of a project stored before it. */
+      cover: { type: 'string' },
+      /** The same of work that the client has got. */
+      cover_sent: { type: 'string' },
     },
     indexes: {
       primary: {

@@ -37,7 +37,7 @@ const firstPage: string | undefined = undefined;
 export type RowsOf = ListFilter &
   (
     | { readonly archived: boolean; readonly search: string }
-    | { readonly client: number; readonly state: 'open' | 'archived' }
+    | { readonly client: number; readonly state: 'open' | 'archived'; readonly search?: undefined }
   );
 
 /** Pages of a project list. The server searches, filters and sorts all projects, not only the loaded ones. */
@@ -45,17 +45,18 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const { status, stage, upcoming, health } = of;
+      const { status, stage, upcoming, health, turn, due, owner } = of;
       const query = {
-        ...{ status, stage, upcoming, health, cursor },
+        ...{ status, stage, upcoming, health, turn, due, owner, cursor },
         ...(order ? { sort: order.key, direction: order.direction } : {}),
       };
-      return 'client' in of
+      return 'state' in of
         ? api(clientProjects, { params: { id: of.client, state: of.state }, query, signal })
         : api(listProjects, {
             query: {
               archived: of.archived ? '1' : '0',
               search: of.search,
+              client: of.client,
               ...(of.completed ? { completed: '1' } : {}),
               ...query,
             },

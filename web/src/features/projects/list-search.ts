@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '#contracts/projects.ts';
 import type { ListFilter } from '#domain/project/list.ts';
+import { dueTimes, projectTurns } from '#domain/project/turns.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',
@@ -15,6 +16,11 @@ export interface ListSearch extends ListFilter {
   readonly search?: string | undefined;
 }
 
+const idOf = (value: unknown): number | undefined => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
 /** Parses the search parameters; invalid ones are left out. */
 export const listSearch = (raw: Record<string, unknown>): ListSearch => {
   const text = (value: unknown) => (typeof value === 'string' && value.slice(0, 255)) || undefined;
@@ -24,6 +30,10 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     stage: text(raw.stage),
     upcoming: text(raw.upcoming),
     health: raw.health === 'off' ? ('off' as const) : undefined,
+    turn: projectTurns.find((turn) => turn === raw.turn),
+    due: dueTimes.find((time) => time === raw.due),
+    client: idOf(raw.client),
+    owner: idOf(raw.owner),
     completed: Number(raw.completed) === 1 || raw.completed === true ? (true as const) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

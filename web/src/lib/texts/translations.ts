@@ -301,7 +301,10 @@ type Catalogues = {
     | 'survey'
   > & {
     readonly empty: Without<(typeof projects)['empty'], 'activeText' | 'teamText' | 'archivedText'>;
-    readonly column: Without<(typeof projects)['column'], 'client' | 'link_clicked' | 'review' | 'settings'>;
+    readonly column: Without<
+      (typeof projects)['column'],
+      'client' | 'link_clicked' | 'due' | 'days' | 'target' | 'owner' | 'review' | 'settings'
+    >;
     readonly badge: (typeof projects)['badge'];
     readonly notice: Pick<(typeof projects)['notice'], 'notFound' | 'loadError'>;
   };

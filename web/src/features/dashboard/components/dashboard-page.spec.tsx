@@ -18,7 +18,8 @@ const figures: Dashboard = {
   upcoming_stages: [],
   due_today: [],
   overdue: [],
-  yours: { total: 0, items: [] },
+  turns: { yours: 0, clients: 0, late: 0, today: 0, done: 0 },
+  yours: [],
   now: '2026-03-02T12:00:00.000Z',
 };
 const failed = 'Error on loading project data';

@@ -66,16 +66,25 @@ export function DashboardPage() {
   const offTarget = typeof data?.health === 'number' && data.health < 1;
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={data ? todayOf(data) : <Skeleton width="240px" />}
-        actions={create}
-      />
+      <PageHeader title={texts.title} actions={create} />
       <SampleNotice />
       <div className={css.page}>
-        <YoursTable yours={data?.yours} />
-        <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
-        <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />
+        <Turns turns={data?.turns} />
+        <YoursTable yours={data?.yours} total={data?.turns.yours} />
+        <DueTable
+          title={texts.dueToday}
+          none={texts.noDueToday}
+          rows={data?.due_today}
+          total={data?.turns.today}
+          all="/projects?due=today"
+        />
+        <DueTable
+          title={texts.overdue}
+          none={texts.noOverdue}
+          rows={data?.overdue}
+          total={data?.turns.late}
+          all="/projects?due=late"
+        />
         <Cards data={data} />
         <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
         <div className={css.pair}>
@@ -105,14 +114,36 @@ export function DashboardPage() {
   );
 }
 
-const todayOf = ({ yours, due_today, overdue }: Dashboard): string =>
-  texts.today({ yours: yours.total, due: due_today.length, overdue: overdue.length });
-
 /** True if no project was ever counted, not even a completed one. */
 const isUnused = ({ active_projects, average_completion_days, csat, due_today, overdue }: Dashboard) =>
   active_projects + due_today.length + overdue.length === 0 &&
   average_completion_days === null &&
   csat === null;
+
+/** Head of the page: projects by turn, each count leading to its list. */
+function Turns({ turns }: { turns: Dashboard['turns'] | undefined }) {
+  const { Link } = useUi();
+  const items = [
+    { key: 'yours', href: '/projects?turn=yours' },
+    { key: 'clients', href: '/projects?turn=clients' },
+    { key: 'late', href: '/projects?due=late' },
+    { key: 'done', href: '/projects?turn=done' },
+  ] as const;
+  return (
+    <nav aria-label={texts.turns.label}>
+      <ul className={css.turns}>
+        {items.map(({ key, href }) => (
+          <li key={key} aria-busy={!turns || undefined}>
+            <Link href={href} className={css.turn} data-turn={turns && turns[key] > 0 ? key : undefined}>
+              <span>{texts.turns[key]}</span>
+              <strong data-tabular>{turns?.[key] ?? <Skeleton width="24px" height="28px" />}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function Cards({ data }: { data: Dashboard | undefined }) {
   const days = data?.average_completion_days;

@@ -2,6 +2,8 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { ProjectName, ProjectStatusBadge } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
+import css from './dashboard.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 
 const text = texts.column;
@@ -11,9 +13,15 @@ export function DueTable({
   title,
   none,
   rows,
+  total,
+  all,
 }: {
   title: string;
   none: string;
+  /** Projects, also those that are not listed. */
+  total: number | undefined;
+  /** Address of the list of all. */
+  all: string;
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
@@ -22,6 +30,8 @@ export function DueTable({
       title={title}
       none={none}
       rows={rows}
+      total={total}
+      all={all}
       columns={[
         { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
         {
@@ -29,7 +39,16 @@ export function DueTable({
           header: text.reference_code,
           cell: ({ reference_code }) => reference_code || common.none,
         },
-        { key: 'name', header: text.name, cell: ({ name }) => <ProjectName name={name} /> },
+        {
+          key: 'name',
+          header: text.name,
+          cell: (row) => (
+            <span className={css.work}>
+              <Thumbnail of={row} />
+              <ProjectName name={row.name} />
+            </span>
+          ),
+        },
         {
           key: 'current_stage',
           header: text.current_stage,

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { timelineHref } from '#lib/project-status.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
-import { Button, type Column, Icon, Table } from '#ui/index.ts';
+import { Button, type Column, Icon, Table, TextLink } from '#ui/index.ts';
 import css from './dashboard.module.css';
 
 /** Rows shown before "show all", so that the figures below stay visible. */
@@ -14,8 +14,8 @@ export function ProjectsTable({
   none,
   rows,
   total = rows?.length ?? 0,
+  all: allHref,
   columns,
-  children,
 }: {
   title: string;
   none: string;
@@ -23,9 +23,9 @@ export function ProjectsTable({
   rows: readonly ProjectRow[] | undefined;
   /** Projects, also those that are not listed. */
   total?: number | undefined;
+  /** Address of the list of all. */
+  all: string;
   columns: readonly Column<ProjectRow>[];
-  /** Content below the table. */
-  children?: ReactNode;
 }) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows?.slice(0, few);
@@ -58,7 +58,11 @@ export function ProjectsTable({
           </Button>
         </div>
       )}
-      {children}
+      {rows && total > rows.length && (
+        <p className={css.below}>
+          {texts.mostUrgent(rows.length, total)} · <TextLink href={allHref}>{texts.seeAll}</TextLink>
+        </p>
+      )}
     </section>
   );
 }

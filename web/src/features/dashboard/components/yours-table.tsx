@@ -1,42 +1,64 @@
+import type { ProjectRow } from '#contracts/projects.ts';
 import { useFormat } from '#lib/format.ts';
+import { moveAction } from '#lib/move-action.ts';
 import { ProjectName } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
-import { TextLink } from '#ui/index.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
+import { ButtonLink } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';
 import css from './dashboard.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 
 const text = texts.column;
 
-/** Projects that the agency has a move on, the most urgent first. */
+/** Projects that the agency has a move on, the most urgent first, each with its action. */
 export function YoursTable({
   yours,
+  total,
 }: {
   /** Undefined while loading. */
   yours: Dashboard['yours'] | undefined;
+  total: number | undefined;
 }) {
   const { date, exact } = useFormat();
   return (
     <ProjectsTable
       title={texts.yours}
       none={texts.noYours}
-      rows={yours?.items}
-      total={yours?.total}
+      rows={yours}
+      total={total}
+      all="/projects?turn=yours"
       columns={[
+        {
+          key: 'name',
+          header: text.name,
+          cell: (row) => (
+            <span className={css.work}>
+              <Thumbnail of={row} />
+              <span className={css.two}>
+                <ProjectName name={row.name} />
+                <span className={css.muted}>{row.client_name}</span>
+              </span>
+            </span>
+          ),
+        },
         {
           key: 'move',
           header: text.move,
-          cell: ({ own_move }) => own_move && <strong>{moves[own_move.move]}</strong>,
+          cell: ({ own_move }) =>
+            own_move && (
+              <span className={css.two}>
+                <strong>{moves[own_move.move]}</strong>
+                <span className={css.muted}>{stageAndRound(own_move)}</span>
+              </span>
+            ),
         },
-        { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
-        { key: 'name', header: text.name, cell: ({ name }) => <ProjectName name={name} /> },
-        { key: 'current_stage', header: text.current_stage, cell: ({ own_move }) => own_move?.stage },
         {
           key: 'since',
           header: text.since,
-          width: '180px',
+          width: '110px',
           cell: ({ own_move }) =>
             own_move?.since ? (
               <time dateTime={own_move.since} title={exact(own_move.since)}>
@@ -46,14 +68,28 @@ export function YoursTable({
               common.none
             ),
         },
+        {
+          key: 'action',
+          header: text.action,
+          headerHidden: true,
+          width: '170px',
+          cell: (row) => <MoveButton row={row} />,
+        },
       ]}
-    >
-      {yours && yours.total > yours.items.length && (
-        <p className={css.below}>
-          {texts.mostUrgent(yours.items.length, yours.total)} ·{' '}
-          <TextLink href="/projects">{texts.seeAll}</TextLink>
-        </p>
-      )}
-    </ProjectsTable>
+    />
+  );
+}
+
+const stageAndRound = ({ stage, round }: NonNullable<ProjectRow['own_move']>): string =>
+  round === undefined ? stage : `${stage} · ${round === 0 ? texts.preview : texts.round(round)}`;
+
+function MoveButton({ row }: { row: ProjectRow }) {
+  const action = moveAction(row);
+  return (
+    action && (
+      <ButtonLink size="small" href={action.href} aria-label={texts.actionOf(action.label, row.name)}>
+        {action.label}
+      </ButtonLink>
+    )
   );
 }

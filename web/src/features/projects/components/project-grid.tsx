@@ -3,7 +3,9 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
+import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
 import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '#ui/index.ts';
 import type { Review } from '../api.ts';
 import css from './project-list.module.css';
@@ -75,6 +77,7 @@ const ProjectCard = memo(function ProjectCard({
   const { Link } = useUi();
   return (
     <Card className={css.card}>
+      <Thumbnail of={row} large />
       <div className={css.cardHead}>
         <h2 className={css.cardTitle}>
           <Link href={timelineHref(row)} className={css.cover} data-row>
@@ -101,6 +104,9 @@ const ProjectCard = memo(function ProjectCard({
       </p>
       <div className={css.cardState}>
         <ProjectStatusBadge status={row.status} undelivered={row.undelivered} />
+        {row.own_move && row.own_move.move !== 'work' && (
+          <span className={css.move}>{moves[row.own_move.move]}</span>
+        )}
         {stageOf(row) !== common.none && <span className={css.cardStage}>{stageOf(row)}</span>}
       </div>
       <div className={css.cardFoot}>

@@ -4,6 +4,7 @@ import type { ProjectStatus } from '#contracts/projects.ts';
 import { type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { isNarrowed, type ListFilter } from '#domain/project/list.ts';
+import { dueTimes, projectTurns } from '#domain/project/turns.ts';
 import { LimitNotice } from '#lib/limit-notice.tsx';
 import { isFull } from '#lib/plan.ts';
 import { SampleNotice } from '#lib/sample-notice.tsx';
@@ -11,6 +12,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import {
   Button,
   ButtonLink,
@@ -21,7 +23,9 @@ import {
   SegmentedToggle,
   Select,
 } from '#ui/index.ts';
+import { useColumns } from '../columns.ts';
 import { type ListSearch, projectStatuses } from '../list-search.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';
 
@@ -54,6 +58,8 @@ export function ProjectListPage({
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const [view, setView] = useState(preferredView);
+  const [choosing, setChoosing] = useState(false);
+  const { columns, toggle, reset } = useColumns();
   const { search: text = '', ...filter } = search;
   const creates = can(actor, 'create_project') === true;
   const limit = archived ? 'archived_projects' : 'active_projects';
@@ -107,26 +113,41 @@ export function ProjectListPage({
             </option>
           ))}
         </Select>
+        {actor.kind === 'agent' && !archived && (
+          <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+        )}
         <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
-        <SegmentedToggle
-          className={css.view}
-          label={texts.view}
-          labelHidden
-          value={view}
-          onChange={(chosen) => {
-            localStorage.setItem(viewKey, chosen);
-            setView(chosen);
-          }}
-          options={[
-            { value: 'table', label: texts.table },
-            { value: 'grid', label: texts.grid },
-          ]}
-        />
+        <div className={css.right}>
+          {actor.kind === 'agent' && view === 'table' && (
+            <Button onClick={() => setChoosing(true)}>{texts.columns.open}</Button>
+          )}
+          <ColumnsDialog
+            open={choosing}
+            onClose={() => setChoosing(false)}
+            columns={columns}
+            onToggle={toggle}
+            onReset={reset}
+          />
+          <SegmentedToggle
+            label={texts.view}
+            labelHidden
+            value={view}
+            onChange={(chosen) => {
+              localStorage.setItem(viewKey, chosen);
+              setView(chosen);
+            }}
+            options={[
+              { value: 'table', label: texts.table },
+              { value: 'grid', label: texts.grid },
+            ]}
+          />
+        </div>
       </div>
       <ProjectRows
         of={{ archived, search: text, ...filter }}
         archived={archived}
         view={view}
+        columns={actor.kind === 'agent' ? columns : undefined}
         createHref={createHref}
         empty={
           narrowed ? (
@@ -182,6 +203,84 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         onChange={(event) => setTyped(event.target.value)}
       />
     </search>
+  );
+}
+
+/** Filters by turn, due date, client and team member; they combine, and stand in the address. */
+function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const { actor } = useMe();
+  const { data: clients } = useQuery({ ...clientsQuery, enabled: can(actor, 'manage_clients') === true });
+  const { data: users } = useQuery({ ...usersQuery, enabled: can(actor, 'use_templates') === true });
+  const text = texts.filter;
+  return (
+    <>
+      <Choice
+        label={text.turn}
+        any={text.anyTurn}
+        value={filter.turn}
+        options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
+        onChange={(turn) => onChange({ turn })}
+      />
+      <Choice
+        label={text.due}
+        any={text.anyDue}
+        value={filter.due}
+        options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
+        onChange={(due) => onChange({ due })}
+      />
+      {(clients || filter.client) && (
+        <Choice
+          label={text.client}
+          any={text.anyClient}
+          value={filter.client}
+          options={(clients?.clients ?? []).map(({ id, name }) => [id, name])}
+          onChange={(client) => onChange({ client })}
+        />
+      )}
+      {(users || filter.owner) && (
+        <Choice
+          label={text.owner}
+          any={text.anyOwner}
+          value={filter.owner}
+          options={(users?.users ?? []).map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])}
+          onChange={(owner) => onChange({ owner })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Filter with one value, or any. A value that is no option, as of a deleted client, stays visible. */
+function Choice<Value extends string | number>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  any: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}) {
+  const isOther = value !== undefined && !options.some(([one]) => one === value);
+  return (
+    <Select
+      label={label}
+      labelHidden
+      className={css.filter}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find(([one]) => String(one) === target.value)?.[0])}
+    >
+      <option value="">{any}</option>
+      {isOther && <option value={value}>{texts.filter.other}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,11 +1,21 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type ListOrder, sortKeys } from '#domain/project/list.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { usersQuery } from '#lib/workspace-queries.ts';
 import { Button, type Sort } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
+import type { OptionalColumn } from '../columns.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
 import { ProjectTable } from './project-table.tsx';
@@ -18,6 +28,7 @@ export interface ProjectRowsProps {
   readonly showClient?: boolean | undefined;
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
+  readonly columns?: readonly OptionalColumn[] | undefined;
 }
 
 /** Rows that fill a desktop window. */
@@ -29,6 +40,15 @@ const orderOf = (sort: Sort | null): ListOrder | null => {
   return sort && key ? { key, direction: sort.direction } : null;
 };
 
+/** Names of the team by id, read only where they are shown. */
+const useNames = (shown: boolean): ReadonlyMap<number, string> | undefined => {
+  const { data } = useQuery({ ...usersQuery, enabled: shown });
+  return useMemo(
+    () => data && new Map(data.users.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
+    [data],
+  );
+};
+
 /** Projects as a table or as cards; further pages load near the end, or by the button. */
 export function ProjectRows({
   of,
@@ -37,10 +57,12 @@ export function ProjectRows({
   showClient = true,
   createHref,
   empty,
+  columns,
 }: ProjectRowsProps) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const [sort, setSort] = useState<Sort | null>(null);
+  const names = useNames(columns?.includes('owner') ?? false);
   const [asked, setAsked] = useState<Review>();
   const list = useInfiniteQuery({
     ...projectRowsQuery(of, orderOf(sort)),
@@ -67,7 +89,12 @@ export function ProjectRows({
   return (
     <div className={css.rows}>
       {view === 'table' ? (
-        <ProjectTable {...shared} archived={archived} sort={sort} onSort={setSort} empty={empty} />
+        <ProjectTable
+          {...shared}
+          {...{ archived, sort, empty, columns, names }}
+          now={data?.pages[0]?.now}
+          onSort={setSort}
+        />
       ) : (
         <>
           <ProjectGrid {...shared} createHref={createHref} />

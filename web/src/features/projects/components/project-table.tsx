@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
 import {
   Badge,
   type Column,
@@ -17,6 +19,7 @@ import {
   VisuallyHidden,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
+import { type OptionalColumn, optionalColumns } from '../columns.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';
 
@@ -58,16 +61,30 @@ export interface ProjectTableProps {
   readonly empty: React.ReactNode;
   readonly onReview: (review: Review) => void;
   readonly disabledReason?: string | false | undefined;
+  /** Optional columns to show, by default all of those that a client or a client's page has. */
+  readonly columns?: readonly OptionalColumn[] | undefined;
+  /** Present time in ISO 8601, from which days with the client are counted. */
+  readonly now?: string | undefined;
+  /** Names of the team, by id. */
+  readonly names?: ReadonlyMap<number, string> | undefined;
 }
+
+const noNames: ReadonlyMap<number, string> = new Map();
 
 const columnsOf = ({
   archived,
   agent,
   showClient,
-  format: { date, exact },
+  format: { date, exact, timezone },
   onReview,
   disabledReason,
-}: Pick<ProjectTableProps, 'archived' | 'agent' | 'showClient' | 'onReview' | 'disabledReason'> & {
+  columns: chosen = optionalColumns.filter((column) => !forAgents.includes(column)),
+  now,
+  names = noNames,
+}: Pick<
+  ProjectTableProps,
+  'archived' | 'agent' | 'showClient' | 'onReview' | 'disabledReason' | 'columns' | 'now' | 'names'
+> & {
   format: Format;
 }): readonly Column<ProjectRow>[] => {
   const text = texts.column;
@@ -99,8 +116,9 @@ const columnsOf = ({
       key: 'name',
       header: text.name,
       sortable: true,
-      cell: ({ name, deliverable_type }) => (
+      cell: ({ name, deliverable_type, thumbnail, client_name }) => (
         <span className={css.name}>
+          {chosen.includes('picture') && <Thumbnail of={{ thumbnail, client_name }} />}
           <ProjectName name={name} />
           {deliverable_type === 'Multi' && <MultiMark />}
         </span>
@@ -126,6 +144,47 @@ const columnsOf = ({
           {stageOf(row)}
         </span>
       ),
+    },
+    agent &&
+      !archived && {
+        key: 'due',
+        header: text.due,
+        sortable: true,
+        cell: ({ feedback_due }) => <When at={feedback_due} {...{ date, exact }} />,
+      },
+    agent &&
+      !archived && {
+        key: 'days',
+        header: text.days,
+        cell: ({ client_since }) =>
+          client_since && now ? (
+            <span data-tabular>{texts.days(businessDaysBetween(client_since, now, timezone))}</span>
+          ) : (
+            <span className={css.muted}>{common.none}</span>
+          ),
+      },
+    agent &&
+      !archived && {
+        key: 'target',
+        header: text.target,
+        cell: ({ next_target }) =>
+          next_target ? (
+            <time dateTime={next_target}>{date(next_target)}</time>
+          ) : (
+            <span className={css.muted}>{common.none}</span>
+          ),
+      },
+    agent && {
+      key: 'owner',
+      header: text.owner,
+      cell: ({ team }) => {
+        const members = team.flatMap((id) => names.get(id) ?? []).join(', ');
+        return (
+          <span className={css.cut} title={members}>
+            {members || common.none}
+          </span>
+        );
+      },
     },
     {
       key: 'progress',
@@ -176,16 +235,38 @@ const columnsOf = ({
       cell: ({ survey_status }) => <SurveyState status={survey_status} />,
     },
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((column) => column !== false).filter(({ key }) => isShown(key, chosen));
 };
+
+/** Columns that say something to agents alone, or that a client's page has no room for. */
+const forAgents: readonly OptionalColumn[] = ['due', 'days', 'target', 'owner'];
+
+const isShown = (key: string, chosen: readonly OptionalColumn[]): boolean => {
+  const optional = optionalColumns.find((column) => column === key);
+  return optional === undefined || chosen.includes(optional);
+};
+
+function When({ at, date, exact }: { at: string | null } & Pick<Format, 'date' | 'exact'>) {
+  if (at === null) return <span className={css.muted}>{common.none}</span>;
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {date(at)}
+    </time>
+  );
+}
 
 /** Project table with the specification's columns, for agents or for clients. */
 export function ProjectTable(props: ProjectTableProps) {
   const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
+  const { columns: chosen, now, names } = props;
   const format = useFormat();
   const columns = useMemo(
-    () => columnsOf({ archived, agent, showClient, format, onReview, disabledReason }),
-    [archived, agent, showClient, format, onReview, disabledReason],
+    () =>
+      columnsOf({
+        ...{ archived, agent, showClient, format, onReview, disabledReason },
+        ...{ columns: chosen, now, names },
+      }),
+    [archived, agent, showClient, format, onReview, disabledReason, chosen, now, names],
   );
   return (
     <Table

@@ -7,20 +7,18 @@ export const dashboard = {
   readOnly: 'Read Only: Your subscription expired',
   empty: 'Nothing to show yet',
   emptyText: 'Once there are projects, you see here who owes you an answer and how the work stands.',
-  today: ({ yours, due, overdue }: { yours: number; due: number; overdue: number }) => {
-    const own = yours > 0 ? `${yours === 1 ? '1 project waits' : `${yours} projects wait`} for you. ` : '';
-    if (due === 0 && overdue === 0) return `${own}Nobody owes you an answer today.`;
-    const parts = [
-      ...(overdue > 0 ? [`${overdue} ${overdue === 1 ? 'answer is' : 'answers are'} overdue`] : []),
-      ...(due > 0 ? [`${due} ${due === 1 ? 'is' : 'are'} due today`] : []),
-    ];
-    return `${own}${parts.join(', ')}.`;
+  turns: {
+    label: 'Projects by turn',
+    yours: 'Yours',
+    clients: 'With clients',
+    late: 'Late',
+    done: 'Done this week',
   },
   yours: 'Your turn',
   noYours: 'Nothing waits for you.',
   /** Only the most urgent ones are listed. */
   mostUrgent: (shown: number, total: number) => `The ${shown} most urgent of ${total}`,
-  seeAll: 'See all projects',
+  seeAll: 'See all of them',
   dueToday: 'Feedback due today',
   overdue: 'Overdue Feedback',
   noDueToday: 'No feedback is due today.',
@@ -35,7 +33,11 @@ export const dashboard = {
     status: 'Project Status',
     move: 'To do',
     since: 'Since',
+    action: 'Action',
   },
+  preview: 'Preview',
+  round: (number: number) => `Round ${number}`,
+  actionOf: (action: string, project: string) => `${action}: ${project}`,
   multipleStages: 'Multiple stages',
   active: 'Total active projects',
   health: 'Overall project health',

@@ -9,3 +9,13 @@ export const moves = {
   ask: 'Ask for an answer',
   work: 'Finish and send',
 } satisfies Record<AgencyMove, string>;
+
+/** Button of the move, which leads to the page where it is made. */
+export const moveActions = {
+  deliver: 'Look at delivery',
+  change: 'See the changes',
+  rework: 'Send preview',
+  start: 'Start stage',
+  ask: 'Ask for feedback',
+  work: 'Send preview',
+} satisfies Record<AgencyMove, string>;

@@ -1,0 +1,93 @@
+/** Turns of a project on the start page and in lists: the same rule gives the counts and the rows behind them. */
+import { addDays, dayNumber, type LocalDate, localDate, wallOf } from '../calendar/date.ts';
+import { instantOf } from '../calendar/zone.ts';
+import type { Instant } from '../workflow/index.ts';
+import { ownMove, type WorkflowSummary } from './summary.ts';
+
+/**
+ * `yours`: the agency has a move. `clients`: a round is with the client, late or not. `done`: all work was completed in the
+ * current week. A project with several deliverables may be on two of them.
+ */
+export const projectTurns = ['yours', 'clients', 'done'] as const;
+export type ProjectTurn = (typeof projectTurns)[number];
+
+/** Times at which feedback can be due: passed; later today; from now until the end of the week. */
+export const dueTimes = ['late', 'today', 'week'] as const;
+export type DueTime = (typeof dueTimes)[number];
+
+/** Present day and week of a workspace, in its time zone. */
+export interface Calendar {
+  readonly now: Instant;
+  /** First instant of tomorrow. */
+  readonly tomorrow: Instant;
+  /** Monday of the current week. */
+  readonly week: LocalDate;
+  /** First instant of the next week. */
+  readonly nextWeek: Instant;
+}
+
+/** Monday of the date's week. */
+export const weekOf = (date: LocalDate): LocalDate => addDays(date, -((dayNumber(date) + 3) % 7));
+
+export const calendarAt = (now: Instant, zone: string): Calendar => {
+  const today = localDate(now, zone);
+  const week = weekOf(today);
+  return {
+    now,
+    tomorrow: instantOf(wallOf(addDays(today, 1)), zone),
+    week,
+    nextWeek: instantOf(wallOf(addDays(week, 7)), zone),
+  };
+};
+
+/** Project as its turns are derived from it. */
+export interface TurnSource {
+  readonly archived: boolean;
+  readonly cancelled: boolean;
+  /** Sample project, which is on no turn: no real client waits for it. */
+  readonly sample?: boolean | undefined;
+  readonly timezone: string;
+  readonly summaries: readonly Pick<WorkflowSummary, 'own_move' | 'feedback_due' | 'completed_on'>[];
+}
+
+/** Turns as far as the clock does not change them, from which figures are summed up. */
+export const lastingTurns = (
+  project: TurnSource,
+): {
+  readonly yours: boolean;
+  readonly clients: boolean;
+  /** Monday of the week, in the project's time zone, in which all work was completed; null until then. */
+  readonly completed_week: LocalDate | null;
+} => {
+  const { archived, cancelled, sample, timezone, summaries } = project;
+  const open = !archived && !cancelled && !sample;
+  const ends = summaries.flatMap(({ completed_on }) => completed_on ?? []).toSorted();
+  const last = ends.length === summaries.length ? ends.at(-1) : undefined;
+  return {
+    yours: open && ownMove(summaries, project) !== null,
+    clients: open && summaries.some(({ feedback_due }) => feedback_due !== null),
+    completed_week: last === undefined || cancelled || sample ? null : weekOf(localDate(last, timezone)),
+  };
+};
+
+export const isOnTurn = (
+  project: TurnSource,
+  turn: ProjectTurn,
+  { week }: Pick<Calendar, 'week'>,
+): boolean => {
+  const { yours, clients, completed_week } = lastingTurns(project);
+  return { yours, clients, done: completed_week === week }[turn];
+};
+
+/** Earliest feedback that the client owes; null for none, and in a closed or a sample project. */
+export const dueOfClient = (project: TurnSource): Instant | null =>
+  lastingTurns(project).clients
+    ? (project.summaries.flatMap(({ feedback_due }) => feedback_due ?? []).toSorted()[0] ?? null)
+    : null;
+
+/** True if the instant is due at this time; feedback is late once its instant has passed. */
+export const isDue = (due: Instant | null, time: DueTime, { now, tomorrow, nextWeek }: Calendar): boolean => {
+  if (due === null) return false;
+  if (time === 'late') return due < now;
+  return due >= now && due < (time === 'today' ? tomorrow : nextWeek);
+};

@@ -1,0 +1,38 @@
+/** Keeps the covers of a project's row in step with its files and rounds (docs/decisions/0089). */
+import { coverOf } from '#domain/project/cover.ts';
+import { conditional } from '../data/conditional.ts';
+import { ProjectListItem } from '../data/entities/project-list-item.ts';
+import { projectWithFiles, workflowOfRecord } from '../data/project-reads.ts';
+import { again, retry } from '../retry.ts';
+import { listOf } from './project-list.ts';
+
+const retries = { attempts: 5 };
+
+/**
+ * Computes the covers from the present state and writes them if they differ. Race: of two concurrent calls the one with the
+ * older state may write last, so that each call that has written reads the state again.
+ */
+export const keepCover = async (tenantId: number, projectId: number): Promise<void> => {
+  const outcome = await retry(retries, async () => {
+    const found = await projectWithFiles(tenantId, projectId);
+    if (!found) return 'kept';
+    const workflows = found.workflows.map(workflowOfRecord);
+    const cover = coverOf(workflows, found.files, { sent: false }) ?? '';
+    const cover_sent = coverOf(workflows, found.files, { sent: true }) ?? '';
+    const written = await conditional(
+      ProjectListItem.patch({ tenantId, list: listOf(found.project), projectId })
+        .set({ cover, cover_sent })
+        .where((item, { ne, notExists }) =>
+          [
+            notExists(item.cover),
+            ne(item.cover, cover),
+            notExists(item.cover_sent),
+            ne(item.cover_sent, cover_sent),
+          ].join(' OR '),
+        )
+        .go(),
+    );
+    return written ? again : 'kept';
+  });
+  if (outcome === again) throw new Error('the covers are changed by others time and again');
+};

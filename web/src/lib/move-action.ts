@@ -1,0 +1,18 @@
+/** Action that a project's move asks for, and the page on which it is taken. */
+import type { ProjectRow } from '#contracts/projects.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
+import { timelineHref } from './project-status.tsx';
+import { moveActions } from './texts/en/moves.ts';
+
+/** Null for a project without a move of the agency. A move stored without its stage leads to the timeline. */
+export const moveAction = (row: ProjectRow): { readonly label: string; readonly href: string } | null => {
+  const { id, own_move } = row;
+  if (!own_move) return null;
+  const { move, stage_id, revision_id, sent_id } = own_move;
+  const label = moveActions[move];
+  if (stage_id === undefined) return { label, href: timelineHref(row) };
+  const timeline = `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}`;
+  if (move === 'change' && sent_id !== undefined) return { label, href: `${timeline}&work=${sent_id}` };
+  if (move === 'deliver' || move === 'start' || revision_id === undefined) return { label, href: timeline };
+  return { label, href: `${timeline}&action=sendPreview&revisionId=${revision_id}` };
+};

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import { countInbox, listInbox, type InboxEntry as WireEntry } from '#contracts/inbox.ts';
+import { listInbox, type InboxEntry as WireEntry } from '#contracts/inbox.ts';
+import { countInbox } from '#contracts/workspace.ts';
 import { type InboxState, inboxPage, inboxStateOf, mostCounted } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { endpoint } from '#server/lambda/http.ts';

@@ -1,4 +1,4 @@
-import { inboxKinds, inboxPage, inboxStates, mostCounted } from '#domain/inbox/inbox.ts';
+import { inboxKinds, inboxPage, inboxStates } from '#domain/inbox/inbox.ts';
 import * as z from '#schema';
 import { done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -57,19 +57,6 @@ export const listInbox = route({
   summary: 'The inbox of the signed-in member of the team, in one state, newest first',
 });
 
-export const countInbox = route({
-  ...ofOwn,
-  name: 'countInbox',
-  method: 'GET',
-  path: '/inbox/count',
-  limit: 'read',
-  query: noQuery,
-  body: noBody,
-  /** At most 100. */
-  answer: z.object({ unread: z.number().check(z.lte(mostCounted)) }),
-  summary: 'The number of unread entries in the inbox of the signed-in member of the team',
-});
-
 export const markInbox = route({
   ...ofOwn,
   name: 'markInbox',
@@ -88,4 +75,4 @@ export const markInbox = route({
   summary: 'Marks entries of one’s own inbox as unread, read or done, or snoozes them',
 });
 
-export const inboxRoutes = [listInbox, countInbox, markInbox];
+export const inboxRoutes = [listInbox, markInbox];

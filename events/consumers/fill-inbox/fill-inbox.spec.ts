@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptions } from '#catalog/index.ts';
-import { countInbox, listInbox, markInbox } from '#contracts/inbox.ts';
+import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { archiveProject, deleteProject, updateProject } from '#contracts/projects.ts';
 import { decideReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import { countInbox } from '#contracts/workspace.ts';
 import { inboxEvents } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { InboxPlaceItem } from '#server/data/entities/inbox-place.ts';

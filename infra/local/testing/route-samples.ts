@@ -510,7 +510,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   removeSampleProject: ({ project }) => ({ params: { id: project } }),
   getDashboard: () => ({}),
   search: () => ({ query: { query: 'site' } }),
-  listInbox: () => ({}),
+  listInbox: ({ project }) => ({ query: { project } }),
   countInbox: () => ({}),
   markInbox: () => ({ body: { ids: ['nothing'], state: 'read' } }),
   getWorkspaceReport: () => ({ query: { range: '6M' } }),

@@ -10,7 +10,17 @@ import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
-import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Icon,
+  type IconName,
+  Kbd,
+  Menu,
+  type MenuItem,
+  useUi,
+} from '#ui/index.ts';
 import css from './frame.module.css';
 import { forgetRecentResults } from './recent-results.ts';
 import { personKey } from './tour-seen.ts';
@@ -24,11 +34,14 @@ export type FramePanel = 'search' | 'tour' | undefined;
 
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
+  unread,
   open,
   typedAhead,
   onOpen,
   onTourEnd,
 }: {
+  /** Number of unread entries in the inbox. */
+  unread: number;
   open: FramePanel;
   /** Returns the letters typed while the search was being loaded. */
   typedAhead: () => string;
@@ -60,6 +73,7 @@ export default function FrameTools({
           </span>
         </Button>
       </span>
+      {agent && <Bell unread={unread} />}
       <Menu
         label={texts.help}
         icon="help"
@@ -80,6 +94,21 @@ export default function FrameTools({
         {open === 'tour' && <Tour onGo={go} onClose={onTourEnd} />}
       </Suspense>
     </>
+  );
+}
+
+/** Way to the inbox, with the number of its unread entries. */
+function Bell({ unread }: { unread: number }) {
+  const { Link } = useUi();
+  return (
+    <Link href="/inbox" className={css.bell} aria-label={texts.inbox(unread)} title={texts.inbox(unread)}>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={css.unread} aria-hidden>
+          {texts.count(unread)}
+        </span>
+      )}
+    </Link>
   );
 }
 

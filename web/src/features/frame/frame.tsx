@@ -5,7 +5,7 @@ import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { subscriptionQuery, unreadQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '#ui/index.ts';
 import css from './frame.module.css';
@@ -48,6 +48,7 @@ const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
 export function Frame() {
   const { user, tenant, actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: { unread } = { unread: 0 } } = useQuery({ ...unreadQuery, enabled: actor.kind === 'agent' });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // Changes when the new page is rendered, because the title is still the old one's before.
@@ -59,8 +60,9 @@ export function Frame() {
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
-    document.title = title ? `${title} – ${tenant.name}` : tenant.name;
-  }, [title, tenant]);
+    const badge = unread > 0 ? `(${texts.count(unread)}) ` : '';
+    document.title = badge + (title ? `${title} – ${tenant.name}` : tenant.name);
+  }, [title, tenant, unread]);
 
   const notes = subscription !== undefined && mayTell(subscription);
   const menu = menuOf(actor, { ...tenant, appsumo: subscription?.appsumo ?? false });
@@ -109,7 +111,13 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={setOpen} onTourEnd={endTour} />
+          <FrameTools
+            unread={unread}
+            open={open}
+            typedAhead={typedAhead.take}
+            onOpen={setOpen}
+            onTourEnd={endTour}
+          />
         </Suspense>
       }
       notice={

@@ -2,6 +2,9 @@ import { translated } from '../translated.ts';
 
 export const frame = translated('frame', {
   navigation: 'Main navigation',
+  inbox: (unread: number) =>
+    unread > 0 ? `Inbox, ${unread > 99 ? 'more than 99' : unread} unread` : 'Inbox',
+  count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   administration: 'Administration',
   menu: {
     dashboard: 'Dashboard',

@@ -1,0 +1,65 @@
+import type { InboxKind } from '#domain/inbox/inbox.ts';
+
+const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
+
+/** Texts of the inbox. */
+export const inbox = {
+  title: 'Inbox',
+  lead: 'Answers of clients, and all else that waits for you, in your projects.',
+  views: 'Views of the inbox',
+  view: { inbox: 'Inbox', snoozed: 'Snoozed', done: 'Done' },
+  project: 'Project',
+  anyProject: 'All projects',
+  noProject: 'Without a project',
+  since: 'Since you were away',
+  unread: 'Unread',
+  earlier: 'Read',
+  failed: 'The inbox could not be loaded',
+  notMarked: 'The entry stays where it was',
+  more: 'Show more',
+  allRead: 'Mark all as read',
+  allDone: 'Mark all as done',
+  readOnly: 'The workspace is read-only.',
+  done: (about: string) => `Mark as done: ${about}`,
+  toRead: (about: string) => `Mark as read: ${about}`,
+  toUnread: (about: string) => `Mark as unread: ${about}`,
+  snooze: (about: string) => `Snooze: ${about}`,
+  hours: 'In three hours',
+  tomorrow: 'Tomorrow at 9:00',
+  nextWeek: 'Next Monday at 9:00',
+  isUnread: 'Unread',
+  backOn: (time: string) => `Back on ${time}`,
+  preview: 'Preview',
+  round: (round: number) => `Round ${round}`,
+  points,
+  empty: {
+    inbox: {
+      title: 'All caught up',
+      text: 'Change requests, approvals, points and whatever becomes late in your projects appear here.',
+    },
+    snoozed: {
+      title: 'Nothing is snoozed',
+      text: 'Snooze an entry, and it comes back as unread at the time that you choose.',
+    },
+    done: { title: 'Nothing is done yet', text: 'Entries that you mark as done are kept here for 90 days.' },
+  },
+  says: {
+    changes_requested: (by) => `${by} asked for changes`,
+    approved: (by) => `${by} approved`,
+    answered: (by) => `${by} answered; others still have to`,
+    recalled: (by) => `${by} took a decision back`,
+    points: (by, count) => `${by} added ${points(count)}`,
+    message: (by) => `${by} sent a message`,
+    mention: (by) => `${by} mentioned you`,
+    reply: (by) => `${by} replied to a point`,
+    assigned: (by) => `${by} assigned a point to you`,
+    rated: (by, _, detail) =>
+      detail === '' ? `${by} answered the survey` : `${by} rated ${detail} of 5 stars`,
+    undelivered: () => 'No email of this round was delivered',
+    bounced: (_, __, detail) => `Emails to ${detail} do not arrive`,
+    overdue: () => 'Feedback is overdue',
+    target_missed: () => 'The target date has passed',
+  } satisfies Record<InboxKind, (by: string, count: number, detail: string) => string>,
+  /** The schedule decided on the answers that were given. */
+  somebody: 'The last approver',
+};

@@ -29,7 +29,7 @@ const entriesAt = async (
   return read(await InboxEntry.get(keys).go({ consistent: true }));
 };
 
-/** Puts entries on other shelves. Of two calls at once the later one wins, as of two presses. */
+/** Puts entries on other shelves. The later of two calls at once wins, as of two presses. */
 export const markInboxEndpoint = endpoint(markInbox, async ({ principal, body, now }) => {
   const { tenant, actor } = principal;
   if (actor.kind !== 'agent') return refused('agents_only');

@@ -95,7 +95,7 @@ test('a change request is in the bell and the tab, opens its stage, and is done'
   await expectAccessible(page);
   await looks('filled');
 
-  // One project alone.
+  // A single project.
   await page.getByLabel(texts.project).selectOption({ label: 'Harvest film' });
   await page.waitForURL(/project=/);
   await page.getByRole('heading', { name: 'Spring poster' }).waitFor({ state: 'detached' });

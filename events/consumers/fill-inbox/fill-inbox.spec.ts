@@ -136,7 +136,7 @@ describe('a change request of the client', () => {
 });
 
 describe('access', () => {
-  it('that is taken away hides the entries at once, and given back shows them', async () => {
+  it('hides the entries once it is taken away, and shows them again when it is given back', async () => {
     await fill();
     const team = async (...ids: number[]) =>
       olga.ok(updateProject, {

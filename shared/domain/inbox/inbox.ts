@@ -30,10 +30,10 @@ export type InboxState = (typeof inboxStates)[number];
 
 /** Shelf of an entry in the table: an unread entry and one that will be are apart by their time alone. */
 export const inboxShelves = ['waiting', 'read', 'done'] as const;
-export type InboxShelf = (typeof inboxShelves)[number];
+type InboxShelf = (typeof inboxShelves)[number];
 
 /** Place of an entry: its shelf, and the time (epoch milliseconds) from which it counts there. */
-export interface InboxPlace {
+interface InboxPlace {
   readonly shelf: InboxShelf;
   readonly since: number;
 }
@@ -59,13 +59,13 @@ export const inboxPage = 50;
 export const mostCounted = 100;
 
 /** Actor of an event, as far as the inbox asks for it. */
-export interface InboxActor {
+interface InboxActor {
   readonly kind: 'agent' | 'contact' | 'reviewer' | 'schedule' | 'system';
   readonly id: number;
 }
 
 /** People whom an event may concern; all of them may see its project. */
-export interface InboxPeople {
+interface InboxPeople {
   /** Ids of the project's team and of the director of its client. */
   readonly team: readonly number[];
   /** Ids of members whom submitted points mention. */
@@ -200,7 +200,7 @@ export const inboxEvents: readonly EventName[] = (Object.keys(rules) as EventNam
 );
 
 /** Entry of one person. */
-export interface InboxReceiver {
+interface InboxReceiver {
   readonly user_id: number;
   readonly kind: InboxKind;
 }

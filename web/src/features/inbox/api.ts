@@ -23,7 +23,7 @@ export const inboxQuery = (state: InboxState, project: number | undefined) =>
     refetchOnWindowFocus: 'always',
   });
 
-export interface Marking {
+interface Marking {
   readonly entries: readonly Pick<InboxEntry, 'id'>[];
   readonly state: InboxState;
   readonly until?: string | undefined;

@@ -28,7 +28,7 @@ const late: ReadonlySet<InboxKind> = new Set(['undelivered', 'bounced', 'overdue
 const onWork: ReadonlySet<InboxKind> = new Set(['points', 'mention', 'reply', 'assigned']);
 
 /** Place of the entry. */
-export const hrefOf = ({
+const hrefOf = ({
   kind,
   project,
   client_id,
@@ -48,8 +48,11 @@ export const hrefOf = ({
   return `/projects/${project.id}/timeline/${workflow_id}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-export const saysOf = ({ kind, by, points, detail }: InboxEntry): string =>
-  texts.says[kind](by || texts.somebody, points, detail);
+/** Sentence of an entry; that of a bounce is about an address, and no person acted. */
+const saysOf = ({ kind, by, points, detail }: InboxEntry): string =>
+  kind === 'bounced'
+    ? texts.says.bounced(detail)
+    : texts.says[kind](by || texts.somebody, kind === 'points' ? texts.points(points) : detail);
 
 /** Entry: who did what, when and where, and what may be done with it. */
 export function InboxRow({

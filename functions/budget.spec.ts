@@ -29,6 +29,8 @@ import type { Point } from '#domain/point/index.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Counter } from '#server/data/entities/counter.ts';
 import { FileItem } from '#server/data/entities/file.ts';
+import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
+import { InboxPlaceItem } from '#server/data/entities/inbox-place.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PointItem } from '#server/data/entities/point.ts';
@@ -291,6 +293,35 @@ const marketplaceCode = async ({ tenant: tenantId }: World) => {
 };
 
 /** Preparation of a call that needs one to succeed; the result replaces the sample. */
+/** Entry in the owner's inbox. */
+const inboxEntry = async ({ project }: World): Promise<string> => {
+  const id = `1-${project}-1-1-a-0`;
+  const expires = Math.ceil(runtime.clock.now() / 1000) + 3600;
+  const place = {
+    tenantId: workspace.tenantId,
+    user: workspace.owner.id,
+    id,
+    shelf: 'waiting',
+    since: 1,
+  } as const;
+  const at = new Date(1).toISOString();
+  const content = { at, actor: { kind: 'contact', name: 'Ann' }, client_id: 1, workflow_id: 1, stage_id: 1 };
+  const rest = { stage: '', round: 0, revision_id: 1, points: 0, detail: '' };
+  await InboxPlaceItem.put({ ...place, expires }).go();
+  await InboxEntry.put({
+    ...place,
+    expires,
+    kind: 'approved',
+    projectId: project,
+    content: { ...content, ...rest },
+  }).go();
+  return id;
+};
+const withInbox = async (world: World) => {
+  await inboxEntry(world);
+  return {};
+};
+
 const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   getBilling: payable,
   choosePlan: payable,
@@ -531,6 +562,9 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     await workspace.owner.call(setCustomDomain, sampleOf(setCustomDomain, world) as never);
     return undefined;
   },
+  listInbox: withInbox,
+  countInbox: withInbox,
+  markInbox: async (world) => ({ body: { ids: [await inboxEntry(world)], state: 'done' } }),
   updateUserProfile: async () => ({
     params: { id: workspace.owner.id },
     body: { dt_format: 'MM/DD/YYYY' },

@@ -82,6 +82,7 @@ const unasked: Record<string, Record<string, string>> = {
   addSignOnDomain: { 'body.domain': 'is new' },
   listContactMailing: { 'query.ids': 'filters' },
   listProjects: { 'query.client': 'filters' },
+  listInbox: { 'query.project': 'filters' },
   listWorkflows: { 'query.query': 'filters' },
   createProject: {
     'body.workflows.0.stages.0.id': 'is given anew',

@@ -5,9 +5,11 @@ import { getSubscriptionEndpoint } from './get-subscription.ts';
 import { getTenantEndpoint } from './get-tenant.ts';
 import { getTenantByHostEndpoint } from './get-tenant-by-host.ts';
 import { getTenantProfileEndpoint } from './get-tenant-profile.ts';
+import { countInboxEndpoint, listInboxEndpoint } from './list-inbox.ts';
 import { listUsersEndpoint } from './list-users.ts';
 import { listWorkspacesEndpoint } from './list-workspaces.ts';
 import { removeWorkspaceLogoEndpoint, uploadWorkspaceLogoEndpoint } from './logo.ts';
+import { markInboxEndpoint } from './mark-inbox.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
 
 export const handler = tenantHandler(
@@ -23,4 +25,7 @@ export const handler = tenantHandler(
   deleteTenantEndpoint,
   restoreTenantEndpoint,
   getSubscriptionEndpoint,
+  listInboxEndpoint,
+  countInboxEndpoint,
+  markInboxEndpoint,
 );

@@ -275,6 +275,7 @@ export class EventsStack extends Stack {
       'make-renditions': [ofTenant, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [ofTenant, makesRenditions(files)],
       'keep-audit': [ofTenant],
+      'fill-inbox': [ofTenant],
       'fill-sample': [ofTenant, storesSamples(files)],
       'settle-answers': [ofTenant],
       'refresh-client-copies': [ofTenant],

@@ -575,6 +575,7 @@ const projects = {
   template_not_found: entry(404, 'Template not found'),
   email_taken: entry(422, 'Contact not saved', 'Email already exists. Please enter a different email.'),
   bcc_email_invalid: entry(422, 'BCC email is not valid', 'The copies go to nobody else than before.'),
+  snooze_invalid: entry(422, 'Cannot snooze', 'Please choose a time within the next 60 days.'),
   timezone_unknown: entry(422, 'Unknown time zone', 'Please choose a time zone from the list.'),
   last_contact: entry(422, 'Contact not saved', 'At least one contact always remains.'),
   already_member: entry(

@@ -8,6 +8,7 @@ import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
+import { inboxRoutes } from './inbox.ts';
 import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...surveyRoutes,
   ...reportRoutes,
   ...searchRoutes,
+  ...inboxRoutes,
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,

@@ -194,4 +194,20 @@ export const getSubscription = route({
   summary: 'The plan of the workspace, with its limits and their use',
 });
 
-export const workspaceRoutes = [getMe, getTenantByHost, listUsers, getSubscription];
+/** Beside the other calls of the frame, which asks for it on every page. */
+export const countInbox = route({
+  name: 'countInbox',
+  resource: 'workspace',
+  method: 'GET',
+  path: '/inbox/count',
+  access: 'edit_profile',
+  limit: 'read',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  /** At most 100. */
+  answer: z.object({ unread: z.number() }),
+  summary: 'The number of unread entries in the inbox of the signed-in member of the team',
+});
+
+export const workspaceRoutes = [getMe, getTenantByHost, listUsers, getSubscription, countInbox];

@@ -18,6 +18,7 @@ import { Route as WorkspaceClosedRouteImport } from './routes/workspace-closed';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
+import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppSecurityRouteImport } from './routes/_app.security';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
@@ -97,6 +98,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
+  '/inbox': typeof AppInboxRoute;
   '/profile': typeof AppProfileRoute;
   '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
+  '/inbox': typeof AppInboxRoute;
   '/profile': typeof AppProfileRoute;
   '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
+  '/_app/inbox': typeof AppInboxRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/security': typeof AppSecurityRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/workspace-closed'
     | '/$'
     | '/help'
+    | '/inbox'
     | '/profile'
     | '/security'
     | '/workspace-analytics'
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/workspace-closed'
     | '/$'
     | '/help'
+    | '/inbox'
     | '/profile'
     | '/security'
     | '/workspace-analytics'
@@ -534,6 +545,7 @@ export interface FileRouteTypes {
     | '/workspace-closed'
     | '/_app/$'
     | '/_app/help'
+    | '/_app/inbox'
     | '/_app/profile'
     | '/_app/security'
     | '/_app/workspace-analytics'
@@ -652,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/help';
       fullPath: '/help';
       preLoaderRoute: typeof AppHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inbox': {
+      id: '/_app/inbox';
+      path: '/inbox';
+      fullPath: '/inbox';
+      preLoaderRoute: typeof AppInboxRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile': {
@@ -912,6 +931,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppHelpRoute: typeof AppHelpRoute;
+  AppInboxRoute: typeof AppInboxRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppSecurityRoute: typeof AppSecurityRoute;
   AppWorkspaceAnalyticsRoute: typeof AppWorkspaceAnalyticsRoute;
@@ -947,6 +967,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppHelpRoute: AppHelpRoute,
+  AppInboxRoute: AppInboxRoute,
   AppProfileRoute: AppProfileRoute,
   AppSecurityRoute: AppSecurityRoute,
   AppWorkspaceAnalyticsRoute: AppWorkspaceAnalyticsRoute,

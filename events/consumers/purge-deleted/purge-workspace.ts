@@ -101,6 +101,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   PasswordLink: 'expires',
   AuditEntry: { partitions: ['audit'] },
   AuditHead: { partitions: ['audit'] },
+  InboxEntry: { partitions: ['inboxes'] },
+  InboxPlaceItem: { partitions: ['inboxes'] },
 };
 
 /**

@@ -5,8 +5,8 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { joinedTeam } from '#server/projects/joined-team.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { joinedTeam } from './joined-team.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 

@@ -4,8 +4,8 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { hasJoined } from '#server/projects/joined-team.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { hasJoined } from './joined-team.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 

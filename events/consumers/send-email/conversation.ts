@@ -26,10 +26,10 @@ import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { pointView } from '#server/points/point-view.ts';
 import { personOfActor } from '#server/points/round-of-call.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
+import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { type Said, type ToldOfPoints, turnsOf, type View } from './conversation-turns.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 import { shownPoint } from './shown-points.ts';
 

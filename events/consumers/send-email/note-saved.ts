@@ -14,9 +14,9 @@ import type { MailContent } from '#server/mail/envelope.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type OfNote = Extract<

@@ -14,11 +14,11 @@ import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { projectTeam } from '#server/projects/project-team.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;

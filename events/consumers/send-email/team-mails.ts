@@ -12,10 +12,10 @@ import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { letterTo, linksFor } from './conversation.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 import { pointsOfEvent, type SubmittedPoint } from './shown-points.ts';
 

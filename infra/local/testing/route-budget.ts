@@ -256,6 +256,11 @@ export const budget: Record<string, Record<string, number>> = {
   getDashboard: { GetItem: 2, Query: 1 },
   // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
+  // A page, or the unread entries, and the projects that they are of, in one batch.
+  listInbox: { ...read, BatchGetItem: 1 },
+  countInbox: { ...read, BatchGetItem: 1 },
+  // Places and entries, a batch each; 25 entries are one transaction.
+  markInbox: { GetItem: 1, BatchGetItem: 2, TransactWriteItems: 1 },
   // Sums of workspace, clients and team, their names, and the snapshots with the one before them, concurrently.
   getWorkspaceReport: { GetItem: 2, Query: 6 },
   getClientReport: { GetItem: 3, Query: 2 },
@@ -363,6 +368,7 @@ export const unaudited: Record<string, string> = {
   startReviewAttachment: announcedAttachment,
   keepAttachment: checkedAttachment,
   keepReviewAttachment: checkedAttachment,
+  markInbox: 'is of the member’s own inbox, and changes nothing that others see',
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:
     'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',

@@ -24,6 +24,8 @@ import { FileItem } from './entities/file.ts';
 import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
+import { InboxEntry } from './entities/inbox-entry.ts';
+import { InboxPlaceItem } from './entities/inbox-place.ts';
 import { Invitation } from './entities/invitation.ts';
 import { KnownDevices } from './entities/known-devices.ts';
 import { LinkHit } from './entities/link-hit.ts';
@@ -130,4 +132,6 @@ export const entities = {
   PasswordLink,
   AuditEntry,
   AuditHead,
+  InboxEntry,
+  InboxPlaceItem,
 };

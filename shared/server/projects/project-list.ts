@@ -243,6 +243,19 @@ export const listedByIds = async (
   return items.toSorted((a, b) => b.projectId - a.projectId);
 };
 
+/** Items of the given projects, in whichever list each is; one call reads 50 of them. */
+export const listedAnywhere = async (
+  tenantId: number,
+  projectIds: readonly number[],
+): Promise<readonly ListedProject[]> => {
+  if (projectIds.length === 0) return [];
+  const lists = ['active', 'archived'] as const;
+  const keys = projectIds.flatMap((projectId) => lists.map((list) => ({ tenantId, list, projectId })));
+  const { data, unprocessed } = await ProjectListItem.get(keys).go({ consistent: true, concurrent: 4 });
+  if (unprocessed.length > 0) throw new Error('Throttling: items are left unread');
+  return data.map(parseItem);
+};
+
 /** Number of projects in a list without the sample, which no limit counts, and the sample's id. */
 export const countListed = async (
   tenantId: number,

@@ -154,6 +154,7 @@ const auditLog = { path: '/settings/audit-log', calls: /\/api\/audit(\?|$)/ };
 
 export const accountShots: readonly Shot[] = [
   ...signIn,
+  { name: 'inbox', path: '/inbox' },
   { name: 'audit-log', path: auditLog.path },
   {
     name: 'audit-log-empty',

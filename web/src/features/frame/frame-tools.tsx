@@ -13,7 +13,17 @@ import { frame as texts } from '#lib/texts/en/frame.ts';
 import { keys } from '#lib/texts/en/keys.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
-import { Avatar, Button, ConfirmDialog, IconButton, Kbd, Menu, type MenuItem } from '#ui/index.ts';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Icon,
+  IconButton,
+  Kbd,
+  Menu,
+  type MenuItem,
+  useUi,
+} from '#ui/index.ts';
 import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
 import { shortcutsOf, useShortcuts } from './frame-keys.ts';
@@ -31,11 +41,14 @@ export type FramePanel = 'search' | 'keys' | 'tour' | undefined;
 
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
+  unread,
   open,
   typedAhead,
   onOpen,
   onTourEnd,
 }: {
+  /** Number of unread entries in the inbox. */
+  unread: number;
   open: FramePanel;
   /** Returns the letters typed while the search was being loaded. */
   typedAhead: () => string;
@@ -111,6 +124,7 @@ export default function FrameTools({
           </span>
         </Button>
       </span>
+      {agent && <Bell unread={unread} />}
       <Menu
         label={texts.help}
         icon="help"
@@ -169,6 +183,21 @@ function Neighbour({
       disabledReason={to === undefined && keys.endOfList}
       onClick={() => to !== undefined && void navigate({ href: to })}
     />
+  );
+}
+
+/** Way to the inbox, with the number of its unread entries. */
+function Bell({ unread }: { unread: number }) {
+  const { Link } = useUi();
+  return (
+    <Link href="/inbox" className={css.bell} aria-label={texts.inbox(unread)} title={texts.inbox(unread)}>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={css.unread} aria-hidden>
+          {texts.count(unread)}
+        </span>
+      )}
+    </Link>
   );
 }
 

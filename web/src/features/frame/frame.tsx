@@ -5,7 +5,7 @@ import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { subscriptionQuery, unreadQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
@@ -26,6 +26,7 @@ const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 export function Frame() {
   const { user, tenant, actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: { unread } = { unread: 0 } } = useQuery({ ...unreadQuery, enabled: actor.kind === 'agent' });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // Changes when the new page is rendered, because the title is still the old one's before.
@@ -37,8 +38,9 @@ export function Frame() {
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
-    document.title = title ? `${title} – ${tenant.name}` : tenant.name;
-  }, [title, tenant]);
+    const badge = unread > 0 ? `(${texts.count(unread)}) ` : '';
+    document.title = badge + (title ? `${title} – ${tenant.name}` : tenant.name);
+  }, [title, tenant, unread]);
 
   const notes = subscription !== undefined && mayTell(subscription);
   const menu = menuOf(actor, {
@@ -95,7 +97,13 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={show} onTourEnd={endTour} />
+          <FrameTools
+            unread={unread}
+            open={open}
+            typedAhead={typedAhead.take}
+            onOpen={show}
+            onTourEnd={endTour}
+          />
         </Suspense>
       }
       notice={

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/route.ts';
-import { getMe, getSubscription } from '#contracts/workspace.ts';
+import { countInbox, getMe, getSubscription } from '#contracts/workspace.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { api } from '../api.ts';
 
@@ -12,6 +12,17 @@ export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => api(getSubscription),
   staleTime: 60_000,
+});
+
+/** Polling interval of the inbox's badge, in ms; in a hidden tab as well, whose title bears it. */
+const lookEvery = 30_000;
+
+/** Number of unread entries in the inbox of a member of the team. A failure is only logged: the badge stays as it was. */
+export const unreadQuery = queryOptions({
+  queryKey: ['inbox', 'unread'],
+  queryFn: ({ signal }) => api(countInbox, { signal }),
+  refetchInterval: lookEvery,
+  refetchIntervalInBackground: true,
 });
 
 export type Me = AnswerOf<typeof getMe>;

@@ -2,6 +2,8 @@ import { translated } from '../translated.ts';
 
 export const frame = translated('frame', {
   navigation: 'Main navigation',
+  inbox: (count: number) => (count > 0 ? `Inbox, ${count > 99 ? 'more than 99' : count} unread` : 'Inbox'),
+  count: (count: number) => (count > 99 ? '99+' : String(count)),
   administration: 'Administration',
   menu: {
     dashboard: 'Dashboard',

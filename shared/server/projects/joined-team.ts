@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { User } from '#server/data/entities/user.ts';
+import { User } from '../data/entities/user.ts';
 
 /** False for a person who is invited: until they accept, nothing proves that the mailbox is theirs. */
 export const hasJoined = ({ invitation }: Pick<EntityItem<typeof User>, 'invitation'>): boolean =>

@@ -1,5 +1,5 @@
-import { Client } from '#server/data/entities/client.ts';
-import type { ProjectRecord } from '#server/data/project-reads.ts';
+import { Client } from '../data/entities/client.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
 import { joinedTeam } from './joined-team.ts';
 
 /** Users on a project's team, and the director of its client. */

@@ -1,0 +1,141 @@
+/** Inbox: a client's change request reaches the bell, the tab and the list, is opened, and is done or comes back later. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { decideReview } from '#contracts/review.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let agent: Person;
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'letters', 'Europe/Berlin');
+  agent = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent);
+});
+
+/** Pictures of the screen in its four looks, for those who work on it. */
+const looks = async (name: string) => {
+  const folder = process.env.INBOX_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const { page } = agent;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
+
+const rejected = async (name: string) => {
+  const { runtime } = product;
+  const film = await createTestProject(members.owner as never, {
+    name,
+    team_members: [1],
+    client: { name: `Client of ${name}` },
+  });
+  await members.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: name, body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://preview.example/cut',
+    },
+  });
+  await runtime.idle();
+  const { linksOfRevision } = await import('#server/mail/tracked-links.ts');
+  const { tokenOfLink } = await import('#server/tokens/links.ts');
+  const links = await linksOfRevision(1, film.id, film.revision(1, 0));
+  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  await members.owner.ok(decideReview, {
+    params: { token },
+    body: { decision: 'request_changes', message: 'Louder' },
+  });
+  await runtime.idle();
+  return film;
+};
+
+test('a change request is in the bell and the tab, opens its stage, and is done', async () => {
+  const { page } = agent;
+  await page.goto(at('/inbox'));
+  await page.getByText(texts.empty.inbox.title).waitFor();
+  await expectAccessible(page);
+  await looks('empty');
+  const film = await rejected('Harvest film');
+  await rejected('Spring poster');
+
+  await page.goto(at('/'));
+  const bell = page.getByRole('link', { name: frame.inbox(2), exact: true });
+  await bell.waitFor();
+  expect(await page.title()).toMatch(/^\(2\) /);
+  await bell.click();
+  const entry = page.getByRole('link', { name: new RegExp(texts.says.changes_requested('Ann Alba')) });
+  await entry.first().waitFor();
+  expect(await entry.count()).toBe(2);
+  await expectAccessible(page);
+  await looks('filled');
+
+  // A single project.
+  await page.getByLabel(texts.project).selectOption({ label: 'Harvest film' });
+  await page.waitForURL(/project=/);
+  await page.getByRole('heading', { name: 'Spring poster' }).waitFor({ state: 'detached' });
+  expect(await entry.count()).toBe(1);
+
+  await entry.click();
+  await page.waitForURL((url) => url.pathname === `/projects/${film.id}/timeline/${film.wf}`);
+  await page.getByRole('link', { name: frame.inbox(1), exact: true }).click();
+  // The opened one is read, the other still unread.
+  const read = page.getByRole('region', { name: texts.earlier });
+  await read.getByRole('heading', { name: 'Harvest film' }).waitFor();
+  const about = `${texts.says.changes_requested('Ann Alba')}, Spring poster, Concept`;
+  await page.getByRole('button', { name: texts.done(about) }).click();
+  await page.getByRole('heading', { name: 'Spring poster' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.getByRole('link', { name: frame.inbox(0), exact: true }).waitFor();
+  expect(await page.title()).not.toMatch(/^\(/);
+
+  await page.getByRole('link', { name: texts.view.done, exact: true }).click();
+  await page.getByRole('heading', { name: 'Spring poster' }).waitFor();
+  await page.getByRole('button', { name: texts.toUnread(about) }).click();
+  await page.getByRole('link', { name: frame.inbox(1), exact: true }).waitFor();
+});
+
+test('a snoozed entry goes, and comes back as what happened since one was away', async () => {
+  const { page } = agent;
+  await page.goto(at('/inbox'));
+  const about = `${texts.says.changes_requested('Ann Alba')}, Spring poster, Concept`;
+  await page.getByRole('button', { name: texts.snooze(about) }).click();
+  await page.getByRole('menuitem', { name: texts.hours }).click();
+  await page.getByRole('link', { name: frame.inbox(0), exact: true }).waitFor();
+  await page.getByRole('link', { name: texts.view.snoozed, exact: true }).click();
+  await page.getByRole('heading', { name: 'Spring poster' }).waitFor();
+  await page.getByRole('link', { name: frame.menu.dashboard, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  product.runtime.clock.advance(3 * 3_600_000 + 60_000);
+  await page.reload();
+  await page.getByRole('link', { name: frame.inbox(1), exact: true }).click();
+  const since = page.getByRole('region', { name: texts.since });
+  await since.getByRole('heading', { name: 'Spring poster' }).waitFor();
+  await since.getByRole('button', { name: texts.done(about) }).waitFor();
+});

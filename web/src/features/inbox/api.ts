@@ -1,0 +1,50 @@
+/** Inbox of the signed-in member: its lists by state, and what is done with its entries. */
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InboxEntry, listInbox, markInbox } from '#contracts/inbox.ts';
+import type { InboxState } from '#domain/inbox/inbox.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+
+/** Polling interval of an open inbox, in ms. Only while the page is visible. */
+const lookEvery = 10_000;
+
+export const inboxQuery = (state: InboxState, project: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', 'list', state, project ?? 0],
+    queryFn: ({ pageParam, signal }) =>
+      api(listInbox, {
+        query: { state, ...(project && { project }), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: lookEvery,
+    refetchOnWindowFocus: 'always',
+  });
+
+interface Marking {
+  readonly entries: readonly Pick<InboxEntry, 'id'>[];
+  readonly state: InboxState;
+  readonly until?: string | undefined;
+}
+
+/** Entries of a call at most. */
+const together = 50;
+
+/** Marks entries, and reads the lists and the badge again. */
+export const useMark = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ entries, state, until }: Marking) => {
+      const ids = entries.map(({ id }) => id);
+      for (let first = 0; first < ids.length; first += together) {
+        await api(markInbox, {
+          body: { ids: ids.slice(first, first + together), state, ...(until && { until }) },
+        });
+      }
+    },
+    onError: (error) => notifyError(error, texts.notMarked),
+    onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+  });
+};

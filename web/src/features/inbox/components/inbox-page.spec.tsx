@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { problemOf } from '#contracts/errors.ts';
+import type { InboxEntry } from '#contracts/inbox.ts';
+import type { InboxState } from '#domain/inbox/inbox.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { rememberLeaving } from '../seen.ts';
+import { InboxPage } from './inbox-page.tsx';
+
+const entry = (hour: number, changes: Partial<InboxEntry> = {}): InboxEntry => ({
+  id: `1-7-${hour}-71-a-0`,
+  kind: 'changes_requested',
+  state: 'unread',
+  at: `2026-03-02T${hour}:00:00.000Z`,
+  since: `2026-03-02T${hour}:00:00.000Z`,
+  by: 'Ann Alba',
+  project: { id: 7, name: 'Harvest film', client_name: 'Velo & Vine' },
+  client_id: 2,
+  workflow_id: 71,
+  stage_id: 710,
+  stage: 'Concept',
+  revision_id: 711,
+  round: 0,
+  points: 0,
+  detail: '',
+  ...changes,
+});
+
+let lists: Partial<Record<InboxState, InboxEntry[]>>;
+let fails: boolean;
+const sent: unknown[] = [];
+beforeEach(() => {
+  lists = {};
+  fails = false;
+  sent.length = 0;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(address instanceof Request ? address.url : address, 'http://northwind.localhost');
+    if (fails) return Response.json({ error: problemOf({ code: 'internal', id: '7f' }) }, { status: 500 });
+    if (init?.method === 'PUT') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ ok: true });
+    }
+    const state = (url.searchParams.get('state') ?? 'unread') as InboxState;
+    return Response.json({ items: lists[state] ?? [], next: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (readOnly = false) =>
+  showPage(<InboxPage view="inbox" project={undefined} onProject={() => undefined} />, [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, { read_only: readOnly }],
+  ]);
+const about = `${texts.says.changes_requested('Ann Alba')}, Harvest film, Concept`;
+
+it('tells apart what came since one was away, what is unread and what was read', async () => {
+  const me = someone();
+  rememberLeaving(`${me.tenant.id}.${me.user.id}`, Date.parse('2026-03-02T11:00:00.000Z'));
+  lists = { unread: [entry(12), entry(10)], read: [entry(9, { state: 'read', kind: 'approved' })] };
+  await show();
+  for (const [title, count] of [
+    [texts.since, 1],
+    [texts.unread, 1],
+    [texts.earlier, 1],
+  ] as const) {
+    const section = await screen.findByRole('region', { name: title });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(count);
+  }
+});
+
+it('marks an entry as done, and one that is opened as read', async () => {
+  lists = { unread: [entry(12)] };
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: texts.done(about) }));
+  await waitFor(() => expect(sent).toEqual([{ ids: [entry(12).id], state: 'done' }]));
+  const link = screen.getByRole('link', { name: /asked for changes/ });
+  expect(link.getAttribute('href')).toBe('/projects/7/timeline/71?stage=710');
+  fireEvent.click(link);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ ids: [entry(12).id], state: 'read' });
+});
+
+it('marks nothing while the workspace is read-only, and opens entries all the same', async () => {
+  lists = { unread: [entry(12)] };
+  await show(true);
+  const done = await screen.findByRole('button', { name: texts.done(about) });
+  expect(done.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('link', { name: /asked for changes/ }));
+  expect(sent).toEqual([]);
+});
+
+it('says that all is done, or that it could not be loaded', async () => {
+  await show();
+  await screen.findByText(texts.empty.inbox.title);
+  cleanup();
+  fails = true;
+  await show();
+  await screen.findByText(texts.failed);
+});

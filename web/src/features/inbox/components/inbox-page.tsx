@@ -1,0 +1,241 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { InboxEntry } from '#contracts/inbox.ts';
+import { type InboxState, inboxGroups } from '#domain/inbox/inbox.ts';
+import { LoadError } from '#lib/load-error.tsx';
+import { now } from '#lib/server-time.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
+import { inboxQuery, useMark } from '../api.ts';
+import { leftAt, rememberLeaving } from '../seen.ts';
+import css from './inbox.module.css';
+import { InboxRow } from './inbox-row.tsx';
+
+/** Views: the inbox itself has what is unread and what was read. */
+export const inboxViews = ['inbox', 'snoozed', 'done'] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+const useEntries = (state: InboxState, project: number | undefined, enabled: boolean) => {
+  const query = useInfiniteQuery({ ...inboxQuery(state, project), enabled });
+  return { query, entries: query.data?.pages.flatMap(({ items }) => items) ?? [] };
+};
+
+/** Inbox of a member: entries by project, the newest first, with what may be done with them. */
+export function InboxPage({
+  view,
+  project,
+  onProject,
+}: {
+  view: InboxView;
+  project: number | undefined;
+  onProject: (project: number | undefined) => void;
+}) {
+  const { tenant, user } = useMe();
+  const person = `${tenant.id}.${user.id}`;
+  const left = useLeft(person);
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const disabledReason = subscription?.read_only ? texts.readOnly : undefined;
+  const isInbox = view === 'inbox';
+  const first = useEntries(isInbox ? 'unread' : view, project, true);
+  const read = useEntries('read', project, isInbox);
+  const { mutate, isPending } = useMark();
+  const top = useRef<HTMLElement>(null);
+  const mark = (entries: readonly InboxEntry[], state: InboxState, until?: string) => {
+    // The row goes, with the button that was pressed: the focus stays in the list.
+    mutate({ entries, state, until }, { onSuccess: () => keepFocus(top.current) });
+  };
+  const lists = isInbox ? [first, read] : [first];
+  const all = lists.flatMap(({ entries }) => entries);
+  const isPendingList = lists.some(({ query }) => query.isPending);
+  const failed = lists.find(({ query }) => query.error && !query.data);
+  const fresh = left === undefined ? [] : first.entries.filter(({ since }) => Date.parse(since) > left);
+  const sections = isInbox
+    ? [
+        { title: texts.since, entries: fresh },
+        { title: texts.unread, entries: first.entries.filter((entry) => !fresh.includes(entry)) },
+        { title: texts.earlier, entries: read.entries },
+      ]
+    : [{ title: texts.view[view], entries: first.entries }];
+  const further = lists.find(({ query }) => query.hasNextPage);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.lead}
+        actions={
+          isInbox &&
+          first.entries.length > 0 && (
+            <>
+              <Button
+                busy={isPending}
+                disabledReason={disabledReason}
+                onClick={() => mark(first.entries, 'read')}
+              >
+                {texts.allRead}
+              </Button>
+              <Button
+                busy={isPending}
+                disabledReason={disabledReason}
+                onClick={() => mark(first.entries, 'done')}
+              >
+                {texts.allDone}
+              </Button>
+            </>
+          )
+        }
+        tabs={
+          <TabLinks
+            label={texts.views}
+            selected={view}
+            items={inboxViews.map((id) => ({
+              id,
+              label: texts.view[id],
+              href: addressOf(id, project),
+            }))}
+          />
+        }
+      />
+      <section className={css.page} ref={top} tabIndex={-1} aria-label={texts.view[view]}>
+        <ProjectFilter entries={all} value={project} onChange={onProject} />
+        {failed?.query.error ? (
+          <LoadError
+            error={failed.query.error}
+            title={texts.failed}
+            onRetry={() => void failed.query.refetch()}
+          />
+        ) : isPendingList ? (
+          <Skeleton height={280} />
+        ) : all.length === 0 ? (
+          <EmptyState
+            icon={isInbox ? 'check-circle' : 'bell'}
+            title={texts.empty[view].title}
+            text={texts.empty[view].text}
+          />
+        ) : (
+          sections
+            .filter(({ entries }) => entries.length > 0)
+            .map(({ title, entries }) => (
+              <section key={title} aria-label={title} className={css.section}>
+                <h2 className={css.heading}>
+                  {title} <span className={css.count}>{entries.length}</span>
+                </h2>
+                <Groups entries={entries} disabledReason={disabledReason} onMark={mark} />
+              </section>
+            ))
+        )}
+        {further && (
+          <div>
+            <Button
+              busy={further.query.isFetchingNextPage}
+              onClick={() => void further.query.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+const keepFocus = (list: HTMLElement | null): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) list?.focus({ preventScroll: true });
+  });
+};
+
+/** Address of a view, for links that the back button undoes. */
+const addressOf = (view: InboxView, project: number | undefined): string => {
+  const search = new URLSearchParams({
+    ...(view !== 'inbox' && { view }),
+    ...(project && { project: String(project) }),
+  });
+  return search.size > 0 ? `/inbox?${search}` : '/inbox';
+};
+
+function Groups({
+  entries,
+  disabledReason,
+  onMark,
+}: {
+  entries: readonly InboxEntry[];
+  disabledReason: string | undefined;
+  onMark: (entries: readonly InboxEntry[], state: InboxState, until?: string) => void;
+}) {
+  const ofProject = entries.map((entry) => ({ ...entry, project_id: entry.project?.id ?? null }));
+  return inboxGroups(ofProject).map((group) => {
+    const project = group.entries[0]?.project;
+    return (
+      <div key={group.project_id ?? 0} className={css.group}>
+        <h3 className={css.project}>
+          <span dir="auto">{project?.name ?? texts.noProject}</span>
+          {project && (
+            <span className={css.client} dir="auto">
+              {project.client_name}
+            </span>
+          )}
+        </h3>
+        <ul className={css.rows}>
+          {group.entries.map((entry) => (
+            <InboxRow
+              key={entry.id}
+              entry={entry}
+              disabledReason={disabledReason}
+              onMark={(state, until) => onMark([entry], state, until)}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** Filter by one of the projects that have entries. It keeps the projects it has seen, so that it can be changed. */
+function ProjectFilter({
+  entries,
+  value,
+  onChange,
+}: {
+  entries: readonly InboxEntry[];
+  value: number | undefined;
+  onChange: (project: number | undefined) => void;
+}) {
+  const known = useRef(new Map<number, string>());
+  for (const { project } of entries) if (project) known.current.set(project.id, project.name);
+  const options = [...known.current].toSorted(([, a], [, b]) => a.localeCompare(b));
+  if (options.length < 2 && value === undefined) return null;
+  return (
+    <div className={css.filter}>
+      <Select
+        label={texts.project}
+        value={String(value ?? '')}
+        onChange={(event) => onChange(Number(event.target.value) || undefined)}
+      >
+        <option value="">{texts.anyProject}</option>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Time at which the inbox was left last, as it was when the page was opened. */
+const useLeft = (person: string): number | undefined => {
+  const [left] = useState(() => leftAt(person));
+  useEffect(() => {
+    const leave = () => rememberLeaving(person, now());
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, [person]);
+  return left;
+};

@@ -1,0 +1,129 @@
+import type { InboxEntry } from '#contracts/inbox.ts';
+import type { InboxKind, InboxState } from '#domain/inbox/inbox.ts';
+import { useFormat } from '#lib/format.ts';
+import { now } from '#lib/server-time.ts';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { cx, Icon, IconButton, type IconName, Menu, TextLink, Tooltip, VisuallyHidden } from '#ui/index.ts';
+import { snoozesAt } from '../snooze.ts';
+import css from './inbox.module.css';
+
+const icons: Record<InboxKind, IconName> = {
+  changes_requested: 'edit',
+  approved: 'check-circle',
+  answered: 'user',
+  recalled: 'undo',
+  points: 'flag',
+  message: 'mail',
+  mention: 'user',
+  reply: 'comment',
+  assigned: 'users',
+  rated: 'star',
+  undelivered: 'alert',
+  bounced: 'alert',
+  overdue: 'clock',
+  target_missed: 'calendar',
+};
+const late: ReadonlySet<InboxKind> = new Set(['undelivered', 'bounced', 'overdue', 'target_missed']);
+/** Entries whose place is the work of the round, where its points are. */
+const onWork: ReadonlySet<InboxKind> = new Set(['points', 'mention', 'reply', 'assigned']);
+
+/** Place of the entry. */
+const hrefOf = ({
+  kind,
+  project,
+  client_id,
+  workflow_id,
+  stage_id,
+  revision_id,
+}: Pick<
+  InboxEntry,
+  'kind' | 'project' | 'client_id' | 'workflow_id' | 'stage_id' | 'revision_id'
+>): string => {
+  if (kind === 'bounced' || !project) return client_id === null ? '/settings/team' : `/clients/${client_id}`;
+  if (workflow_id === null) return `/projects/${project.id}`;
+  const search = new URLSearchParams({
+    ...(stage_id !== null && { stage: String(stage_id) }),
+    ...(onWork.has(kind) && revision_id !== null && { work: String(revision_id) }),
+  });
+  return `/projects/${project.id}/timeline/${workflow_id}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+/** Sentence of an entry; that of a bounce is about an address, and no person acted. */
+const saysOf = ({ kind, by, points, detail }: InboxEntry): string =>
+  kind === 'bounced'
+    ? texts.says.bounced(detail)
+    : texts.says[kind](by || texts.somebody, kind === 'points' ? texts.points(points) : detail);
+
+/** Entry: who did what, when and where, and what may be done with it. */
+export function InboxRow({
+  entry,
+  disabledReason,
+  onMark,
+}: {
+  entry: InboxEntry;
+  disabledReason: string | undefined;
+  onMark: (state: InboxState, until?: string) => void;
+}) {
+  const format = useFormat();
+  const { kind, state, at, since, stage, round } = entry;
+  const says = saysOf(entry);
+  const about = [says, entry.project?.name, stage].filter(Boolean).join(', ');
+  const isUnread = state === 'unread';
+  const ends = snoozesAt(now(), format.timezone);
+  const place = [stage, stage !== '' && round !== null && (round === 0 ? texts.preview : texts.round(round))];
+  return (
+    <li className={cx(css.row, isUnread && css.unread, late.has(kind) && css.late)}>
+      <Icon name={icons[kind]} className={css.icon} />
+      <div className={css.words}>
+        <TextLink
+          quiet
+          href={hrefOf(entry)}
+          className={css.link}
+          onClick={() => {
+            if (isUnread && !disabledReason) onMark('read');
+          }}
+        >
+          {isUnread && <VisuallyHidden>{texts.isUnread}: </VisuallyHidden>}
+          <span dir="auto">{says}</span>
+        </TextLink>
+        <span className={css.about}>
+          {place.filter(Boolean).length > 0 && <span dir="auto">{place.filter(Boolean).join(' · ')}</span>}
+          <Tooltip text={format.exact(at)}>
+            <time dateTime={at} data-tabular>
+              {format.dateTime(at)}
+            </time>
+          </Tooltip>
+          {state === 'snoozed' && <span>{texts.backOn(format.dateTime(since))}</span>}
+        </span>
+      </div>
+      <div className={css.actions}>
+        {state !== 'done' && (
+          <IconButton
+            icon="check"
+            label={texts.done(about)}
+            disabledReason={disabledReason}
+            onClick={() => onMark('done')}
+          />
+        )}
+        {state !== 'done' && (
+          <Menu
+            label={texts.snooze(about)}
+            icon="clock"
+            iconOnly
+            disabledReason={disabledReason}
+            items={(['hours', 'tomorrow', 'nextWeek'] as const).map((name) => ({
+              label: texts[name],
+              onSelect: () => onMark('snoozed', ends[name]),
+            }))}
+          />
+        )}
+        <IconButton
+          icon={isUnread ? 'eye' : 'mail'}
+          label={isUnread ? texts.toRead(about) : texts.toUnread(about)}
+          disabledReason={disabledReason}
+          onClick={() => onMark(isUnread ? 'read' : 'unread')}
+        />
+      </div>
+    </li>
+  );
+}

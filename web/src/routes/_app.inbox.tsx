@@ -1,0 +1,48 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { can } from '#domain/permission/can.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { inboxQuery } from '../features/inbox/api.ts';
+import { InboxPage, type InboxView, inboxViews } from '../features/inbox/components/inbox-page.tsx';
+import { idIn } from './-project-route.ts';
+
+interface Search {
+  readonly view?: InboxView;
+  readonly project?: number;
+}
+
+export const Route = createFileRoute('/_app/inbox')({
+  validateSearch: ({ view, project }: Record<string, unknown>): Search => {
+    const found = inboxViews.find((one) => one === view && one !== 'inbox');
+    const id = idIn(project);
+    return { ...(found && { view: found }), ...(id && { project: id }) };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { view, project } }) => {
+    const actor = actorOf(await queryClient.ensureQueryData(meQuery));
+    if (can(actor, 'edit_profile') !== true) throw redirect({ to: '/projects', replace: true });
+    void queryClient.prefetchInfiniteQuery({
+      ...inboxQuery(view === undefined || view === 'inbox' ? 'unread' : view, project),
+      staleTime: 0,
+    });
+    return { crumbs: [{ label: texts.title }] };
+  },
+  component: InboxRoute,
+});
+
+function InboxRoute() {
+  const { view = 'inbox', project } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <InboxPage
+      view={view}
+      project={project}
+      onProject={(id) =>
+        void navigate({
+          search: ({ project: _, ...search }) => ({ ...search, ...(id && { project: id }) }),
+          replace: true,
+        })
+      }
+    />
+  );
+}

@@ -1,5 +1,5 @@
 /** Values derived from a workflow's state (workflow.md, Derived). They are never stored as the truth. */
-import { addBusinessDays } from '../calendar/business-days.ts';
+import { dueAfter } from '../calendar/business-days.ts';
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { reachedOn } from './delivery.ts';
@@ -59,13 +59,15 @@ export const progress = (workflow: Workflow): number => {
   return tasks.length === 0 ? 0 : tasks.reduce<number>((sum, part) => sum + part, 0) / tasks.length;
 };
 
-/** Due date of the client's answer; undefined unless the task awaits it, and while it is undelivered. */
-export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined => {
+/** Due date of a sending, whether it was answered or not; undefined before it reached the client. */
+export const dueOfSending = (task: Task, terms: FeedbackTerms): Instant | undefined => {
   const from = reachedOn(task);
-  return task.status === 'awaiting_feedback' && from
-    ? addBusinessDays(from, terms.days_allowed_for_client_feedback, terms.timezone)
-    : undefined;
+  return from && dueAfter(from, terms.days_allowed_for_client_feedback, terms.timezone);
 };
+
+/** Due date of the client's answer; undefined unless the task awaits it, and while it is undelivered. */
+export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined =>
+  task.status === 'awaiting_feedback' ? dueOfSending(task, terms) : undefined;
 
 export const isOverdue = (task: Task, terms: FeedbackTerms, now: Instant): boolean => {
   const due = dueOn(task, terms);

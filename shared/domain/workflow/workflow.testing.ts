@@ -102,6 +102,8 @@ export const fails =
   };
 export const arrives = onTask((revisionId, at) => ({ type: 'note_delivered', revisionId, at }));
 export const message = onStage((stageId, at) => ({ type: 'send_message', stageId, revisionId: null, at }));
+/** A day of messages on a stage: time passes, and nothing else changes. */
+export const dayLater = (place: number): readonly Step[] => Array.from({ length: 24 }, () => message(place));
 export const remind = (by: 'agent' | 'schedule') =>
   onTask((revisionId, at) => ({ type: 'send_reminder', revisionId, by, at }));
 /** "Revisions requested", by the agent. */

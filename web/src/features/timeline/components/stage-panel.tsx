@@ -84,7 +84,7 @@ export function StagePanel(props: StagePanelProps) {
   const turn = shownTurn(
     workflow,
     stage,
-    { ...project, client: project.client_name, agency: tenant.name },
+    { ...project, client: project.client_name, agency: tenant.name, isAgent },
     wall,
   );
   const awaited = wireStage.tasks.find(({ approvers }) => approvers !== undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isUndelivered, reachedOn } from './delivery.ts';
-import { dueOn } from './derive.ts';
+import { dueOn } from './due.ts';
 import {
   after,
   approve,

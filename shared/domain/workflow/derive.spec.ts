@@ -3,7 +3,6 @@ import {
   activeStages,
   agentActions,
   currentStage,
-  dueOn,
   isCompleted,
   isLastRound,
   isOverdue,
@@ -13,6 +12,7 @@ import {
   stageSubtitle,
   upcomingStage,
 } from './derive.ts';
+import { dueOn } from './due.ts';
 import { roundBudget } from './rounds.ts';
 import type { Workflow } from './state.ts';
 import {

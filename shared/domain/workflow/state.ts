@@ -39,6 +39,8 @@ export interface Task {
     /** Time at which its first mail went out; null until then. */
     readonly delivered_on: Instant | null;
   } | null;
+  /** Day that the agency has set for the answer to this sending; null: by the project's terms. */
+  readonly due_date: string | null;
   /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
   readonly answers: readonly GivenAnswer[];
 }
@@ -141,6 +143,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   moved: false,
   returned: null,
   delivery: null,
+  due_date: null,
   answers: [],
 });
 

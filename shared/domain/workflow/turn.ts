@@ -1,5 +1,6 @@
 /** Turn of a stage: whose move is next, the move itself, and since when (look.md, Timeline). */
-import { currentStage, dueOn, type FeedbackTerms } from './derive.ts';
+import { currentStage } from './derive.ts';
+import { dueOn, type FeedbackTerms } from './due.ts';
 import { type Instant, openTask, type Stage, type Workflow } from './state.ts';
 
 /**

@@ -85,6 +85,7 @@ export type TimelineTexts = Without<
   | 'undoWhat'
   | 'reopenDialog'
   | 'dates'
+  | 'due'
   | 'dateLabel'
   | 'dateFields'
   | 'reasons'

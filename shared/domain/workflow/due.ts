@@ -6,13 +6,7 @@ import { mostFeedbackDays } from '../project/limits.ts';
 import type { WorkflowCommand, WorkflowReason } from './command.ts';
 import { reachedOn } from './delivery.ts';
 import type { WorkflowEvent } from './event.ts';
-import { findTask, type Instant, openTask, type Task, type Workflow } from './state.ts';
-
-/** Terms of a feedback deadline: business days allowed, and the project's time zone. */
-export interface FeedbackTerms {
-  readonly days_allowed_for_client_feedback: number;
-  readonly timezone: string;
-}
+import { type FeedbackTerms, findTask, type Instant, openTask, type Task, type Workflow } from './state.ts';
 
 /** Due date of a sending, whether it was answered or not; undefined before it reached the client. */
 export const dueOfSending = (task: Task, terms: FeedbackTerms): Instant | undefined => {

@@ -11,6 +11,12 @@ export type TaskKind = 'preview' | 'agreed' | 'free' | 'cost';
 /** ISO 8601 in UTC. */
 export type Instant = string;
 
+/** Terms of a feedback deadline: business days allowed, and the project's time zone. */
+export interface FeedbackTerms {
+  readonly days_allowed_for_client_feedback: number;
+  readonly timezone: string;
+}
+
 /** Preview or revision round of a stage. */
 export interface Task {
   readonly id: number;

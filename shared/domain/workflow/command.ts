@@ -1,7 +1,6 @@
 import type { Approval, Approver } from './approval.ts';
-import type { FeedbackTerms } from './due.ts';
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
-import type { Instant } from './state.ts';
+import type { FeedbackTerms, Instant } from './state.ts';
 
 /** Stage as sent by the workflow editor; without an id it is new. */
 export interface StageDraft {

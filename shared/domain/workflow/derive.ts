@@ -1,8 +1,9 @@
 /** Values derived from a workflow's state (workflow.md, Derived). They are never stored as the truth. */
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
-import { dueOn, type FeedbackTerms } from './due.ts';
+import { dueOn } from './due.ts';
 import {
+  type FeedbackTerms,
   hasRounds,
   type Instant,
   nextRound,

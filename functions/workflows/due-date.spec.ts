@@ -108,7 +108,10 @@ it('moved past, a round that was overdue is so no more, until that day ends as w
 
 it('is refused in the past, to an outsider, and once the round is decided', async () => {
   const { owner } = workspace;
-  expect(await move('2020-01-01')).toMatchObject({ status: 422, problem: { code: 'due_out_of_range' } });
+  expect(await move('2020-01-01')).toMatchObject({
+    status: 422,
+    body: { error: { code: 'due_out_of_range', field: 'due_date' } },
+  });
   const outsider = await workspace.asAgent();
   const body = { due_date: addDays(localDate(runtime.clock.now(), zone), 5) };
   expect((await outsider.call(setRevisionField, { params: params(), body })).status).toBe(404);
@@ -116,6 +119,6 @@ it('is refused in the past, to an outsider, and once the round is decided', asyn
   await owner.ok(approveRevision, { params: round });
   expect(await move(body.due_date)).toMatchObject({
     status: 409,
-    problem: { code: 'not_awaiting_feedback' },
+    body: { error: { code: 'not_awaiting_feedback' } },
   });
 });

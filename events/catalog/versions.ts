@@ -31,6 +31,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Decision Recalled': [],
   'Workflow Edited': [],
   'Date Changed': [],
+  'Due Date Moved': [],
   'Linearity Switched': [],
   'Project Created': [],
   'Project Updated': [],

@@ -220,8 +220,8 @@ describe('client analytics', () => {
       average_completion_days: null,
       csat: { rating: 4.5, count: 2 },
       health: 0,
-      // Six hours of waiting and twelve of work; then a day within the term, and three overdue.
-      day_breakdown: { revision: 0.5, awaiting_feedback: 1.3, overdue: 3, in_production: 0 },
+      // Six hours of waiting and twelve of work; then from Wednesday at 02:00 to the end of Thursday's business, and overdue since.
+      day_breakdown: { revision: 0.5, awaiting_feedback: 1.9, overdue: 2.4, in_production: 0 },
     });
     expect(answer.series.active_projects[0]).toEqual({ date: begun, value: 1 });
   });
@@ -253,7 +253,7 @@ describe('a project’s report', () => {
       average_review_response_hours: null,
       csat: { rating: 4.5, count: 2 },
       health: 2 / 3,
-      day_breakdown: { revision: 0.5, awaiting_feedback: 1.3, overdue: 3, in_production: 0 },
+      day_breakdown: { revision: 0.5, awaiting_feedback: 1.9, overdue: 2.4, in_production: 0 },
       top_stages: [
         { title: 'Concept', agreed_revisions: 2, executed_revisions: 1, progress: 0.5 },
         { title: 'Cut', agreed_revisions: 1, executed_revisions: 0, progress: 0 },

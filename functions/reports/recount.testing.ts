@@ -33,6 +33,8 @@ interface Round {
   sent_on: string | null;
   /** Sending that reached nobody in time, and when its first mail went out. */
   late: { sending: string; on: string | null } | null;
+  /** Day that the agency has set for the answer. */
+  due_date: string | null;
   completed_on: string | null;
   moved: boolean;
 }
@@ -76,6 +78,7 @@ const round = (id: number, kind: string): Round => ({
   requested_on: null,
   sent_on: null,
   late: null,
+  due_date: null,
   completed_on: null,
   moved: false,
 });
@@ -121,7 +124,7 @@ const play = (one: Deliverable, event: WorkflowEvent): void => {
       Object.assign(stage?.rounds[0] ?? {}, { status: 'in_progress' });
       break;
     case 'Send Preview':
-      Object.assign(task ?? {}, { sent_on: event.at });
+      Object.assign(task ?? {}, { sent_on: event.at, due_date: null });
       if (event.moved) Object.assign(task ?? {}, { status: 'awaiting_feedback', moved: true });
       break;
     case 'Preview Undelivered':
@@ -135,6 +138,9 @@ const play = (one: Deliverable, event: WorkflowEvent): void => {
       break;
     case 'Revision Added':
       stage?.rounds.push(round(event.revisionId, event.kind));
+      break;
+    case 'Due Date Moved':
+      Object.assign(task ?? {}, { due_date: event.due_date });
       break;
     case 'Round Kind Changed':
       Object.assign(task ?? {}, { kind: event.kind });
@@ -246,9 +252,9 @@ const mean = (values: readonly number[]): number | null =>
 const gotOn = ({ sent_on, late }: Round): string | null =>
   late !== null && late.sending === sent_on ? late.on : sent_on;
 
-/** Due date of the answer to a round sent at this instant. */
-const dueAfter = (sent_on: string, { days, zone }: Replayed): string => {
-  const sent = { ...emptyTask(0, 'preview'), status: 'awaiting_feedback' as const, sent_on };
+/** Due date of the answer to a round sent at this instant, with the day that the agency has set for it. */
+const dueAfter = (sent_on: string, due_date: string | null, { days, zone }: Replayed): string => {
+  const sent = { ...emptyTask(0, 'preview'), status: 'awaiting_feedback' as const, sent_on, due_date };
   return dueOn(sent, { days_allowed_for_client_feedback: days, timezone: zone }) ?? '';
 };
 
@@ -260,7 +266,7 @@ const waiting = (project: Replayed, deliverables: readonly Deliverable[]) =>
     .filter(({ status }) => status === 'awaiting_feedback')
     .map((one) => {
       const got = gotOn(one);
-      return got && dueAfter(got, project);
+      return got && dueAfter(got, one.due_date, project);
     });
 
 /** The three promises: targets met, no extra rounds, no answer overdue. */
@@ -348,7 +354,7 @@ const spans = (project: Replayed, deliverables: readonly Deliverable[], now: str
             to: sent === null ? ended : seconds(sent),
           });
         if (sent !== null) {
-          const due = seconds(dueAfter(sent, project));
+          const due = seconds(dueAfter(sent, one.due_date, project));
           all.push({ phase: 'awaiting_feedback', from: seconds(sent), to: Math.min(due, ended) });
           all.push({ phase: 'overdue', from: Math.max(due, seconds(sent)), to: ended });
         }

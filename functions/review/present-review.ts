@@ -126,6 +126,7 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
     case 'Revision Reminder':
     case 'Revision Added':
     case 'Round Kind Changed':
+    case 'Due Date Moved':
     case 'Stage Completed':
     case 'Stage Started':
     case 'Stage Reopened':

@@ -31,6 +31,15 @@ export const setRevisionFieldEndpoint = endpoint(setRevisionField, async (call) 
   }
   const value = body[field];
   if (value === undefined) return missing(field);
+  if (field === 'due_date') {
+    return actAsAgent(
+      call,
+      id,
+      roundOfStage(params, ({ project: terms }) => ({
+        command: { type: 'move_due', revisionId, due_date: value, terms, at },
+      })),
+    );
+  }
   return actAsAgent(
     call,
     id,

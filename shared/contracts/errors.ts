@@ -153,6 +153,11 @@ const workflow = {
     'The target date cannot be before the start of the stage.',
   ),
   date_invalid: entry(422, 'Not a date', 'Please enter a valid date.'),
+  due_out_of_range: entry(
+    422,
+    'Not a possible due date',
+    'A due date lies in the future, and at most a year ahead.',
+  ),
   linear_restricted: entry(
     422,
     'Transition to Linear Mode Restricted',

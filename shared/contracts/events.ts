@@ -10,6 +10,7 @@ import {
   workflowEventNames,
 } from '#domain/workflow/index.ts';
 import * as z from '#schema';
+import { localDate } from './common.ts';
 
 const at = z.string();
 const id = z.number();
@@ -117,6 +118,7 @@ export const eventData = {
     kind: z.enum(['free', 'cost']),
     round: z.optional(z.number()),
   }),
+  'Due Date Moved': z.object({ ...onTask, due_date: localDate, was: localDate }),
   'Round Kind Changed': z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
   'Revision Approved': z.object({
     ...onTask,

@@ -56,6 +56,8 @@ export const revision = z.object({
   delivery: z.nullable(z.object({ sending: instant, delivered_on: z.nullable(instant) })),
   /** Due date of the client's answer; null unless it is awaited, and while the round is undelivered. */
   due_on: z.nullable(instant),
+  /** Day that the agency has set for it, in the project's zone; null: by the project's terms. */
+  due_date: z.nullable(localDate),
   /** Answers of a round that several contacts decide, oldest first; absent for none. */
   answers: z.optional(
     z.array(
@@ -375,6 +377,7 @@ const fieldValue = z.partial(
     requested_on: z.string(),
     approved_on: z.string(),
     completed_on: z.string(),
+    due_date: z.string(),
     kind: z.enum(['free', 'cost']),
   }),
 );
@@ -404,12 +407,13 @@ export const setRevisionField = route({
     id,
     stage: id,
     rev: id,
-    field: z.enum(['requested_on', 'sent_on', 'completed_on', 'kind']),
+    field: z.enum(['requested_on', 'sent_on', 'completed_on', 'kind', 'due_date']),
   }),
   query: noQuery,
   body: fieldValue,
   answer: actionAnswer,
-  summary: 'Sets a date of a revision, or if an extra one is free or at a cost; the body holds that field',
+  summary:
+    'Sets a date of a revision, moves the due date of its answer, or sets if an extra one is free or at a cost; the body holds that field',
 });
 
 export const workflowRoutes = [

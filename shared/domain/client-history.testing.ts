@@ -12,6 +12,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'kind',
   'decision',
   'decided_on',
+  'due_date',
   'message',
   'reviewLink',
   'link',

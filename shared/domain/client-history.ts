@@ -57,6 +57,7 @@ export const clientHistory = {
   ),
   'Revision Added': always('stageId', 'revisionId', 'at', 'kind', 'round'),
   'Round Kind Changed': always('stageId', 'revisionId', 'at', 'kind'),
+  'Due Date Moved': always('stageId', 'revisionId', 'at', 'due_date'),
   'Revision Approved': always(
     'stageId',
     'revisionId',

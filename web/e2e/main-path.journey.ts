@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addBusinessDays } from '#domain/calendar/business-days.ts';
+import { dueAfter } from '#domain/calendar/business-days.ts';
 import { firstSlot } from '#domain/calendar/slots.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { common } from '#lib/texts/en/common.ts';
@@ -291,7 +291,7 @@ describe('from a new project to the client’s approval', () => {
     await runtime.idle();
     const now = runtime.clock.now();
     const sent_on = new Date(now).toISOString();
-    const due = addBusinessDays(sent_on, 1, zone);
+    const due = dueAfter(sent_on, 1, zone);
     const slot = Date.parse(firstSlot({ due, sent_on, feedback_reminder_delay: 3, zone }));
     const before = (await mailsTo(clientEmail)).length;
     runtime.clock.advance(slot - now + 60_000);

@@ -676,6 +676,18 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         done: (page) => dialog(page).waitFor({ state: 'detached' }),
       },
     ),
+    'the due date of a round': behind(() => timelineOf(world().waiting.comment), press(timeline.due.open), {
+      uses: ['features/timeline/components/due-dialog.tsx field'],
+      // Native date field, which takes no letters.
+      fields: () => [],
+      reach: (page) =>
+        labelled(page, timeline.due.date, dialog(page)).fill(
+          new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        ),
+      button: inDialog(timeline.due.move),
+      call: /^PUT .*\/due_date$/,
+      done: (page) => dialog(page).waitFor({ state: 'detached' }),
+    }),
     'a preview, sent': sending(
       () => {
         const { preview } = world().sent;

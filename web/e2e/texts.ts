@@ -4,6 +4,7 @@
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eveningInWords } from '#domain/calendar/evening.ts';
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { linkLabels } from '#domain/email-template/merge-tags.ts';
@@ -59,7 +60,17 @@ const flags = /^(is\w*|all|approved|requested|moved|paid|complained|byGoogle|mov
 
 /** Values of parameters with ambiguous names, by the place of their sentence. */
 const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])[] = [
-  [/^(review|delivery)\.(by|overdue)/, 'due', () => '24/11/2026 17:00 CET'],
+  [
+    /^review\.(by|overdue)/,
+    'due',
+    ({ language }) =>
+      eveningInWords('2026-11-24T17:00:00Z', {
+        format: 'DD/MM/YYYY',
+        zone: 'Europe/Rome',
+        language,
+        now: '2026-11-20T10:00:00Z',
+      }),
+  ],
   [
     /^timeline\.(events|act\.what|reopenDialog)/,
     'round',
@@ -72,7 +83,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^timeline\.turn\.agency/, 'shared', ({ language, n }) => (n === 2 ? days[language][1] : undefined)],
   [/^timeline\.turn/, 'on', ({ language, n }) => days[language][n]],
   [/^timeline\.turn/, 'since', ({ language, n }) => days[language][n]],
-  [/^timeline\.turn/, 'until', ({ language, n }) => `${days[language][n]} 17:00 CET`],
+  [/^timeline\.turn/, 'until', ({ language, n }) => `${days[language][n]} 18:00 CET`],
   [
     /^timeline\.events\.(undone|stageReopened)/,
     'reason',

@@ -60,7 +60,7 @@ test('a project that awaits feedback; the earliest deadline of its deliverables 
   const { contribution, agenda } = count(project, workflows, [], []);
   expect(contribution).toMatchObject({ in_production: false, awaiting_feedback: true });
   expect(agenda).toEqual([
-    { kind: 'feedback', at: '2026-03-03T10:00:00.000Z' },
+    { kind: 'feedback', at: '2026-03-03T23:00:00.000Z' },
     { kind: 'target', at: '2026-03-10T05:00:00.000Z' },
     { kind: 'move', at: hour(0), move: 'work' },
   ]);
@@ -92,7 +92,7 @@ describe('the clock', () => {
   const waiting = after(linear({ revisions: 1, target_date: '2026-03-10' }), send(1, 0)).workflow;
   const { id: stageId } = stageAt(waiting, 1);
   const { id: revisionId } = taskAt(waiting, 1, 0);
-  const due = '2026-03-03T10:00:00.000Z';
+  const due = '2026-03-03T23:00:00.000Z';
   const overdue: PastEvent = { category: 'Feedback Overdue', stageId, revisionId, at: due };
   const missed: PastEvent = {
     category: 'Target Missed',
@@ -122,8 +122,8 @@ describe('the clock', () => {
     const sent = Date.parse(hour(1)) / 1000;
     expect(times([]).awaiting_feedback).toEqual({ seconds: 0, running: 1, since: sent });
     expect(times([overdue])).toMatchObject({
-      awaiting_feedback: { seconds: 86_400, running: 0, since: 0 },
-      overdue: { seconds: 0, running: 1, since: sent + 86_400 },
+      awaiting_feedback: { seconds: 37 * 3600, running: 0, since: 0 },
+      overdue: { seconds: 0, running: 1, since: sent + 37 * 3600 },
       in_production: { seconds: 3600, running: 0, since: 0 },
     });
   });

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { after, approve, hour, linear, nonLinear, send, start } from '../workflow/workflow.testing.ts';
+import {
+  after,
+  approve,
+  dayLater,
+  hour,
+  linear,
+  nonLinear,
+  send,
+  start,
+} from '../workflow/workflow.testing.ts';
 import { clockMoments, hasPassed, nextWake } from './passed-deadlines.ts';
 
 const project = {
@@ -16,12 +25,13 @@ test('deadlines are every due date and every target date, earliest first', () =>
     start(1),
     send(1, 0),
     start(3),
+    ...dayLater(3),
     send(3, 0),
   );
   expect(clockMoments(project, [workflow]).map(({ kind, at }) => [kind, at])).toEqual([
-    ['feedback', '2026-03-03T11:00:00.000Z'],
-    ['feedback', '2026-03-03T13:00:00.000Z'],
+    ['feedback', '2026-03-03T17:00:00.000Z'],
     ['target', '2026-03-03T23:00:00.000Z'],
+    ['feedback', '2026-03-04T17:00:00.000Z'],
     ['target', '2026-03-05T23:00:00.000Z'],
   ]);
 });
@@ -48,7 +58,7 @@ test('feedback is overdue after its instant, a target is missed at its instant, 
   if (!due || !target) throw new Error('two moments');
   expect(hasPassed(due, due.at)).toBe(false);
   expect(hasPassed(target, target.at)).toBe(true);
-  expect(nextWake(moments, hour(1))).toBe('2026-03-03T10:00:01.000Z');
-  expect(nextWake(moments, '2026-03-03T10:00:01.000Z')).toBe('2026-03-03T23:00:00.000Z');
+  expect(nextWake(moments, hour(1))).toBe('2026-03-03T17:00:01.000Z');
+  expect(nextWake(moments, '2026-03-03T17:00:01.000Z')).toBe('2026-03-03T23:00:00.000Z');
   expect(nextWake(moments, '2026-03-03T23:00:00.000Z')).toBeUndefined();
 });

@@ -7,7 +7,7 @@
 import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import {
-  dueOn,
+  dueOfSending,
   type FeedbackTerms,
   type Instant,
   reachedOn,
@@ -105,7 +105,7 @@ const workOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | und
 
 /** Splits a wait at its due date: in time, and overdue. */
 const splitWait = (span: Span, task: Task, terms: TimeTerms): PhaseSpan[] => {
-  const due = dueOn({ ...task, status: 'awaiting_feedback' }, terms);
+  const due = dueOfSending(task, terms);
   const dueAt = due === undefined ? Number.POSITIVE_INFINITY : secondsOf(due);
   const late = span.to === null ? due !== undefined && terms.isOverdue(task.id, due) : span.to > dueAt;
   return late

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { addBusinessDays, businessDayFrom, businessDaysBetween, isBusinessDay } from './business-days.ts';
+import { businessDayFrom, businessDaysBetween, dueAfter, isBusinessDay } from './business-days.ts';
 
-describe('addBusinessDays keeps the wall time', () => {
+describe('dueAfter is 18:00 by the clocks of the zone', () => {
   test.each([
     // zone, sent, days, due
-    ['America/Bogota', '2026-05-04T15:00:00.000Z', 1, '2026-05-05T15:00:00.000Z'], // Monday to Tuesday
-    ['America/Bogota', '2026-05-08T15:00:00.000Z', 1, '2026-05-11T15:00:00.000Z'], // Friday to Monday
-    ['America/Bogota', '2026-05-09T15:00:00.000Z', 1, '2026-05-11T15:00:00.000Z'], // Saturday to Monday
-    ['America/Bogota', '2026-05-10T15:00:00.000Z', 1, '2026-05-11T15:00:00.000Z'], // Sunday to Monday
-    ['America/Bogota', '2026-05-09T15:00:00.000Z', 5, '2026-05-15T15:00:00.000Z'], // Saturday to Friday
-    ['America/Bogota', '2026-05-06T15:00:00.000Z', 10, '2026-05-20T15:00:00.000Z'],
-    ['America/Bogota', '2026-05-09T15:00:00.000Z', 0, '2026-05-09T15:00:00.000Z'],
-    // It is still Friday in Bogota.
-    ['America/Bogota', '2026-05-09T03:00:00.000Z', 1, '2026-05-12T03:00:00.000Z'],
-    // Clocks go forward on Sunday: an hour less by the clock of UTC.
-    ['Europe/Berlin', '2026-03-27T09:00:00.000Z', 1, '2026-03-30T08:00:00.000Z'],
-    ['America/New_York', '2026-03-06T15:00:00.000Z', 1, '2026-03-09T14:00:00.000Z'],
-    ['Australia/Lord_Howe', '2026-10-02T00:00:00.000Z', 1, '2026-10-04T23:30:00.000Z'],
-    ['Asia/Beirut', '2026-03-27T08:00:00.000Z', 1, '2026-03-30T07:00:00.000Z'],
+    ['America/Bogota', '2026-05-04T15:00:00.000Z', 1, '2026-05-05T23:00:00.000Z'], // Monday to Tuesday
+    ['America/Bogota', '2026-05-08T15:00:00.000Z', 1, '2026-05-11T23:00:00.000Z'], // Friday to Monday
+    ['America/Bogota', '2026-05-09T15:00:00.000Z', 1, '2026-05-11T23:00:00.000Z'], // Saturday to Monday
+    ['America/Bogota', '2026-05-10T15:00:00.000Z', 1, '2026-05-11T23:00:00.000Z'], // Sunday to Monday
+    ['America/Bogota', '2026-05-09T15:00:00.000Z', 5, '2026-05-15T23:00:00.000Z'], // Saturday to Friday
+    ['America/Bogota', '2026-05-06T15:00:00.000Z', 10, '2026-05-20T23:00:00.000Z'],
+    // Sent in the night, which is still Friday in Bogota: neither at three in the night nor a day later.
+    ['America/Bogota', '2026-05-09T08:00:00.000Z', 1, '2026-05-11T23:00:00.000Z'],
+    ['America/Bogota', '2026-05-09T03:00:00.000Z', 1, '2026-05-11T23:00:00.000Z'],
+    // Clocks go forward on Sunday.
+    ['Europe/Berlin', '2026-03-27T09:00:00.000Z', 1, '2026-03-30T16:00:00.000Z'],
+    ['America/New_York', '2026-03-06T15:00:00.000Z', 1, '2026-03-09T22:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-02T00:00:00.000Z', 1, '2026-10-05T07:00:00.000Z'],
+    ['Asia/Beirut', '2026-03-27T08:00:00.000Z', 1, '2026-03-30T15:00:00.000Z'],
     // Clocks go back.
-    ['Europe/Berlin', '2026-10-23T07:00:00.000Z', 1, '2026-10-26T08:00:00.000Z'],
-    ['America/New_York', '2026-10-30T13:00:00.000Z', 1, '2026-11-02T14:00:00.000Z'],
-    ['Australia/Lord_Howe', '2026-04-02T23:00:00.000Z', 1, '2026-04-05T23:30:00.000Z'],
-    ['Asia/Beirut', '2026-10-23T07:00:00.000Z', 1, '2026-10-26T08:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-23T07:00:00.000Z', 1, '2026-10-26T17:00:00.000Z'],
+    ['America/New_York', '2026-10-30T13:00:00.000Z', 1, '2026-11-02T23:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-02T23:00:00.000Z', 1, '2026-04-06T07:30:00.000Z'],
+    ['Asia/Beirut', '2026-10-23T07:00:00.000Z', 1, '2026-10-26T16:00:00.000Z'],
   ])('in %s, %s and %d days give %s', (zone, sent, days, due) => {
-    expect(addBusinessDays(sent, days, zone)).toBe(due);
+    expect(dueAfter(sent, days, zone)).toBe(due);
   });
 
-  test.each([-1, 1.5, Number.NaN])('%d days are refused', (days) => {
-    expect(() => addBusinessDays('2026-05-04T15:00:00Z', days, 'America/Bogota')).toThrow(RangeError);
+  test.each([-1, 0, 1.5, Number.NaN])('%d days are refused', (days) => {
+    expect(() => dueAfter('2026-05-04T15:00:00Z', days, 'America/Bogota')).toThrow(RangeError);
   });
 });
 

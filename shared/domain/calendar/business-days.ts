@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, type LocalDate, localDate, wallOf } from './date.ts';
-import { type Instant, instantOf, toMs, zonedParts } from './zone.ts';
+import { type Instant, instantOf } from './zone.ts';
 
 // 1970-01-01 was a Thursday. Counted from the Monday before, weeks start at multiples of seven.
 const epochWeekday = 3;
@@ -30,17 +30,22 @@ export const businessDayFrom = (date: LocalDate): LocalDate => {
   return isBusinessDay(date) ? date : dateOfDay(dayOfBusinessNumber(businessNumber(day) + 1));
 };
 
+/** Hour at which a business day ends. */
+const endHour = 18;
+
+/** End of business on a date in the zone: feedback that is due on that day is due then (decision 0087). */
+export const endOfBusiness = (date: LocalDate, zone: string): string =>
+  instantOf(wallOf(date, { hour: endHour }), zone);
+
 /**
- * Adds business days, at the same wall time (workflow.md, "Due"). Counting starts with the business day after that of
- * sending: one day from a Friday, a Saturday or a Sunday is the Monday. 0 days is the instant itself. Throws a
- * RangeError unless `days` is a whole number of at least 0.
+ * Time at which feedback is due: the end of the last of the business days allowed. Counting starts with the business
+ * day after that of sending: one day from a Friday, a Saturday or a Sunday is the Monday. Throws a RangeError unless
+ * `days` is a whole number of at least 1.
  */
-export const addBusinessDays = (sent: Instant, days: number, zone: string): string => {
-  if (!Number.isInteger(days) || days < 0) throw new RangeError(`Not a number of days: ${days}`);
-  if (days === 0) return new Date(toMs(sent)).toISOString();
-  const wall = zonedParts(sent, zone);
+export const dueAfter = (sent: Instant, days: number, zone: string): string => {
+  if (!Number.isInteger(days) || days < 1) throw new RangeError(`Not a number of days: ${days}`);
   const due = dayOfBusinessNumber(businessNumber(dayNumber(localDate(sent, zone))) + days);
-  return instantOf(wallOf(dateOfDay(due), wall), zone);
+  return endOfBusiness(dateOfDay(due), zone);
 };
 
 /**

@@ -3,7 +3,6 @@ import {
   addDays,
   compareDates,
   type DtFormat,
-  dateTimeInWords,
   dayNumber,
   defaultTimeZone,
   formatDate,
@@ -55,27 +54,6 @@ test('an invalid date is refused by name, wherever it is calculated with', () =>
   for (const calculate of [wallOf, dayNumber, (date: string) => compareDates('2026-01-01', date)]) {
     expect(() => calculate('2026-02-30')).toThrow(new RangeError('Not a date: 2026-02-30'));
   }
-});
-
-test.each([
-  ['en', 'DD/MM/YYYY', 'Tuesday 24 November, 09:05'],
-  ['en', 'MM/DD/YYYY', 'Tuesday, November 24, 09:05'],
-  ['es', 'DD/MM/YYYY', 'martes, 24 de noviembre, 09:05'],
-  ['it', 'MM/DD/YYYY', 'martedì 24 novembre, 09:05'],
-  ['fr', 'YYYY/MM/DD', 'mardi 24 novembre, 09:05'],
-] as const)('in words, in %s by %s: %s', (language, format, words) => {
-  const at = { format, zone: 'Europe/Rome', language, now: '2026-11-20T10:00:00Z' };
-  expect(dateTimeInWords('2026-11-24T08:05:00Z', at)).toBe(words);
-});
-
-test('in words the day is that of the zone, and another year is named', () => {
-  const at = { format: 'DD/MM/YYYY', language: 'en', now: '2026-12-31T12:00:00Z' } as const;
-  expect(dateTimeInWords('2027-01-01T04:59:00Z', { ...at, zone: 'America/Bogota' })).toBe(
-    'Thursday 31 December, 23:59',
-  );
-  expect(dateTimeInWords('2027-01-01T04:59:00Z', { ...at, zone: 'Europe/Rome' })).toBe(
-    'Friday, 1 January 2027, 05:59',
-  );
 });
 
 describe('formatDate', () => {

@@ -69,26 +69,6 @@ export const formatDateTime = (instant: Instant, format: DtFormat, zone: string)
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
-/**
- * Instant in English words, with its 24-hour time in the zone: `Tuesday 24 November, 09:05`, in the order of the
- * format. The year is named only where it differs from that of `now`.
- */
-export const dateTimeInWords = (
-  instant: Instant,
-  { format, zone, language, now }: { format: DtFormat; zone: string; language: Language; now: Instant },
-): string => {
-  const { year, hour, minute } = zonedParts(instant, zone);
-  const locale = language === 'en' ? (format === 'MM/DD/YYYY' ? 'en-US' : 'en-GB') : language;
-  const date = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: year === zonedParts(now, zone).year ? undefined : 'numeric',
-  }).format(toMs(instant));
-  return `${date}, ${digits(hour, 2)}:${digits(minute, 2)}`;
-};
-
 const namesBy = (locales: readonly string[]) =>
   perZone((timeZone) =>
     locales.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),

@@ -26,7 +26,7 @@ const terms: ReminderTerms = {
 /** Tests start on Monday, 2 March 2026; the first step is at 10:00 UTC. */
 const monday = '2026-03-02T10:00:00.000Z';
 const since = () => monday;
-// Due on Tuesday at 11:00 in Berlin, so Wednesday at 09:00 is the first slot, Friday the second.
+// Due on Tuesday at 18:00 in Berlin, so Wednesday at 09:00 is the first slot, Friday the second.
 const wednesday = '2026-03-04T08:00:00.000Z';
 const friday = '2026-03-06T08:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import type { Approval, Approver } from './approval.ts';
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
-import type { Instant } from './state.ts';
+import type { FeedbackTerms, Instant } from './state.ts';
 
 /** Stage as sent by the workflow editor; without an id it is new. */
 export interface StageDraft {
@@ -117,6 +117,13 @@ export type WorkflowCommand =
       readonly field: DateField;
       readonly value: string | null;
     })
+  /** `due_date` is a day, `yyyy-MM-dd`; `terms` are the project's. */
+  | (ByAgent & {
+      readonly type: 'move_due';
+      readonly revisionId: number;
+      readonly due_date: string;
+      readonly terms: FeedbackTerms;
+    })
   | (ByAgent & { readonly type: 'set_linear'; readonly is_linear: boolean });
 
 /** Reasons to refuse or ignore a command; each is an entry of the error catalogue. */
@@ -172,5 +179,6 @@ export type WorkflowReason =
   | 'dates_out_of_order'
   | 'target_before_start'
   | 'date_invalid'
+  | 'due_out_of_range'
   | 'linear_restricted'
   | 'unchanged';

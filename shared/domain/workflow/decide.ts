@@ -10,6 +10,7 @@ import {
 import type { Among, WorkflowCommand, WorkflowReason } from './command.ts';
 import { decideDate } from './dates.ts';
 import { isUndelivered } from './delivery.ts';
+import { decideDue } from './due.ts';
 import type { Side, WorkflowEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { decidedReason, outcomeOf, type RevisionOutcome } from './outcome.ts';
@@ -79,6 +80,8 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
       return decideStructure(workflow, command);
     case 'set_date':
       return decideDate(workflow, command);
+    case 'move_due':
+      return decideDue(workflow, command);
     case 'set_linear':
       return decideSwitch(workflow, command);
   }

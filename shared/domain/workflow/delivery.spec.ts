@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isUndelivered, reachedOn } from './delivery.ts';
-import { dueOn } from './derive.ts';
+import { dueOn } from './due.ts';
 import {
   after,
   approve,
   arrives,
+  dayLater,
   fails,
   given,
   hour,
@@ -35,10 +36,10 @@ describe('a sending that reached nobody', () => {
   });
 
   it('is due as many business days after its first mail as it would have been after its sending', () => {
-    const late = preview(send(1, 0), fails(1, 0), arrives(1, 0));
-    expect([isUndelivered(late), reachedOn(late)]).toEqual([false, hour(3)]);
-    // Sent on a Monday at 10:00, delivered at 12:00.
-    expect(dueOn(late, terms)).toBe('2026-03-04T12:00:00.000Z');
+    const late = preview(send(1, 0), fails(1, 0), ...dayLater(1), arrives(1, 0));
+    expect([isUndelivered(late), reachedOn(late)]).toEqual([false, hour(27)]);
+    // Sent on a Monday, delivered on the Tuesday.
+    expect(dueOn(late, terms)).toBe('2026-03-05T18:00:00.000Z');
     expect(late.sent_on).toBe(hour(1));
   });
 

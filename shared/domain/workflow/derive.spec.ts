@@ -3,7 +3,6 @@ import {
   activeStages,
   agentActions,
   currentStage,
-  dueOn,
   isCompleted,
   isLastRound,
   isOverdue,
@@ -13,6 +12,7 @@ import {
   stageSubtitle,
   upcomingStage,
 } from './derive.ts';
+import { dueOn } from './due.ts';
 import { roundBudget } from './rounds.ts';
 import type { Workflow } from './state.ts';
 import {
@@ -21,6 +21,7 @@ import {
   approve,
   approveStage,
   complete,
+  dayLater,
   hour,
   linear,
   nonLinear,
@@ -90,8 +91,8 @@ describe('Progress', () => {
 describe('Due and overdue', () => {
   const waiting = (...steps: readonly Step[]) => taskAt(state(linear(1), ...steps), 1, 0);
 
-  test('sent_on + allowed business days at the same wall time; no due date unless it waits', () => {
-    expect(dueOn(waiting(send(1, 0)), terms)).toBe('2026-03-04T10:00:00.000Z');
+  test('at the end of the last business day allowed; no due date unless it waits', () => {
+    expect(dueOn(waiting(send(1, 0)), terms)).toBe('2026-03-04T17:00:00.000Z');
     expect(dueOn(waiting(), terms)).toBeUndefined();
     expect(dueOn(waiting(sendWithoutMoving(1, 0)), terms)).toBeUndefined();
     expect(dueOn(waiting(send(1, 0), approve(1, 0)), terms)).toBeUndefined();
@@ -99,17 +100,17 @@ describe('Due and overdue', () => {
 
   test('Monday to Friday, over a change of the clock', () => {
     const friday = { ...waiting(send(1, 0)), sent_on: '2026-03-27T16:00:00.000Z' };
-    expect(dueOn(friday, terms)).toBe('2026-03-31T15:00:00.000Z');
+    expect(dueOn(friday, terms)).toBe('2026-03-31T16:00:00.000Z');
   });
 
   test('by the moving send', () => {
-    const task = waiting(sendWithoutMoving(1, 0), send(1, 0));
-    expect(dueOn(task, terms)).toBe('2026-03-04T11:00:00.000Z');
+    const task = waiting(sendWithoutMoving(1, 0), ...dayLater(1), send(1, 0));
+    expect(dueOn(task, terms)).toBe('2026-03-05T17:00:00.000Z');
   });
 
   test('overdue: now past due; shown as if stored', () => {
     const task = waiting(send(1, 0));
-    const [due, past] = ['2026-03-04T10:00:00.000Z', '2026-03-04T10:00:00.001Z'];
+    const [due, past] = ['2026-03-04T17:00:00.000Z', '2026-03-04T17:00:00.001Z'];
     expect(isOverdue(task, terms, due)).toBe(false);
     expect(isOverdue(task, terms, past)).toBe(true);
     expect(shownStatus(task, terms, due)).toBe('awaiting_feedback');

@@ -1,9 +1,9 @@
 /** Values derived from a workflow's state (workflow.md, Derived). They are never stored as the truth. */
-import { addBusinessDays } from '../calendar/business-days.ts';
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
-import { reachedOn } from './delivery.ts';
+import { dueOn } from './due.ts';
 import {
+  type FeedbackTerms,
   hasRounds,
   type Instant,
   nextRound,
@@ -15,12 +15,6 @@ import {
   type Workflow,
 } from './state.ts';
 import { undoTarget } from './undo.ts';
-
-/** Terms of a feedback deadline: business days allowed, and the project's time zone. */
-export interface FeedbackTerms {
-  readonly days_allowed_for_client_feedback: number;
-  readonly timezone: string;
-}
 
 /** First stage in progress, else the first pending one; undefined when all are completed. */
 export const currentStage = (workflow: Workflow): Stage | undefined =>
@@ -57,14 +51,6 @@ export const progress = (workflow: Workflow): number => {
     stage.tasks.map((task) => (stage.status === 'completed' ? 1 : taskProgress[task.status])),
   );
   return tasks.length === 0 ? 0 : tasks.reduce<number>((sum, part) => sum + part, 0) / tasks.length;
-};
-
-/** Due date of the client's answer; undefined unless the task awaits it, and while it is undelivered. */
-export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined => {
-  const from = reachedOn(task);
-  return task.status === 'awaiting_feedback' && from
-    ? addBusinessDays(from, terms.days_allowed_for_client_feedback, terms.timezone)
-    : undefined;
 };
 
 export const isOverdue = (task: Task, terms: FeedbackTerms, now: Instant): boolean => {

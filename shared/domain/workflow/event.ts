@@ -152,6 +152,8 @@ export type WorkflowEvent =
       readonly value: string | null;
       readonly was: string | null;
     })
+  /** Days, `yyyy-MM-dd`, in the project's zone. */
+  | (OnTask & { readonly category: 'Due Date Moved'; readonly due_date: string; readonly was: string })
   | { readonly category: 'Linearity Switched'; readonly at: Instant; readonly is_linear: boolean };
 
 export type WorkflowEventName = WorkflowEvent['category'];

@@ -140,6 +140,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
         ...withTask(stage, event.revisionId, {
           sent_on: event.at,
           returned: null,
+          due_date: null,
           // A new sending asks everybody again. The empty list is kept as it is, so that an undo has nothing to restore.
           ...(stage.tasks.some(({ id, answers }) => id === event.revisionId && answers.length > 0)
             ? { answers: [] }
@@ -251,6 +252,10 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
         revisionId === null ? { ...stage, ...change } : withTask(stage, revisionId, change),
       );
     }
+    case 'Due Date Moved':
+      return withStage(workflow, event.stageId, (stage) =>
+        withTask(stage, event.revisionId, { due_date: event.due_date }),
+      );
     case 'Linearity Switched':
       return { ...workflow, is_linear: event.is_linear };
   }

@@ -3,6 +3,7 @@ export * from './command.ts';
 export { decide, firstActionOn, type WorkflowDecision } from './decide.ts';
 export * from './delivery.ts';
 export * from './derive.ts';
+export { dueOfSending, dueOn } from './due.ts';
 export * from './event.ts';
 export { evolveAll } from './evolve.ts';
 export * from './outcome.ts';

@@ -18,6 +18,7 @@ import {
   hour,
   markApproved,
   message,
+  moveDue,
   recall,
   rejectStage,
   remind,
@@ -111,6 +112,7 @@ const moves = {
   edit: (place, _, detail) => edit((stages) => editOf(stages, place, detail)),
   setDate: (place, round, detail) =>
     setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),
+  moveDue: (place, round, detail) => moveDue(place, round, hour(24 * detail).slice(0, 10)),
   setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
   switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),
 } satisfies Record<string, (place: number, round: number, detail: number) => Step>;

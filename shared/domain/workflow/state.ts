@@ -11,6 +11,12 @@ export type TaskKind = 'preview' | 'agreed' | 'free' | 'cost';
 /** ISO 8601 in UTC. */
 export type Instant = string;
 
+/** Terms of a feedback deadline: business days allowed, and the project's time zone. */
+export interface FeedbackTerms {
+  readonly days_allowed_for_client_feedback: number;
+  readonly timezone: string;
+}
+
 /** Preview or revision round of a stage. */
 export interface Task {
   readonly id: number;
@@ -39,6 +45,8 @@ export interface Task {
     /** Time at which its first mail went out; null until then. */
     readonly delivered_on: Instant | null;
   } | null;
+  /** Day that the agency has set for the answer to this sending; null: by the project's terms. */
+  readonly due_date: string | null;
   /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
   readonly answers: readonly GivenAnswer[];
 }
@@ -141,6 +149,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   moved: false,
   returned: null,
   delivery: null,
+  due_date: null,
   answers: [],
 });
 

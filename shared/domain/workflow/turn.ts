@@ -1,6 +1,7 @@
 /** Turn of a stage: whose move is next, the move itself, and since when (look.md, Timeline). */
-import { currentStage, dueOn, type FeedbackTerms } from './derive.ts';
-import { type Instant, openTask, type Stage, type Workflow } from './state.ts';
+import { currentStage } from './derive.ts';
+import { dueOn } from './due.ts';
+import { type FeedbackTerms, type Instant, openTask, type Stage, type Workflow } from './state.ts';
 
 /**
  * Moves of the agency, the most urgent first. `deliver`: the round has reached nobody. `change`: the client has asked

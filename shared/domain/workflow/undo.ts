@@ -33,6 +33,7 @@ const undoable = {
   'Decision Recalled': false,
   'Workflow Edited': false,
   'Date Changed': false,
+  'Due Date Moved': true,
   'Linearity Switched': false,
 } as const satisfies Record<WorkflowEventName, boolean>;
 
@@ -64,6 +65,7 @@ const taskFields = [
   'completed_on',
   'moved',
   'returned',
+  'due_date',
   'answers',
 ] as const;
 

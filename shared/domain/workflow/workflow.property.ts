@@ -521,6 +521,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
     reopen_stage: 0,
     edit_structure: 0,
     set_date: 0,
+    move_due: 0,
     set_linear: 0,
   };
   everySession(

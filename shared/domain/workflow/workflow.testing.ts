@@ -102,6 +102,17 @@ export const fails =
   };
 export const arrives = onTask((revisionId, at) => ({ type: 'note_delivered', revisionId, at }));
 export const message = onStage((stageId, at) => ({ type: 'send_message', stageId, revisionId: null, at }));
+/** A day of messages on a stage: time passes, and nothing else changes. */
+export const dayLater = (place: number): readonly Step[] => Array.from({ length: 24 }, () => message(place));
+/** Moves the due date of a round, in UTC and with one business day allowed. */
+export const moveDue = (place: number, round: number, due_date: string): Step =>
+  onTask((revisionId, at) => ({
+    type: 'move_due',
+    revisionId,
+    due_date,
+    terms: { days_allowed_for_client_feedback: 1, timezone: 'UTC' },
+    at,
+  }))(place, round);
 export const remind = (by: 'agent' | 'schedule') =>
   onTask((revisionId, at) => ({ type: 'send_reminder', revisionId, by, at }));
 /** "Revisions requested", by the agent. */

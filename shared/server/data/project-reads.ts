@@ -78,18 +78,25 @@ export const workflowOfRecord = ({
   id,
   title,
   is_linear,
-  stages: stages.map(withAnswers),
+  stages: stages.map(withNewFields),
   last_id,
   seq,
   undo,
   undo_floor,
 });
 
-/** Stage whose tasks have their answers, which are missing in workflows stored before the field. */
-const withAnswers = (stage: Stage): Stage =>
-  stage.tasks.every((task: Partial<Task>) => task.answers)
+/** Stage whose tasks have their answers and due date, which are missing in workflows stored before the fields. */
+const withNewFields = (stage: Stage): Stage =>
+  stage.tasks.every((task: Partial<Task>) => task.answers && task.due_date !== undefined)
     ? stage
-    : { ...stage, tasks: stage.tasks.map((task) => ({ ...task, answers: task.answers ?? [] })) };
+    : {
+        ...stage,
+        tasks: stage.tasks.map((task) => ({
+          ...task,
+          answers: task.answers ?? [],
+          due_date: task.due_date ?? null,
+        })),
+      };
 
 export interface ProjectHeads {
   readonly project: ProjectRecord;

@@ -1,12 +1,19 @@
 /** Mails about a project, rendered per recipient; `renderProjectMail` makes both the preview and the sent mail. */
-import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
 import { checklistOf, type Point } from '#domain/point/index.ts';
-import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import {
+  dueOfSending,
+  openTask,
+  roundsAt,
+  type Stage,
+  type Task,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
@@ -112,7 +119,7 @@ export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues =>
     stage_revisions_count: rounds?.agreed ?? 0,
     allowed_feedback_days: days,
   };
-  const due = task?.sent_on ? addBusinessDays(task.sent_on, days, timezone) : undefined;
+  const due = task && dueOfSending(task, project);
   return {
     client_name: project.client_name,
     project_name: project.name,

@@ -96,6 +96,7 @@ export const presentWorkflow = (
         returned: task.returned ?? null,
         delivery: task.delivery ?? null,
         due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
+        due_date: task.due_date ?? null,
         ...(task.answers.length > 0 && { answers: answersOf(task) }),
         ...(approvers.length > 0 && { approvers }),
       };

@@ -15,6 +15,7 @@ const preview: Revision = {
   moved: true,
   returned: null,
   delivery: null,
+  due_date: null,
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };
@@ -84,6 +85,7 @@ describe('a workflow of an answer', () => {
               moved: true,
               returned: null,
               delivery: null,
+              due_date: null,
               answers: [],
             },
             {
@@ -96,6 +98,7 @@ describe('a workflow of an answer', () => {
               moved: true,
               returned: null,
               delivery: null,
+              due_date: null,
               answers: [],
             },
           ],

@@ -11,6 +11,7 @@ const domainTask = ({
   moved,
   returned,
   delivery,
+  due_date,
   answers = [],
 }: Revision): Task => ({
   id,
@@ -22,6 +23,7 @@ const domainTask = ({
   moved,
   returned,
   delivery,
+  due_date,
   answers,
 });
 

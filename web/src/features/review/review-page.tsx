@@ -14,8 +14,8 @@ import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
   GuestPage,
+  guestEvening,
   guestTime,
-  guestTimeInWords,
   useGuestDocument,
   useLookAgain,
 } from '#parts/guest/guest-page.tsx';
@@ -179,7 +179,7 @@ function Due({ review, texts }: LoadedReview) {
   const { due_on, state } = review;
   if (!due_on || state !== 'open') return null;
   const overdue = Date.parse(due_on) < now();
-  const when = guestTimeInWords(due_on, review);
+  const when = guestEvening(due_on, review);
   return (
     <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
       <time dateTime={due_on} title={guestTime(due_on, review)}>

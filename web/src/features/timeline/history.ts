@@ -57,6 +57,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Decision Recalled': { kind: 'decided', icon: 'undo' },
   'Workflow Edited': { kind: 'changed', icon: 'edit' },
   'Date Changed': { kind: 'changed', icon: 'calendar' },
+  'Due Date Moved': { kind: 'changed', icon: 'calendar' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
   'Project Created': { kind: 'project', icon: 'info' },
   'Project Updated': { kind: 'project', icon: 'info' },
@@ -356,6 +357,8 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
         was: date(event.was),
       });
     }
+    case 'Due Date Moved':
+      return words.dueMoved({ stage, round, date: format(event.due_date) });
     case 'Linearity Switched':
       return event.is_linear ? words.linear : words.nonLinear;
     case 'Feedback Overdue':

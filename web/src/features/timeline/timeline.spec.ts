@@ -46,6 +46,7 @@ const wallAt = (at: string, timezone = 'Europe/London'): Wall => ({
 const sides = {
   client: 'Acme',
   agency: 'Northwind',
+  isAgent: true,
   days_allowed_for_client_feedback: 2,
   timezone: 'Europe/Berlin',
 };
@@ -57,21 +58,31 @@ describe('the turn', () => {
   it('is the client’s once it was sent, due in the zone of the project', () => {
     const workflow = after(linear(2), send(1, 0));
     expect(words(workflow, 1, '2026-03-03T08:00:00Z')).toBe(
-      'With Acme since yesterday; due tomorrow 11:00 CET',
+      'With Acme since yesterday; due tomorrow 18:00 CET',
     );
     expect(shownTurn(workflow, stageAt(workflow, 1), sides, wallAt(hour(2))).status).toBe('awaiting');
   });
 
+  it('is due in the evening for a client, who reads no hour', () => {
+    const workflow = after(linear(2), send(1, 0));
+    const forClient = { ...sides, isAgent: false };
+    const read = (at: string) => shownTurn(workflow, stageAt(workflow, 1), forClient, wallAt(at)).words;
+    expect(read('2026-03-03T08:00:00Z')).toBe('With Acme since yesterday; due tomorrow evening');
+    expect(read('2026-03-06T10:00:00Z')).toBe(
+      'With Acme since Monday; was due Wednesday evening, 2 business days overdue',
+    );
+  });
+
   it('says by how much the client is late, from the instant after', () => {
     const workflow = after(linear(2), send(1, 0));
-    expect(shownTurn(workflow, stageAt(workflow, 1), sides, wallAt('2026-03-04T10:00:00.000Z')).status).toBe(
+    expect(shownTurn(workflow, stageAt(workflow, 1), sides, wallAt('2026-03-04T17:00:00.000Z')).status).toBe(
       'awaiting',
     );
-    expect(words(workflow, 1, '2026-03-04T10:00:00.001Z')).toBe(
-      'With Acme since Monday; was due today 11:00 CET',
+    expect(words(workflow, 1, '2026-03-04T17:00:00.001Z')).toBe(
+      'With Acme since Monday; was due today 18:00 CET',
     );
     expect(words(workflow, 1, '2026-03-06T10:00:00Z')).toBe(
-      'With Acme since Monday; was due Wednesday 11:00 CET, 2 business days overdue',
+      'With Acme since Monday; was due Wednesday 18:00 CET, 2 business days overdue',
     );
   });
 

@@ -2,6 +2,7 @@
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
+import { eveningInWords } from '#domain/calendar/evening.ts';
 import { type FeedbackTerms, openTask, type Stage, turnOf, type Workflow } from '#domain/workflow/index.ts';
 import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -15,13 +16,17 @@ export interface ShownTurn {
   readonly words: string;
 }
 
-/** Names of both sides, and the feedback terms of the project. */
+/** Names of both sides, the reader's own, and the feedback terms of the project. */
 export interface Sides extends FeedbackTerms {
   readonly client: string;
   readonly agency: string;
+  readonly isAgent: boolean;
 }
 
-/** `wall.timezone` is the reader's; due times are shown in the project's zone, with its name, as in mails. */
+/**
+ * `wall.timezone` is the reader's; due times are the project's. Agents read them with the hour and the zone's name, a
+ * client as an evening.
+ */
 export const shownTurn = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wall): ShownTurn => {
   const turn = turnOf(workflow, stage, sides);
   if (turn.side === 'nobody')
@@ -32,7 +37,9 @@ export const shownTurn = (workflow: Workflow, stage: Stage, sides: Sides, wall: 
   if (turn.side === 'client') {
     const { due } = turn;
     const there: Wall = { ...wall, timezone: sides.timezone };
-    const until = `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`;
+    const until = sides.isAgent
+      ? `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`
+      : eveningInWords(due, { ...there, zone: sides.timezone, language: language() });
     const since = dayWords(turn.since, there);
     const now = new Date(wall.now).toISOString();
     if (now <= due)

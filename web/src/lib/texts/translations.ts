@@ -86,6 +86,7 @@ export type TimelineTexts = Without<
   | 'undoWhat'
   | 'reopenDialog'
   | 'dates'
+  | 'due'
   | 'dateLabel'
   | 'dateFields'
   | 'reasons'

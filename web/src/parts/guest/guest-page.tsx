@@ -2,13 +2,8 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { File } from '#contracts/file.ts';
 import type { Review } from '#contracts/review.ts';
-import {
-  type DtFormat,
-  dateTimeInWords,
-  dtFormats,
-  formatDateTime,
-  zoneName,
-} from '#domain/calendar/date.ts';
+import { type DtFormat, dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import { eveningInWords } from '#domain/calendar/evening.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { installGuestPage } from '#lib/offline/install-guest-page.ts';
 import { now } from '#lib/server-time.ts';
@@ -31,9 +26,9 @@ export const guestTime = (at: string, frame: GuestFrame): string => {
   return `${formatDateTime(at, formatOf(frame), timezone)} ${zoneName(at, timezone, language)}`;
 };
 
-/** Instant in words, with its weekday, in the project's time zone. */
-export const guestTimeInWords = (at: string, frame: GuestFrame): string =>
-  dateTimeInWords(at, {
+/** Due date in words, in the project's time zone: `Monday evening`. */
+export const guestEvening = (due: string, frame: GuestFrame): string =>
+  eveningInWords(due, {
     format: formatOf(frame),
     zone: frame.timezone,
     language: frame.language,

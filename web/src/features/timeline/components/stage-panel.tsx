@@ -4,6 +4,7 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, WireStage } from '#contracts/workflows.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import {
+  dueOn,
   isUndelivered,
   openTask,
   roundBudget,
@@ -43,6 +44,9 @@ import css from './timeline.module.css';
 const TeamPoints = lazy(async () => ({
   default: (await import('#parts/points/team-points.tsx')).TeamPoints,
 }));
+
+/** Lazy: few due dates are moved. */
+const DueDialog = lazy(() => import('./due-dialog.tsx'));
 
 /** Lazy: few rounds are decided by several. */
 const OpenAnswers = lazy(() => import('./open-answers.tsx'));
@@ -84,7 +88,7 @@ export function StagePanel(props: StagePanelProps) {
   const turn = shownTurn(
     workflow,
     stage,
-    { ...project, client: project.client_name, agency: tenant.name },
+    { ...project, client: project.client_name, agency: tenant.name, isAgent },
     wall,
   );
   const awaited = wireStage.tasks.find(({ approvers }) => approvers !== undefined);
@@ -165,6 +169,7 @@ export function StagePanel(props: StagePanelProps) {
         <p className={css.turn}>
           {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
         </p>
+        {isAgent && <MoveDue {...props} />}
         {isAgent && <Facts stage={stage} wall={wall} />}
         {told && stage.status !== 'completed' && (
           <div className={css.closed}>
@@ -197,6 +202,30 @@ export function StagePanel(props: StagePanelProps) {
         )}
       </Card>
       {hasTeamRoom && <Card className={css.room}>{rounds}</Card>}
+    </>
+  );
+}
+
+/** Button that moves the due date of the round that the client has; none without one. */
+function MoveDue({ project, workflow, stage, closed, onCompose }: StagePanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const task = openTask(stage);
+  const due = task && dueOn(task, project);
+  if (!due || project.cancelled) return null;
+  return (
+    <>
+      <Button size="small" icon="calendar" disabledReason={closed} onClick={() => setOpen(true)}>
+        {texts.due.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DueDialog
+            {...{ project, workflow, stage, task, due }}
+            onClose={() => setOpen(false)}
+            onTell={() => onCompose('message', task.id)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

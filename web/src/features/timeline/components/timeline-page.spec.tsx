@@ -226,6 +226,29 @@ describe('the timeline', () => {
     expect(onNote).toHaveBeenCalledWith(awaiting.stages[0]?.id);
   });
 
+  it('moves the due date of the round, and opens a message if the agent wants one', async () => {
+    calls.mockImplementation(async (_, init) =>
+      init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
+    );
+    const { onCompose } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Move due date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Due date of “A”' });
+    const save = within(dialog).getByRole('button', { name: 'Move due date' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    const field = within(dialog).getByLabelText('Due date');
+    fireEvent.change(field, { target: { value: '2020-01-01' } });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    const friday = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    fireEvent.change(field, { target: { value: friday } });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Then write to the contacts/ }));
+    fireEvent.click(save);
+    await waitFor(() => expect(onCompose).toHaveBeenCalledWith('message', awaiting.stages[0]?.tasks[0]?.id));
+    const [address, init] = calls.mock.calls.find(([, one]) => one?.method === 'PUT') ?? [];
+    expect(address).toMatch(/\/due_date$/);
+    expect(JSON.parse(String(init?.body))).toEqual({ due_date: friday });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('offers nothing on an archived project, and says why', () => {
     shown({ project: { ...project, archived: true } });
     const button = screen.getByRole('button', { name: 'Send reminder' });

@@ -9,9 +9,9 @@ export const review = translated('review', {
   /** Name of a round: `of` is the number of agreed rounds, undefined for an extra one. */
   round: (round: number, of: number | undefined) =>
     round === 0 ? 'Preview' : of === undefined ? `Extra round (round ${round})` : `Round ${round} of ${of}`,
-  /** `due` is a date in words, with its time. */
+  /** `due` is an evening in words (domain/calendar/evening.ts). */
   by: (due: string) => `Please answer by ${due}`,
-  overdue: (due: string) => `Your answer was due on ${due}`,
+  overdue: (due: string) => `Your answer was due by ${due}`,
   message: (agency: string) => `Message from ${agency}`,
   work: 'The work',
   files: 'Files',

@@ -348,6 +348,18 @@ export const timeline = translated('timeline', {
     incomplete: 'The work is incomplete',
     other: 'Another reason',
   },
+  due: {
+    open: 'Move due date',
+    title: (stage: string) => `Due date of “${stage}”`,
+    hint: (zone: string) =>
+      `The client’s answer to this round is due at 18:00 ${zone} of that day. Reminders follow; other rounds keep their dates.`,
+    date: 'Due date',
+    tell: 'Then write to the contacts about it',
+    tellHint: 'Opens a message. Nobody is mailed until you send it.',
+    move: 'Move due date',
+    moved: 'Due date moved',
+    notMoved: 'The due date was not moved',
+  },
   dates: {
     title: (stage: string) => `Dates of “${stage}”`,
     hint: (zone: string) => `Times are in ${zone}.`,
@@ -548,6 +560,8 @@ export const timeline = translated('timeline', {
       `set the ${field} of ${round ? `${round} of ` : ''}“${stage}” to ${value ?? 'none'}${was ? ` (was ${was})` : ''}`,
     linear: 'made the timeline linear',
     nonLinear: 'made the timeline non-linear',
+    dueMoved: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
+      `moved the due date of ${round} of “${stage}” to ${date}`,
     feedbackOverdue: ({ stage, round }: { stage: string; round: string }) =>
       `found feedback overdue on ${round} of “${stage}”`,
     targetMissed: ({ stage, date }: { stage: string; date: string }) =>
@@ -664,6 +678,7 @@ export const timeline = translated('timeline', {
     'Stage Completed': 'Stage completed',
     'Stage Started': 'Stage started',
     'Stage Reopened': 'Stage re-opened',
+    'Due Date Moved': 'Due date moved',
     other: 'Last action',
   } satisfies Record<UndoableEventName | 'other', string>,
 });

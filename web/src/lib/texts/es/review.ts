@@ -11,8 +11,8 @@ export const review: ReviewTexts = {
       : of === undefined
         ? `Revisión adicional (revisión ${round})`
         : `Revisión ${round} de ${of}`,
-  by: (due) => `Responda a más tardar el ${due}`,
-  overdue: (due) => `El plazo venció el ${due}`,
+  by: (due) => `Responda a más tardar ${due}`,
+  overdue: (due) => `El plazo venció ${due}`,
   message: (agency) => `Mensaje de ${agency}`,
   work: 'El trabajo',
   files: 'Archivos',

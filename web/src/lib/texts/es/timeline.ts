@@ -212,6 +212,7 @@ export const timeline: TimelineTexts = {
       `añadió ${round} a «${stage}», ${paid ? 'con cargo' : 'sin cargo'}`,
     kindChanged: ({ stage, round, paid }) =>
       `cambió ${round} de «${stage}» a ${paid ? 'con cargo' : 'sin cargo'}`,
+    dueMoved: ({ stage, round, date }) => `cambió el plazo de ${round} de «${stage}» al ${date}`,
     revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
     stageApproved: ({ stage }) => `aprobó «${stage}»`,
     recalled: ({ stage, approval }) =>

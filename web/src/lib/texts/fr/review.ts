@@ -11,8 +11,8 @@ export const review: ReviewTexts = {
       : of === undefined
         ? `Révision supplémentaire (révision ${round})`
         : `Révision ${round} sur ${of}`,
-  by: (due) => `Merci de répondre au plus tard le ${due}`,
-  overdue: (due) => `Le délai a expiré le ${due}`,
+  by: (due) => `Merci de répondre au plus tard ${due}`,
+  overdue: (due) => `Le délai a expiré ${due}`,
   message: (agency) => `Message de ${agency}`,
   work: 'Le travail',
   files: 'Fichiers',

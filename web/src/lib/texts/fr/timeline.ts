@@ -224,6 +224,7 @@ export const timeline: TimelineTexts = {
       `a ajouté ${round} à ${quoted(stage)}, ${paid ? 'avec supplément' : 'offerte'}`,
     kindChanged: ({ stage, round, paid }) =>
       `a rendu ${round} de ${quoted(stage)} ${paid ? 'payante' : 'gratuite'}`,
+    dueMoved: ({ stage, round, date }) => `a déplacé l’échéance ${of(round)} de ${quoted(stage)} au ${date}`,
     revisionApproved: ({ stage, round }) => `a approuvé ${round} de ${quoted(stage)}`,
     stageApproved: ({ stage }) => `a approuvé ${quoted(stage)}`,
     recalled: ({ stage, approval }) =>

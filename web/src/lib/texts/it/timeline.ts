@@ -224,6 +224,7 @@ export const timeline: TimelineTexts = {
       `ha aggiunto ${round} a «${stage}», ${paid ? 'a pagamento' : 'gratuita'}`,
     kindChanged: ({ stage, round, paid }) =>
       `ha reso ${round} di «${stage}» ${paid ? 'a pagamento' : 'gratuita'}`,
+    dueMoved: ({ stage, round, date }) => `ha spostato la scadenza per ${round} di «${stage}» al ${date}`,
     revisionApproved: ({ stage, round }) => `ha approvato ${round} di «${stage}»`,
     stageApproved: ({ stage }) => `ha approvato «${stage}»`,
     recalled: ({ stage, approval }) =>

@@ -1,0 +1,65 @@
+/** Due dates as clients read them: an evening, without an hour (decision 0087). */
+import type { Language } from '../email-template/language.ts';
+import { compareDates, type DtFormat, localDate } from './date.ts';
+import { type Instant, toMs, zonedParts } from './zone.ts';
+
+/** Evening by its distance in days, by its weekday, and by its date with the weekday; each follows "by" as it is. */
+interface EveningTexts {
+  readonly near: Readonly<Record<number, string>>;
+  readonly weekday: (weekday: string) => string;
+  readonly date: (date: string) => string;
+}
+
+const texts: Readonly<Record<Language, EveningTexts>> = {
+  en: {
+    near: { [-1]: 'yesterday evening', 0: 'this evening', 1: 'tomorrow evening' },
+    weekday: (weekday) => `${weekday} evening`,
+    date: (date) => `${date}, evening`,
+  },
+  es: {
+    near: { [-1]: 'ayer por la tarde', 0: 'hoy por la tarde', 1: 'mañana por la tarde' },
+    weekday: (weekday) => `el ${weekday} por la tarde`,
+    date: (date) => `el ${date}, por la tarde`,
+  },
+  it: {
+    near: { [-1]: 'ieri sera', 0: 'stasera', 1: 'domani sera' },
+    weekday: (weekday) => `${weekday} sera`,
+    date: (date) => `la sera di ${date}`,
+  },
+  fr: {
+    near: { [-1]: 'hier soir', 0: 'ce soir', 1: 'demain soir' },
+    weekday: (weekday) => `${weekday} soir`,
+    date: (date) => `le ${date} au soir`,
+  },
+};
+
+/** Days to both sides within which a weekday names one day. */
+const nearDays = 6;
+
+/**
+ * Evening of a due date in words: `tomorrow evening`, `Monday evening`, and further away `Tuesday 24 November,
+ * evening`, with the year where it differs from that of `now`. `lasting`: for a text that is read later as well, such
+ * as a mail, always by the date.
+ */
+export const eveningInWords = (
+  due: Instant,
+  reader: {
+    readonly format: DtFormat;
+    readonly zone: string;
+    readonly language: Language;
+    readonly now: Instant;
+    readonly lasting?: boolean;
+  },
+): string => {
+  const { format, zone, language, now, lasting = false } = reader;
+  const { near, weekday, date } = texts[language];
+  const locale = language === 'en' ? (format === 'MM/DD/YYYY' ? 'en-US' : 'en-GB') : language;
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(toMs(due));
+  const away = compareDates(localDate(due, zone), localDate(now, zone));
+  if (lasting || Math.abs(away) > nearDays) {
+    const year = zonedParts(due, zone).year === zonedParts(now, zone).year ? undefined : 'numeric';
+    return date(inZone({ weekday: 'long', day: 'numeric', month: 'long', year }));
+  }
+  return near[away] ?? weekday(inZone({ weekday: 'long' }));
+};

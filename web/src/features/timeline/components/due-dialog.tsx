@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errors, problemOf } from '#contracts/errors.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import { setRevisionField } from '#contracts/workflows.ts';
+import { localDate, zoneName } from '#domain/calendar/date.ts';
+import { decide, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { nowIso } from '#lib/server-time.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
+import { Button, Checkbox, DateField, Dialog, toast } from '#ui/index.ts';
+import { showAnswer, showConflict } from '../api.ts';
+import css from './timeline.module.css';
+
+/** Moves the due date of the round that the client has, checked by the rule during typing. */
+export default function DueDialog({
+  project,
+  workflow,
+  stage,
+  task,
+  due,
+  onClose,
+  onTell,
+}: {
+  project: ShownProject;
+  workflow: Workflow;
+  stage: Stage;
+  task: Task;
+  /** Present due date. */
+  due: string;
+  onClose: () => void;
+  /** Opens a message to the contacts, which only the agent sends. */
+  onTell: () => void;
+}) {
+  const zone = project.timezone;
+  const client = useQueryClient();
+  const [due_date, setDate] = useState(localDate(due, zone));
+  const [tells, setTells] = useState(false);
+  const move = useSubmission({
+    mutationFn: () =>
+      api(setRevisionField, {
+        params: { id: workflow.id, stage: stage.id, rev: task.id, field: 'due_date' },
+        body: { due_date },
+      }),
+    onSuccess: async (answer) => {
+      onClose();
+      await showAnswer(client, project.id, answer);
+      toast({ title: texts.due.moved });
+      if (tells) onTell();
+    },
+    onError: (error) => {
+      showConflict(client, project.id, error);
+      notifyError(error, texts.due.notMoved);
+    },
+  });
+  const decision = decide(workflow, {
+    type: 'move_due',
+    revisionId: task.id,
+    due_date,
+    terms: project,
+    at: nowIso(),
+  });
+  const refusal = decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.due.title(stage.title)}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={move.isPending}
+            disabledReason={refusal ?? (decision.type === 'ignored' && errors.unchanged.title)}
+            onClick={() => move.mutate()}
+          >
+            {texts.due.move}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <p className={css.quiet}>{texts.due.hint(zoneName(due, zone))}</p>
+        <DateField
+          label={texts.due.date}
+          value={due_date}
+          error={refusal}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Checkbox label={texts.due.tell} hint={texts.due.tellHint} checked={tells} onChange={setTells} />
+      </div>
+    </Dialog>
+  );
+}

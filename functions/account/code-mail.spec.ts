@@ -1,5 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Directory } from '#server/data/entities/directory.ts';
+import { log } from '#server/log.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { handler } from './code-mail.lambda.ts';
@@ -12,13 +14,17 @@ beforeAll(async () => {
   runtime.identity.createUser({ email, password: 'A-quite-good-one-1' });
 });
 afterAll(() => runtime.stop());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 const event = (triggerSource: string) =>
   ({
     triggerSource,
-    request: { codeParameter: '{####}', clientMetadata: {} },
+    request: { codeParameter: '{####}', clientMetadata: {}, userAttributes: { sub: 'ana-subject' } },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
-  }) as CustomMessageTriggerEvent;
+  }) as unknown as CustomMessageTriggerEvent;
 
 it('mails nobody a code for a new password: our own link is asked for', async () => {
   const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = '', USER_POOL_CLIENT_ID: ClientId } =
@@ -47,6 +53,28 @@ it('proves no other address: a stolen token changes nobody’s login', async () 
   expect(await response.json()).toMatchObject({ __type: 'UserLambdaValidationException' });
   expect(runtime.mailbox.list({ to: 'mallory@evil.example', limit: 1 })).toEqual([]);
   expect(runtime.identity.accounts().map((account) => account.email)).toContain(email);
+});
+
+it('refuses in the same words while the audit log takes no note', async () => {
+  await Directory.create({ kind: 'subject', name: 'ana-subject', tenantId: 12 }).go();
+  const said = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', 'http://127.0.0.1:1');
+  await expect(handler(event('CustomMessage_UpdateUserAttribute'))).rejects.toThrow(
+    'The address is changed by the product',
+  );
+  expect(said).toHaveBeenCalledWith(
+    'the audit log lacks an entry',
+    expect.objectContaining({ trigger: 'address_at_provider' }),
+  );
+});
+
+it('refuses before Cognito’s patience ends, however long the audit log takes', async () => {
+  vi.spyOn(Directory.query, 'primary').mockReturnValue({ go: () => new Promise(() => undefined) } as never);
+  const began = performance.now();
+  await expect(handler(event('CustomMessage_VerifyUserAttribute'))).rejects.toThrow(
+    'The address is changed by the product',
+  );
+  expect(performance.now() - began).toBeLessThan(5000);
 });
 
 it('leaves every other message to Cognito', async () => {

@@ -228,6 +228,45 @@ describe('attacks', () => {
     for (const { actor } of attacks) expect(actor).toEqual({ kind: 'member', id: 70, name: 'Eve East' });
   });
 
+  test('by a token that asks the identity provider for another address are entered once an hour, in each workspace of the person', async () => {
+    const [here, there, elsewhere] = [
+      await runtime.createWorkspace(),
+      await runtime.createWorkspace(),
+      await runtime.createWorkspace(),
+    ];
+    const email = `ida@${here.subdomain}.example`;
+    const subject = runtime.identity.createUser({ email, password: 'Correct-horse-1' });
+    const places = [
+      { workspace: here, kind: 'agent', id: 70 },
+      { workspace: there, kind: 'contact', id: 80_001 },
+    ] as const;
+    for (const { workspace, kind, id } of places) {
+      const { tenantId } = workspace;
+      const person = { name: 'Ida', surname: 'East', email };
+      await Membership.create({ tenantId, subject, kind, id, ...person }).go();
+      await Directory.create({ kind: 'subject', name: subject, tenantId }).go();
+    }
+    const { AccessToken } = runtime.identity.startSession(email);
+    for (const address of ['mallory@evil.example', 'trudy@evil.example']) {
+      const response = await fetch(runtime.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.UpdateUserAttributes' },
+        body: JSON.stringify({ AccessToken, UserAttributes: [{ Name: 'email', Value: address }] }),
+      });
+      expect(response.status).toBe(400);
+    }
+    const [member, contact] = [await logOf(here), await logOf(there)].map((log) =>
+      only(log, 'attack_refused'),
+    );
+    expect(member).toMatchObject({
+      actor: { kind: 'member', id: 70, name: 'Ida East' },
+      refused: 'address_at_provider',
+    });
+    expect(contact).toMatchObject({ actor: { kind: 'contact', id: 80_001, name: 'Ida East' } });
+    expect(kindsIn(await logOf(elsewhere))).not.toContain('attack_refused');
+  });
+
   test('by a stranger who comes from Google are entered by the address', async () => {
     const workspace = await runtime.createWorkspace();
     const here = apiClient(runtime, workspace.subdomain);

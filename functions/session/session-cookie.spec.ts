@@ -121,7 +121,8 @@ describe('the cookie of a session', () => {
   test('is sealed: it opens nothing at the provider, and nothing once it was changed', async () => {
     const { here, RefreshToken } = await signIn();
     const [name, value = ''] = here.jar().split('=');
-    expect(value).not.toContain(RefreshToken.slice(0, 20));
+    for (const read of [value, Buffer.from(value, 'base64url').toString()])
+      expect(read).not.toContain(RefreshToken.slice(0, 20));
     expect(await refreshed(value)).toBe(false);
     here.take(`${name}=${value.slice(0, -3)}AAA`);
     expect(codeOf(await here.renew())).toBe('session_ended');
@@ -195,6 +196,16 @@ describe('a renewal', () => {
     expect(await refreshed(second.RefreshToken)).toBe(false);
     expect(codeOf(await second.here.renew())).toBe('session_ended');
     expect(codeOf(await first.here.renew())).toBe('ok');
+  });
+
+  test('is refused to a session that has ended at a workspace, too, of which its person is no member', async () => {
+    const stranger = await runtime.createWorkspace();
+    const [first, second] = [await signIn(), await signIn(stranger)];
+    expect(codeOf(await second.here.renew())).toBe('ok');
+    const caller = apiClient(runtime, workspace.subdomain, first.tokens.access_token);
+    const session = String(claimsOf(second.tokens.access_token).origin_jti);
+    await caller.ok(endSessions, { body: { session } });
+    expect(codeOf(await second.here.renew())).toBe('session_ended');
   });
 
   test('is refused after all sessions of the person have ended', async () => {

@@ -44,6 +44,11 @@ export interface Config {
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
 
+/**
+ * Name of the queue of the audit log. The stack of the logins names it, which is deployed before the stack that has the queue.
+ */
+export const auditQueueName = ({ name }: Pick<Config, 'name'>): string => `${name}-keep-audit`;
+
 /** Reads the configuration; throws an error that names the invalid value. */
 export const configOf = (scope: Construct): Config => {
   const text = (name: string): string | undefined => {

@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
-import type { Config } from './config.ts';
+import { auditQueueName, type Config } from './config.ts';
 import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
@@ -58,6 +58,7 @@ const woken = [
   'watch-sign-on',
 ] as const;
 
+const auditConsumer = 'keep-audit';
 const fortnight = Duration.days(14);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
 const archivedFor = Duration.days(7);
@@ -111,6 +112,7 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+      ...(name === auditConsumer && { queueName: auditQueueName(config) }),
     });
     this.handler = new Handler(this, 'Handler', {
       file,
@@ -219,7 +221,7 @@ export class EventsStack extends Stack {
     };
     this.consumers = consumers;
     this.renditions = consumer('make-renditions').queue;
-    this.audit = consumer('keep-audit').queue;
+    this.audit = consumer(auditConsumer).queue;
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');

@@ -1151,6 +1151,27 @@ describe('the mail with a code for a new password', () => {
   });
 });
 
+describe('the trigger that refuses another address', () => {
+  it('finds the workspaces of a person, tells their audit logs, and reaches nothing else', () => {
+    for (const { stateful, events } of [dev, prod]) {
+      const [queue] = Object.entries(events.findResources('AWS::SQS::Queue')).filter(([id]) =>
+        id.startsWith('keepauditQueue'),
+      );
+      const name = queue?.[1].Properties.QueueName;
+      expect(name).toMatch(/^proofline-(dev|prod)-keep-audit$/);
+      const own = statementsOf(stateful).filter(
+        ({ id, Action }) => id.startsWith('CodeMail') && ![Action].flat().includes('logs:PutLogEvents'),
+      );
+      expect(own.map(({ Action }) => Action).toSorted()).toEqual(['dynamodb:Query', 'sqs:SendMessage']);
+      const [found, told] = own;
+      expect(found?.Condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['directory_subject#*'] },
+      });
+      expect(flat(told?.Resource)).toMatch(new RegExp(`:${name}$`));
+    }
+  });
+});
+
 describe('the end of sessions', () => {
   it('cannot be got around by a code of Cognito’s own: nobody can ask it for one', () => {
     for (const { stateful } of [dev, prod])

@@ -27,13 +27,14 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
-import type { Config } from './config.ts';
+import { auditQueueName, type Config } from './config.ts';
 import { Handler } from './handler.ts';
-import { linksAccounts, productSender } from './intents.ts';
+import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
 import { scanUploads } from './malware-scan.ts';
 
@@ -266,6 +267,11 @@ export class StatefulStack extends Stack {
     this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
+    reachesItself(this.table, ['Query'], 'subjects')(codeMail);
+    codeMail.tell({ TABLE_NAME: this.table.tableName });
+    // By its name, since its stack refers to this one.
+    const queueArn = this.formatArn({ service: 'sqs', resource: auditQueueName(config) });
+    notesAudit(Queue.fromQueueArn(this, 'AuditQueue', queueArn))(codeMail);
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
   }
 

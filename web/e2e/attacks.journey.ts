@@ -1,6 +1,6 @@
 /**
  * Attacks of the security review, F1 to F9 (docs/findings.md), as the attacker does them: each is refused, and the workspace's
- * audit log says so, but for F5, which the identity provider refuses. F6, the second factor, has a journey of its own.
+ * audit log says so. F6, the second factor, has a journey of its own.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signUp } from '#contracts/account.ts';
@@ -334,6 +334,10 @@ describe('F5: a stolen access token', () => {
     const forgotten = await provider('ForgotPassword', { Username: mine });
     expect(forgotten.status === 200 ? mailsTo(mine) : []).toEqual([]);
     expect(product.runtime.identity.accounts().map((account) => account.email)).toContain(email);
+    expect((await entries(contoso.owner))[0]).toMatchObject({
+      refused: 'address_at_provider',
+      actor: { kind: 'member', id: 1 },
+    });
   });
 });
 

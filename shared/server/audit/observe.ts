@@ -15,7 +15,6 @@ import {
 import { daySeconds } from '#domain/calendar/units.ts';
 import { limits } from '#domain/limit/limit.ts';
 import { asTenant } from '../data/acting.ts';
-import { Membership } from '../data/entities/membership.ts';
 import { hashed, randomName } from '../data/ids.ts';
 import type { Guests } from '../lambda/guests.ts';
 import {
@@ -26,10 +25,10 @@ import {
   viewerAddress,
 } from '../lambda/principal.ts';
 import type { Refused } from '../lambda/result.ts';
-import { log } from '../log.ts';
-import { reportError } from '../report-error.ts';
 import type { GivenFile, OfPerson } from './call.ts';
-import { type Note, sendNote } from './note.ts';
+import { memberOf, nobody } from './member.ts';
+import { attempted, type Note, sendNote } from './note.ts';
+import { remember, sampled, untilNoted } from './sampled.ts';
 
 export const originOf = (event: HttpEvent): Origin => ({
   network: shortNetwork(viewerAddress(event)) ?? '',
@@ -49,38 +48,11 @@ interface Answered {
   readonly ofPerson: readonly OfPerson[];
 }
 
-const nobody: AuditActor = { kind: 'unknown', id: null, name: '' };
-
 const actorOf = ({ actor, name, surname }: Principal): AuditActor => {
   if (actor.kind === 'agent') return { kind: 'member', id: actor.user_id, name: `${name} ${surname}`.trim() };
   // The consumer names the contact of a link.
   const kind = actor.kind === 'contact' ? 'contact' : 'link';
   return { kind, id: actor.contact_id, name: `${name} ${surname}`.trim() };
-};
-
-/** Keys noted by this instance, with the time (epoch milliseconds) from which each is noted again. */
-const noted = new Map<string, number>();
-/** Keys that an instance remembers: about 2 MB. */
-const remembered = 10_000;
-
-/** Work on a note, once within its window. Another instance may do the same: the id lets the consumer tell. */
-const sampled = async (
-  { key, seconds, now }: { readonly key: string; readonly seconds: number; readonly now: number },
-  send: (id: string) => Promise<void>,
-): Promise<void> => {
-  const until = noted.get(key);
-  if (until !== undefined && now < until) return;
-  const window = Math.floor(now / 1000 / seconds);
-  noted.delete(key);
-  noted.set(key, (window + 1) * seconds * 1000);
-  const [oldest] = noted.keys();
-  if (noted.size > remembered && oldest !== undefined) noted.delete(oldest);
-  try {
-    await send(hashed(`${key}#${window}`));
-  } catch (error) {
-    noted.delete(key);
-    throw error;
-  }
 };
 
 type NotedContent = Pick<AuditContent, 'kind' | 'actor'> & Partial<AuditContent>;
@@ -125,7 +97,7 @@ const noteFiles = async ({ event, principal, files }: Answered): Promise<void> =
   const day = Math.floor(now / 1000 / daySeconds);
   const until = (day + 1) * daySeconds * 1000;
   const keyOf = ({ id }: GivenFile) => `file#${who}#${id}`;
-  const fresh = [...files.values()].filter((file) => (noted.get(keyOf(file)) ?? 0) <= now);
+  const fresh = [...files.values()].filter((file) => untilNoted(keyOf(file)) <= now);
   for (const [projectId, given] of Map.groupBy(fresh, (file) => file.projectId)) {
     const ids = given.map(({ id }) => id).toSorted();
     const key = `files#${who}#${projectId}#${ids.join('#')}`;
@@ -138,7 +110,7 @@ const noteFiles = async ({ event, principal, files }: Answered): Promise<void> =
         details: given.slice(0, mostDetails).map(({ name }) => ({ name })),
       }),
     );
-    for (const file of given) noted.set(keyOf(file), until);
+    for (const file of given) remember(keyOf(file), until);
   }
 };
 
@@ -155,23 +127,16 @@ const noteExport = async ({ event, route, principal, answer }: Answered): Promis
   });
 };
 
-/** Somebody of this workspace by their membership, by default the signed-in person; unknown without one. */
-const memberOf = async (
-  tenantId: number,
-  event: HttpEvent,
-  subject = event.requestContext.authorizer?.jwt?.claims.sub,
-): Promise<AuditActor> => {
-  if (typeof subject !== 'string') return nobody;
-  const { data } = await asTenant(tenantId, () => Membership.get({ tenantId, subject }).go());
-  if (!data) return nobody;
-  const name = `${data.name} ${data.surname}`.trim();
-  return { kind: data.kind === 'agent' ? 'member' : 'contact', id: data.id, name };
+/** Signed-in person by their membership of this workspace. */
+const callerBySubject = (tenantId: number, event: HttpEvent): Promise<AuditActor> | AuditActor => {
+  const subject = event.requestContext.authorizer?.jwt?.claims.sub;
+  return typeof subject === 'string' ? asTenant(tenantId, () => memberOf(tenantId, subject)) : nobody;
 };
 
 const noteOfPerson = async ({ event, ofPerson }: Answered): Promise<void> => {
   const id = randomName();
   for (const { tenantId, kind, subject } of ofPerson) {
-    const actor = await memberOf(tenantId, event, subject);
+    const actor = await asTenant(tenantId, () => memberOf(tenantId, subject));
     await note(tenantId, event, `${id}#${kind}`, { kind, actor });
   }
 };
@@ -242,7 +207,7 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
 const callerOf = async (tenantId: number, answered: Answered): Promise<AuditActor> => {
   const { event, route, principal, guests } = answered;
   if (principal) return actorOf(principal);
-  if (route.access !== 'reviewer') return memberOf(tenantId, event);
+  if (route.access !== 'reviewer') return callerBySubject(tenantId, event);
   return (await guests?.usedLink(tenantId, event))?.holder ?? nobody;
 };
 
@@ -268,14 +233,6 @@ const noteRefusal = async (answered: Answered): Promise<void> => {
 /** Notes what a call tells the audit log. Never throws: the caller has their answer, whatever becomes of the note. */
 export const observe = async (answered: Answered): Promise<void> => {
   const works = answered.refused ? [noteRefusal] : [noteSession, noteFiles, noteExport, noteOfPerson];
-  for (const work of works) {
-    try {
-      await work(answered);
-    } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
-      const id = randomName();
-      log.error('the audit log lacks an entry', { id, routeKey: answered.event.routeKey, error });
-      await reportError(error, { id, place: 'audit' });
-    }
-  }
+  const { routeKey } = answered.event;
+  for (const work of works) await attempted(() => work(answered), { routeKey });
 };

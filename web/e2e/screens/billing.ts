@@ -94,6 +94,15 @@ const plans: readonly Shot[] = [
   { name: 'billing-failing', path, given: failing(calls.plan), refused: 500 },
   { name: 'billing-payment-failing', path, given: failing(calls.payment), refused: 500 },
   {
+    name: 'billing-unavailable',
+    path,
+    given: (context) =>
+      context.route(calls.payment, (route) =>
+        route.fulfill({ status: 503, json: { error: problemOf({ code: 'payments_unavailable' }) } }),
+      ),
+    refused: 503,
+  },
+  {
     name: 'billing-change',
     path,
     given: having(free, standIn),

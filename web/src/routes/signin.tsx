@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
-import { googleConnection } from '#lib/session/google-connection.ts';
+import { type Connection, connections } from '#lib/session/connection.ts';
 import { comesFromGoogle, returnFromGoogle, startFederated } from '#lib/session/google-sign-in.tsx';
 import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
@@ -20,8 +20,11 @@ interface Search {
   back?: string;
   /** E-mail address of a person who comes from another workspace. */
   email?: string;
-  /** Starts the sign-in with Google at once, as for a new workspace whose owner signed up with Google. */
-  connection?: typeof googleConnection;
+  /**
+   * Starts a sign-in elsewhere at once: with Google for a new workspace whose owner signed up with it, or as it was chosen
+   * at a custom domain.
+   */
+  connection?: Connection;
   /** Reason of the log-out, shown to the person. */
   left?: Left;
 }
@@ -30,11 +33,13 @@ export const Route = createFileRoute('/signin')({
   validateSearch: ({ back, email, connection, left }: Record<string, unknown>): Search => ({
     ...(typeof back === 'string' && /^\/(?!\/)/.test(back) ? { back } : {}),
     ...(typeof email === 'string' ? { email } : {}),
-    ...(connection === googleConnection ? { connection } : {}),
+    ...(Object.values(connections).includes(connection as Connection)
+      ? { connection: connection as Connection }
+      : {}),
     ...(leaving.includes(left as Left) ? { left: left as Left } : {}),
   }),
-  loaderDeps: ({ search: { back = '/', connection } }) => ({ back, connection }),
-  loader: async ({ deps: { back, connection }, context: { queryClient } }) => {
+  loaderDeps: ({ search: { back = '/', connection, email } }) => ({ back, connection, email }),
+  loader: async ({ deps: { back, connection, email }, context: { queryClient } }) => {
     const { theWorkspace } = await import('#lib/session/auth.ts');
     const workspace = await theWorkspace().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return undefined;
@@ -50,8 +55,11 @@ export const Route = createFileRoute('/signin')({
     configureAmplify(workspace.identity);
     const returned = await returnFromGoogle();
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
-    const leaving = !returned && connection !== undefined && workspace.google !== null;
-    if (leaving && workspace.google) await startFederated(workspace.google, back);
+    const isCompany = connection === connections.company;
+    const chosen = isCompany ? workspace.single_sign_on : connection && workspace.google;
+    const leaving = !returned && Boolean(chosen);
+    if (leaving && chosen)
+      await startFederated(chosen, back, isCompany && email !== undefined ? { address: email } : {});
     // Lazy, because few workspaces have it; loaded before the page is shown, which begins with it.
     const first = workspace.single_sign_on
       ? await import('../features/sign-in/address-first.tsx')

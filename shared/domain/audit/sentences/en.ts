@@ -103,6 +103,7 @@ export const en: AuditTexts = {
     link_revoked: 'a revoked link was used to answer',
     link_expired: 'an expired link was used to answer',
     link_of_old_address: 'a link sent to an earlier address was used to answer',
+    address_at_provider: 'a new address for the sign-in was asked for without the product',
   },
   exported: { points: 'points', audit_log: 'this log' },
 };

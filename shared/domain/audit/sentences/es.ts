@@ -104,6 +104,7 @@ export const es: AuditTexts = {
     link_revoked: 'se usó un enlace revocado para responder',
     link_expired: 'se usó un enlace caducado para responder',
     link_of_old_address: 'se usó para responder un enlace enviado a una dirección anterior',
+    address_at_provider: 'se pidió una dirección nueva para el inicio de sesión sin pasar por el producto',
   },
   exported: { points: 'puntos', audit_log: 'este registro' },
 };

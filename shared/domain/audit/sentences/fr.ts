@@ -104,6 +104,7 @@ export const fr: AuditTexts = {
     link_revoked: 'un lien révoqué a été utilisé pour répondre',
     link_expired: 'un lien expiré a été utilisé pour répondre',
     link_of_old_address: 'un lien envoyé à une adresse antérieure a été utilisé pour répondre',
+    address_at_provider: 'une nouvelle adresse de connexion a été demandée sans passer par le produit',
   },
   exported: { points: 'des points', audit_log: 'ce journal' },
 };

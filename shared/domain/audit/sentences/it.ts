@@ -105,6 +105,7 @@ export const it: AuditTexts = {
     link_revoked: 'un link revocato è stato usato per rispondere',
     link_expired: 'un link scaduto è stato usato per rispondere',
     link_of_old_address: 'un link inviato a un indirizzo precedente è stato usato per rispondere',
+    address_at_provider: 'è stato chiesto un nuovo indirizzo per l’accesso senza passare dal prodotto',
   },
   exported: { points: 'punti', audit_log: 'questo registro' },
 };

@@ -3,6 +3,7 @@ import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '
 import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
@@ -362,7 +363,7 @@ export const en: SystemMailTexts = {
     subject: 'A passkey was added',
     paragraphs: [
       html`${v.recipient_email} can now also sign in with a passkey: by the finger, the face or the lock of a device. If it was you, there is nothing to do.`,
-      html`If it was not you, remove it in your profile under “Passkeys”, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
+      html`If it was not you, remove it under “${ownSignIn.en.passkeys}”, on the page “${ownSignIn.en.page}” or, as a member of a team, in your profile, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),

@@ -3,6 +3,7 @@ import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '
 import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
@@ -364,7 +365,7 @@ export const es: SystemMailTexts = {
     subject: 'Se ha añadido una llave de acceso',
     paragraphs: [
       html`Ahora ${v.recipient_email} también puede iniciar sesión con una llave de acceso: con la huella, el rostro o el bloqueo de un dispositivo. Si ha sido usted, no tiene que hacer nada.`,
-      html`Si no ha sido usted, elimínela en su perfil, en «Passkeys», y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
+      html`Si no ha sido usted, elimínela en «${ownSignIn.es.passkeys}», en la página «${ownSignIn.es.page}» o, si forma parte de un equipo, en su perfil, y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),

@@ -3,6 +3,7 @@ import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '
 import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
@@ -373,7 +374,7 @@ export const fr: SystemMailTexts = {
     subject: 'Une clé d’accès a été ajoutée',
     paragraphs: [
       html`${v.recipient_email} peut désormais se connecter aussi avec une clé d’accès : par l’empreinte, le visage ou le verrouillage d’un appareil. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
-      html`Si ce n’est pas vous, supprimez-la dans votre profil, sous « Passkeys », et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
+      html`Si ce n’est pas vous, supprimez-la sous « ${ownSignIn.fr.passkeys} », sur la page « ${ownSignIn.fr.page} » ou, si vous faites partie d’une équipe, dans votre profil, et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),

@@ -3,6 +3,7 @@ import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '
 import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
@@ -364,7 +365,7 @@ export const it: SystemMailTexts = {
     subject: 'È stata aggiunta una passkey',
     paragraphs: [
       html`Ora ${v.recipient_email} può accedere anche con una passkey: con l’impronta, il volto o il blocco di un dispositivo. Se è stato Lei, non deve fare nulla.`,
-      html`Se non è stato Lei, la rimuova dal Suo profilo, in «Passkeys», e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
+      html`Se non è stato Lei, la rimuova da «${ownSignIn.it.passkeys}», nella pagina «${ownSignIn.it.page}» o, se fa parte di un team, nel Suo profilo, e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),

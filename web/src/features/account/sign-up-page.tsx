@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
-import { googleConnection } from '#lib/session/google-connection.ts';
+import { connections } from '#lib/session/connection.ts';
 import { GoogleChoice, type Returned, startFederated } from '#lib/session/google-sign-in.tsx';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
@@ -88,7 +88,7 @@ export function SignUpPage({
       const wanted = { tenantName, adminFirstName, adminLastName, subdomain, appsumoCode };
       const body = { ...wanted, timezone, ...current };
       const { domain } = await api(signUpWithGoogle, { body });
-      return addressAt(domain, `/signin?connection=${googleConnection}`);
+      return addressAt(domain, `/signin?connection=${connections.google}`);
     });
   }, []);
 

@@ -58,3 +58,11 @@ test('on a custom domain it goes on at the workspace’s own', async () => {
   );
   expect(sessionStorage.length).toBe(0);
 });
+
+test('on a custom domain the company’s sign-on goes on there as the company’s, with the address', async () => {
+  const company = { ...google, origin: 'https://north.proofline.example' };
+  await startFederated(company, '/', { address: 'ann@ridge.example' });
+  expect(wentTo[0]?.href).toBe(
+    'https://north.proofline.example/signin?connection=company&email=ann%40ridge.example&back=%2F',
+  );
+});

@@ -5,7 +5,7 @@ import type { Google } from '#contracts/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ApiError, api } from '../api.ts';
 import { signIn } from '../texts/en/sign-in.ts';
-import { googleConnection } from './google-connection.ts';
+import { connections } from './connection.ts';
 import css from './google-sign-in.module.css';
 
 /** State of the redirect, stored for this tab. */
@@ -35,7 +35,12 @@ export const startFederated = async (
   { choose = false, address }: { choose?: boolean; address?: string } = {},
 ): Promise<void> => {
   if (location.origin !== google.origin) {
-    const query = new URLSearchParams({ connection: googleConnection, back });
+    // An address is given for a company's provider alone.
+    const way =
+      address === undefined
+        ? { connection: connections.google }
+        : { connection: connections.company, email: address };
+    const query = new URLSearchParams({ ...way, back });
     return location.assign(`${google.origin}/signin?${query}`);
   }
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,8 +1,9 @@
+import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of passkeys: on the profile, at the sign-in and in the question for a fresh proof. */
 export const passkeys = translated('passkeys', {
-  title: 'Passkeys',
+  title: ownSignIn.en.passkeys,
   lead: 'A passkey signs you in by your finger, your face or the lock of your device, in place of the password. It also counts as two-step sign-in, and works in all of your workspaces.',
   unable: 'This browser cannot keep passkeys. Try another one, or a newer version.',
   add: 'Add a passkey',

@@ -1,8 +1,9 @@
+import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of a client's page for signing in, and of the mailed link for a password, which the profile has as well. */
 export const security = translated('security', {
-  title: 'Sign-in and devices',
+  title: ownSignIn.en.page,
   lead: 'The ways in which you sign in, and the devices on which you are logged in.',
   password: {
     title: 'Password',

@@ -1,4 +1,5 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
+import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
 import { errors } from './errors.ts';
@@ -388,7 +389,7 @@ export const portal: PortalTexts = {
     clientsNote: 'Su agencia recibe un correo y todas las personas del proyecto ven la nota.',
   },
   passkeys: {
-    title: 'Llaves de acceso',
+    title: ownSignIn.es.passkeys,
     lead: 'Con una llave de acceso inicia sesión con su huella, su rostro o el bloqueo de su dispositivo, en lugar de la contraseña. También cuenta como verificación en dos pasos y sirve en todos sus espacios de trabajo.',
     unable:
       'Este navegador no puede guardar llaves de acceso. Pruebe con otro o con una versión más reciente.',
@@ -516,7 +517,7 @@ export const portal: PortalTexts = {
     keys: { choose: 'elegir', open: 'abrir', number: 'abrir por número', close: 'cerrar' },
   },
   security: {
-    title: 'Acceso y dispositivos',
+    title: ownSignIn.es.page,
     lead: 'Las formas en que inicia sesión y los dispositivos en los que la tiene abierta.',
     password: {
       title: 'Contraseña',

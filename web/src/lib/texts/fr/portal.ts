@@ -1,4 +1,5 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
+import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
 import { errors } from './errors.ts';
@@ -390,7 +391,7 @@ export const portal: PortalTexts = {
     clientsNote: 'Votre agence reçoit un e-mail, et toutes les personnes du projet voient la note.',
   },
   passkeys: {
-    title: 'Clés d’accès',
+    title: ownSignIn.fr.passkeys,
     lead: 'Avec une clé d’accès, vous vous connectez par votre empreinte, votre visage ou le verrouillage de votre appareil, à la place du mot de passe. Elle compte aussi comme validation en deux étapes et sert dans tous vos espaces de travail.',
     unable:
       'Ce navigateur ne peut pas conserver de clés d’accès. Essayez-en un autre, ou une version plus récente.',
@@ -518,7 +519,7 @@ export const portal: PortalTexts = {
     keys: { choose: 'choisir', open: 'ouvrir', number: 'ouvrir par numéro', close: 'fermer' },
   },
   security: {
-    title: 'Connexion et appareils',
+    title: ownSignIn.fr.page,
     lead: 'Vos moyens de connexion, et les appareils sur lesquels votre session est ouverte.',
     password: {
       title: 'Mot de passe',

@@ -1,4 +1,5 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
+import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
 import { errors } from './errors.ts';
@@ -389,7 +390,7 @@ export const portal: PortalTexts = {
     clientsNote: 'L’agenzia riceve un’e-mail e tutte le persone del progetto vedono la nota.',
   },
   passkeys: {
-    title: 'Passkey',
+    title: ownSignIn.it.passkeys,
     lead: 'Con una passkey accede con l’impronta, il volto o il blocco del Suo dispositivo, al posto della password. Vale anche come verifica in due passaggi e funziona in tutti i Suoi spazi di lavoro.',
     unable: 'Questo browser non può conservare passkey. Provi con un altro, o con una versione più recente.',
     add: 'Aggiungi una passkey',
@@ -515,7 +516,7 @@ export const portal: PortalTexts = {
     keys: { choose: 'scegliere', open: 'aprire', number: 'aprire per numero', close: 'chiudere' },
   },
   security: {
-    title: 'Accesso e dispositivi',
+    title: ownSignIn.it.page,
     lead: 'I modi in cui accede e i dispositivi su cui ha effettuato l’accesso.',
     password: {
       title: 'Password',

@@ -130,6 +130,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'Decision Recalled': team('recalled'),
   'Workflow Edited': never,
   'Date Changed': never,
+  'Due Date Moved': never,
   'Linearity Switched': never,
   'Project Created': never,
   'Project Updated': never,

@@ -5,6 +5,7 @@ import { actorOf, type Me } from '#lib/session/me.ts';
 import { takeKeys, turnSingleKeys } from '#lib/single-keys.ts';
 import { keys as texts } from '#lib/texts/en/keys.ts';
 import { shortcutsOf, useShortcuts, wordsOf } from './frame-keys.ts';
+import { menuWorkspace } from './menu-pages.ts';
 import { neighboursOf, rememberList } from './neighbours.ts';
 
 const go = vi.fn();
@@ -13,7 +14,7 @@ const showKeys = vi.fn();
 const listOf = (me: Me) =>
   shortcutsOf(
     actorOf(me),
-    { ...me.tenant, appsumo: false },
+    menuWorkspace(me.tenant, undefined),
     { previous: '/projects/1/timeline', next: undefined },
     { go, showKeys },
   );

@@ -27,7 +27,7 @@ import {
 import type { FrameActs } from './commands.ts';
 import css from './frame.module.css';
 import { shortcutsOf, useShortcuts } from './frame-keys.ts';
-import { schemeIcons } from './menu-pages.ts';
+import { menuWorkspace, schemeIcons } from './menu-pages.ts';
 import { neighboursOf, rememberList } from './neighbours.ts';
 import { forgetRecentResults } from './recent-results.ts';
 
@@ -81,8 +81,7 @@ export default function FrameTools({
   }, [chosen]);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const neighbours = neighboursOf(pathname);
-  const workspace = { ...me.tenant, appsumo: subscription?.appsumo ?? false };
-  const shortcuts = shortcutsOf(me.actor, workspace, neighbours, {
+  const shortcuts = shortcutsOf(me.actor, menuWorkspace(me.tenant, subscription), neighbours, {
     showKeys: acts.showKeys,
     go: (to) => void go(to),
   });

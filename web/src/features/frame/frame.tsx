@@ -10,7 +10,7 @@ import { frame as texts } from '#lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
-import { pages } from './menu-pages.ts';
+import { menuWorkspace, pages } from './menu-pages.ts';
 import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
 import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
@@ -43,11 +43,7 @@ export function Frame() {
   }, [title, tenant, unread]);
 
   const notes = subscription !== undefined && mayTell(subscription);
-  const menu = menuOf(actor, {
-    ...tenant,
-    appsumo: subscription?.appsumo ?? false,
-    portal: subscription?.details?.portal ?? false,
-  });
+  const menu = menuOf(actor, menuWorkspace(tenant, subscription));
   const items = (entries: readonly MenuEntry[]) =>
     entries.map((entry) => ({
       ...pages[entry],

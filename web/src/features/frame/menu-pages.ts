@@ -1,4 +1,5 @@
-import type { MenuEntry } from '#domain/permission/menu.ts';
+import type { Subscription, TenantProfile } from '#contracts/workspace.ts';
+import type { MenuEntry, MenuWorkspace } from '#domain/permission/menu.ts';
 import type { ColorScheme } from '#lib/appearance.ts';
 import type { IconName } from '#ui/index.ts';
 
@@ -24,6 +25,16 @@ export const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   billing_portal: { href: '/billing/portal', icon: 'external' },
   redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
 };
+
+/** Workspace as far as the menu depends on it; without its plan, no entry of payments but the plans. */
+export const menuWorkspace = (
+  tenant: TenantProfile,
+  subscription: Subscription | undefined,
+): MenuWorkspace => ({
+  ...tenant,
+  appsumo: subscription?.appsumo ?? false,
+  portal: subscription?.details?.portal ?? false,
+});
 
 /** Icons of the appearances. */
 export const schemeIcons = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<

@@ -6,6 +6,7 @@ import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts
 import { showPage } from '#lib/show-page.testing.tsx';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { commandsOf, pagesOf } from './commands.ts';
+import { menuWorkspace } from './menu-pages.ts';
 import { rememberResult } from './recent-results.ts';
 import SearchPanel from './search-panel.tsx';
 
@@ -129,7 +130,7 @@ describe('commands', () => {
   it('and pages are only those that a person may use', () => {
     const offered = (me: Me) => {
       const actor = actorOf(me);
-      return [...commandsOf(actor, acts), ...pagesOf(actor, { ...me.tenant, appsumo: false })].map(
+      return [...commandsOf(actor, acts), ...pagesOf(actor, menuWorkspace(me.tenant, undefined))].map(
         ({ title }) => title,
       );
     };

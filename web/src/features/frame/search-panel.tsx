@@ -18,6 +18,7 @@ import {
   VisuallyHidden,
 } from '#ui/index.ts';
 import { commandsOf, type Entry, type FrameActs, helpOf, pagesOf, resultEntry } from './commands.ts';
+import { menuWorkspace } from './menu-pages.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
 import { searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
@@ -91,11 +92,10 @@ export default function SearchPanel({
   /** True after Enter on a text that nothing on this device fits: the server's first result is opened. */
   const [entered, setEntered] = useState(false);
   const [recent] = useState(() => recentResults(person).map(resultEntry));
-  const appsumo = subscription?.appsumo ?? false;
   const commands = useMemo(() => commandsOf(actor, acts), [actor, acts]);
   const further = useMemo(
-    () => [...pagesOf(actor, { ...tenant, appsumo }), ...helpOf(actor)],
-    [actor, tenant, appsumo],
+    () => [...pagesOf(actor, menuWorkspace(tenant, subscription)), ...helpOf(actor)],
+    [actor, tenant, subscription],
   );
 
   // In an effect, because a render may be discarded.

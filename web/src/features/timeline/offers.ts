@@ -1,6 +1,5 @@
 /** Actions that an agent can take on a stage, and the refusal of the others, by the rules that the API uses. */
 import { problemOf } from '#contracts/errors.ts';
-import type { FeedbackTerms } from '#domain/workflow/derive.ts';
 import {
   agentActions,
   decide,
@@ -13,6 +12,7 @@ import {
   type Workflow,
   type WorkflowCommand,
 } from '#domain/workflow/index.ts';
+import type { FeedbackTerms } from '#domain/workflow/state.ts';
 import { turnOf } from '#domain/workflow/turn.ts';
 
 export interface Offer {

@@ -1,6 +1,6 @@
 /** Turns of a project on the start page and in lists: the same rule gives the counts and the rows behind them. */
-import { addDays, dayNumber, type LocalDate, localDate, wallOf } from '../calendar/date.ts';
-import { instantOf } from '../calendar/zone.ts';
+import { endOfDay } from '../analytics/passed-deadlines.ts';
+import { addDays, dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
 import type { Instant } from '../workflow/index.ts';
 import { ownMove, type WorkflowSummary } from './summary.ts';
 
@@ -34,9 +34,9 @@ export const calendarAt = (now: Instant, zone: string): Calendar => {
   const week = weekOf(today);
   return {
     now,
-    tomorrow: instantOf(wallOf(addDays(today, 1)), zone),
+    tomorrow: endOfDay(today, zone),
     week,
-    nextWeek: instantOf(wallOf(addDays(week, 7)), zone),
+    nextWeek: endOfDay(addDays(week, 6), zone),
   };
 };
 

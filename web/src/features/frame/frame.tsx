@@ -56,7 +56,7 @@ export function Frame() {
   const person = personKey({ user, tenant, actor });
   const agent = actor.kind === 'agent';
   const [open, setOpen] = useState<FramePanel>();
-  const typedAhead = useTypedAhead();
+  const typedAhead = useTypedAhead(() => setOpen(undefined));
   const show = useCallback(
     (panel: FramePanel) => {
       if (panel === 'search') typedAhead.start();

@@ -81,4 +81,17 @@ describe('the keys', () => {
     expect(fireEvent.keyDown(document.body, { key: 'o' })).toBe(true);
     expect(result.current.take()).toBe('');
   });
+
+  it('are forgotten by Escape, which closes what is being loaded', () => {
+    const onCancel = vi.fn();
+    const { result } = renderHook(() => useTypedAhead(onCancel));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onCancel).not.toHaveBeenCalled();
+    result.current.start();
+    fireEvent.keyDown(document.body, { key: 'v' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(fireEvent.keyDown(document.body, { key: 'e' })).toBe(true);
+    expect(result.current.take()).toBe('');
+  });
 });

@@ -36,9 +36,10 @@ export const useSearchKeys = (onSearch: () => void): void => {
 
 /**
  * Letters typed between opening the search and its field being there, which may have to be loaded first. `take` ends
- * the collection and returns them.
+ * the collection and returns them; Escape ends it as well, and calls `onCancel`.
  */
-export const useTypedAhead = () => {
+export const useTypedAhead = (onCancel?: () => void) => {
+  const cancel = useEffectEvent(() => onCancel?.());
   /** Undefined while nothing is collected. */
   const typed = useRef<string>(undefined);
   useEffect(() => {
@@ -48,7 +49,10 @@ export const useTypedAhead = () => {
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
       // Kept as well: it would press what has the focus.
       else if (key === 'Enter') typed.current += '\n';
-      else if (key.length === 1) typed.current += key;
+      else if (key === 'Escape') {
+        typed.current = undefined;
+        cancel();
+      } else if (key.length === 1) typed.current += key;
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -99,6 +99,7 @@ test('a change request is in the bell and the tab, opens its stage, and is done'
   await page.getByLabel(texts.project).selectOption({ label: 'Harvest film' });
   await page.waitForURL(/project=/);
   await page.getByRole('heading', { name: 'Spring poster' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Harvest film' }).waitFor();
   expect(await entry.count()).toBe(1);
 
   await entry.click();

@@ -62,8 +62,8 @@ const about = `${texts.says.changes_requested('Ann Alba')}, Harvest film, Concep
 
 it('tells apart what came since one was away, what is unread and what was read', async () => {
   const me = someone();
-  rememberLeaving(`${me.tenant.id}.${me.user.id}`, Date.parse('2026-03-02T11:00:00.000Z'));
-  lists = { unread: [entry(12), entry(10)], read: [entry(9, { state: 'read', kind: 'approved' })] };
+  rememberLeaving(`${me.tenant.id}.${me.user.id}`, Date.parse('2026-03-02T13:00:00.000Z'));
+  lists = { unread: [entry(15), entry(12)], read: [entry(10, { state: 'read', kind: 'approved' })] };
   await show();
   for (const [title, count] of [
     [texts.since, 1],

@@ -7,7 +7,7 @@ export const inbox = {
   title: 'Inbox',
   lead: 'Answers of clients, and all else that waits for you, in your projects.',
   views: 'Views of the inbox',
-  view: { inbox: 'Inbox', snoozed: 'Snoozed', done: 'Done' },
+  view: { inbox: 'Open', snoozed: 'Snoozed', done: 'Done' },
   project: 'Project',
   anyProject: 'All projects',
   noProject: 'Without a project',

@@ -36,7 +36,7 @@ export const archiveConfigOf = (scope: Construct): ArchiveConfig => {
  * Days for which nobody can delete or overwrite a log. In `prod` not even the account's root can shorten them; in `dev`
  * a person with the permission to bypass governance can.
  */
-export const lockedDays = { dev: 7, prod: 365 } as const;
+const lockedDays = { dev: 7, prod: 365 } as const;
 
 /** Bucket with Object Lock, a stream into it, and the destination that the product's account subscribes to its log groups. */
 export class LogArchiveStack extends Stack {

@@ -81,7 +81,8 @@ const unasked: Record<string, Record<string, string>> = {
   setCustomDomain: { 'body.custom_domains': 'is new' },
   addSignOnDomain: { 'body.domain': 'is new' },
   listContactMailing: { 'query.ids': 'filters' },
-  listProjects: { 'query.client': 'filters' },
+  listProjects: { 'query.client': 'filters', 'query.owner': 'filters' },
+  clientProjects: { 'query.owner': 'filters' },
   listInbox: { 'query.project': 'filters' },
   listWorkflows: { 'query.query': 'filters' },
   createProject: {

@@ -19,7 +19,7 @@ let film: TestProject;
 beforeAll(async () => {
   runtime = await testRuntime({ faults: true });
   workspace = await runtime.createWorkspace();
-  film = await createTestProject(workspace.owner);
+  film = await createTestProject(workspace.owner, { auto_reminder: true });
   await workspace.owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
     body: {

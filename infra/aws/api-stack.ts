@@ -183,7 +183,7 @@ export class ApiStack extends Stack {
         joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
         joins(table, ['DeleteItem'], 'subjects'),
       ],
-      projects: [state],
+      projects: [state, signsDownloads(files)],
       workflows: [],
       timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files), namesRemote],
       files: [state, signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
@@ -200,7 +200,7 @@ export class ApiStack extends Stack {
         sendsProductMail(mail),
       ],
       surveys: [signsDownloads(files), namesRemote],
-      reports: [],
+      reports: [signsDownloads(files)],
       search: [],
       billing: [
         takesPayments(config.stripe),

@@ -662,8 +662,11 @@ describe('blast radius', () => {
       'exports',
       'files',
       'notes',
+      'projects',
+      'reports',
       'review',
       'surveys',
+      'team',
       'timeline',
       'workspace',
     ]);

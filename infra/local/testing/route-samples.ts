@@ -578,7 +578,8 @@ const noteOn = ({ workflow: timeline_id, stage: stage_id }: World) => ({
 const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> = {
   createClient: (world) => ({ body: clientOf(world) }),
   updateClient: (world) => ({ body: clientOf(world) }),
-  listProjects: ({ client }) => ({ query: { client } }),
+  listProjects: ({ client, user: owner }) => ({ query: { client, owner } }),
+  clientProjects: ({ user: owner }) => ({ query: { owner } }),
   createProject: (world) => ({
     body: {
       name: 'New',

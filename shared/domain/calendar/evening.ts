@@ -14,7 +14,7 @@ const texts: Readonly<Record<Language, EveningTexts>> = {
   en: {
     near: { [-1]: 'yesterday evening', 0: 'this evening', 1: 'tomorrow evening' },
     weekday: (weekday) => `${weekday} evening`,
-    date: (date) => `${date}, evening`,
+    date: (date) => `the evening of ${date}`,
   },
   es: {
     near: { [-1]: 'ayer por la tarde', 0: 'hoy por la tarde', 1: 'mañana por la tarde' },
@@ -37,9 +37,8 @@ const texts: Readonly<Record<Language, EveningTexts>> = {
 const nearDays = 6;
 
 /**
- * Evening of a due date in words: `tomorrow evening`, `Monday evening`, and further away `Tuesday 24 November,
- * evening`, with the year where it differs from that of `now`. `lasting`: for a text that is read later as well, such
- * as a mail, always by the date.
+ * Evening of a due date in words: `tomorrow evening`, `Monday evening`, and further away `the evening of
+ * Tuesday 24 November`, with the year where it differs from that of `now`.
  */
 export const eveningInWords = (
   due: Instant,
@@ -48,16 +47,15 @@ export const eveningInWords = (
     readonly zone: string;
     readonly language: Language;
     readonly now: Instant;
-    readonly lasting?: boolean;
   },
 ): string => {
-  const { format, zone, language, now, lasting = false } = reader;
+  const { format, zone, language, now } = reader;
   const { near, weekday, date } = texts[language];
   const locale = language === 'en' ? (format === 'MM/DD/YYYY' ? 'en-US' : 'en-GB') : language;
   const inZone = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(toMs(due));
   const away = compareDates(localDate(due, zone), localDate(now, zone));
-  if (lasting || Math.abs(away) > nearDays) {
+  if (Math.abs(away) > nearDays) {
     const year = zonedParts(due, zone).year === zonedParts(now, zone).year ? undefined : 'numeric';
     return date(inZone({ weekday: 'long', day: 'numeric', month: 'long', year }));
   }

@@ -22,13 +22,15 @@ export const keepCover = async (tenantId: number, projectId: number): Promise<vo
     const written = await conditional(
       ProjectListItem.patch({ tenantId, list: listOf(found.project), projectId })
         .set({ cover, cover_sent })
-        .where((item, { ne, notExists }) =>
-          [
-            notExists(item.cover),
-            ne(item.cover, cover),
-            notExists(item.cover_sent),
-            ne(item.cover_sent, cover_sent),
-          ].join(' OR '),
+        // In brackets: after the condition that the row is there, an OR would create one.
+        .where(
+          (item, { ne, notExists }) =>
+            `(${[
+              notExists(item.cover),
+              ne(item.cover, cover),
+              notExists(item.cover_sent),
+              ne(item.cover_sent, cover_sent),
+            ].join(' OR ')})`,
         )
         .go(),
     );

@@ -105,7 +105,15 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     icon: 'lock',
     href: '/security',
   };
-  return [...[...main, ...administration].map(page), ...(actor.kind === 'contact' ? [own] : [])];
+  const inbox: Entry = {
+    ...own,
+    key: 'page inbox',
+    title: keys.words.inbox,
+    further: [texts.inbox],
+    icon: 'bell',
+    href: '/inbox',
+  };
+  return [...[...main, ...administration].map(page), actor.kind === 'contact' ? own : inbox];
 };
 
 /** Articles of the product's own knowledge base; another one is a single address. */

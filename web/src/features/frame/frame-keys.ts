@@ -87,6 +87,7 @@ export const shortcutsOf = (
     { keys: ['['], words: 'previousProject', act: walk(neighbours?.previous) },
     { keys: [']'], words: 'nextProject', act: walk(neighbours?.next) },
     ...pagesByKey,
+    isAgent && { keys: ['g', 'i'], words: 'inbox', act: () => go('/inbox') },
     { keys: ['?'], words: 'sheet', act: showKeys },
   ];
   return offered.filter((shortcut) => shortcut !== false);

@@ -144,7 +144,7 @@ describe('commands', () => {
     expect(offered(someone())).toEqual(expect.arrayContaining(forTeam));
     for (const title of forTeam) expect(offered(colleague), title).not.toContain(title);
     expect(offered(colleague)).toEqual(
-      expect.arrayContaining([texts.commands.newClient, 'Clients', 'Profile']),
+      expect.arrayContaining([texts.commands.newClient, 'Clients', 'Profile', 'Inbox']),
     );
     expect(offered(contact)).toEqual([
       ...['Light', 'Dark', 'Same as the device'].map(texts.commands.appearance),

@@ -19,9 +19,9 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns shown until somebody chooses: picture and due date in the room of the specification's start date. */
+/** Columns shown until somebody chooses: the specification's, with picture and due date. */
 const usual: readonly OptionalColumn[] = optionalColumns.filter(
-  (column) => !['start_date', 'days', 'target', 'owner'].includes(column),
+  (column) => !['days', 'target', 'owner'].includes(column),
 );
 
 export const columnName = (column: OptionalColumn): string =>

@@ -4,6 +4,7 @@ import { someone } from '#lib/samples.testing.ts';
 import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
 beforeEach(() => {
@@ -26,6 +27,8 @@ const show = (me: Me) =>
   showPage(<ProjectListPage archived={false} search={{}} onSearch={() => {}} />, [
     [meQuery.queryKey, me],
     [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+    [clientsQuery.queryKey, { clients: [] }],
+    [usersQuery.queryKey, { users: [] }],
   ]);
 
 it('explains an empty list by the projects that the user may see', async () => {

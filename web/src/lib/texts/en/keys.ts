@@ -17,6 +17,7 @@ export const keys = translated('keys', {
     create: 'New project',
     previousProject: 'Previous project of the list',
     nextProject: 'Next project of the list',
+    inbox: 'Inbox',
     sheet: 'This sheet',
   },
   endOfList: 'The list ends here.',

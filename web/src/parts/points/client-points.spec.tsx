@@ -41,43 +41,43 @@ const store = {
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-const show = (more: Partial<ClientPointsProps> = {}, items: readonly WirePoint[] = told) =>
-  render(
-    <>
-      <ClientPoints
-        state={{
-          told: items,
-          local: [],
-          good: [],
-          version: 1,
-          pictures: {},
-          people: [],
-          uploads: [],
-          saving: 'saved',
-          failure: undefined,
-        }}
-        store={store as unknown as PointStore}
-        revisionId={7}
-        files={
-          [
-            { id: 'menu', name: 'menu.png', round: 0 },
-            { id: 'card', name: 'card.png', round: 0 },
-          ] as unknown as ClientPointsProps['files']
-        }
-        earlierFiles={[]}
-        isOpen
-        selected={undefined}
-        onSelect={() => {}}
-        editing={undefined}
-        onEdit={() => {}}
-        time={(of) => of}
-        title="Film"
-        texts={texts}
-        {...more}
-      />
-      <Toasts />
-    </>,
-  );
+const page = (more: Partial<ClientPointsProps>, items: readonly WirePoint[]) => (
+  <>
+    <ClientPoints
+      state={{
+        told: items,
+        local: [],
+        good: [],
+        version: 1,
+        pictures: {},
+        people: [],
+        uploads: [],
+        saving: 'saved',
+        failure: undefined,
+      }}
+      store={store as unknown as PointStore}
+      revisionId={7}
+      files={
+        [
+          { id: 'menu', name: 'menu.png', round: 0 },
+          { id: 'card', name: 'card.png', round: 0 },
+        ] as unknown as ClientPointsProps['files']
+      }
+      earlierFiles={[]}
+      isOpen
+      selected={undefined}
+      onSelect={() => {}}
+      editing={undefined}
+      onEdit={() => {}}
+      time={(of) => of}
+      title="Film"
+      texts={texts}
+      {...more}
+    />
+    <Toasts />
+  </>
+);
+const show = (more: Partial<ClientPointsProps> = {}, items = told) => render(page(more, items));
 const numbers = () =>
   screen.getAllByRole('listitem', { name: /^Point/ }).map((one) => one.getAttribute('aria-label'));
 const card = (number: number) => screen.getByRole('listitem', { name: texts.number(number) });
@@ -100,6 +100,20 @@ it('keeps a point that is written or read in the list', () => {
   show({ selected: 'High on the card' });
   fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.open }));
   expect(numbers()).toContain(texts.number(3));
+});
+
+it('leads the focus to the work once a draft was removed with its card', () => {
+  vi.stubGlobal('visualViewport', null);
+  const viewer = document.createElement('div');
+  viewer.dataset.viewer = '';
+  viewer.tabIndex = 0;
+  document.body.append(viewer);
+  const draft = wirePoint('mine', '', 1);
+  const { rerender } = show({ editing: 'mine' }, [draft]);
+  rerender(page({ editing: undefined }, []));
+  expect(document.activeElement).toBe(viewer);
+  viewer.remove();
+  vi.unstubAllGlobals();
 });
 
 it('has nothing to choose from for a single point', () => {

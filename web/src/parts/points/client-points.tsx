@@ -73,7 +73,9 @@ export function ClientPoints(props: ClientPointsProps) {
     // Restores the focus, whose field was removed with the editor.
     if (id === undefined || editing !== undefined || document.activeElement !== document.body) return;
     const card = document.querySelector(`[data-point="${CSS.escape(store.current(id))}"]`);
-    card?.querySelector('button')?.focus({ preventScroll: true });
+    // The card of a removed point is gone as well: the next one is placed on the work.
+    const place = card?.querySelector('button') ?? document.querySelector<HTMLElement>('[data-viewer]');
+    place?.focus({ preventScroll: true });
   }, [editing, store]);
   const ofRound = points.filter(({ revision_id }) => revision_id === revisionId);
   const ofEarlier = points.filter(

@@ -318,7 +318,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/(contact-mailing|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
             },
             // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {

@@ -190,11 +190,10 @@ describe('the workspace’s analytics', () => {
       [on(3), '4 / 5'],
       [on(2), '5 / 5'],
     ]);
-    // The answer was overdue a day after the preview was sent.
+    // The answer was overdue on the evening of the second day, and told on the morning of the third.
     expect((await rowsOf(page, texts.healthChart)).map(([, health]) => health)).toEqual([
       '75%',
       '75%',
-      '80%',
       '100%',
     ]);
     expect(await rowsOf(page, texts.topClients)).toEqual([
@@ -289,8 +288,8 @@ describe('a project’s analytics', () => {
     ]);
     const parts = Object.fromEntries(await rowsOf(page, texts.breakdown.title));
     expect(parts).toMatchObject({
-      [texts.breakdown.awaiting_feedback]: '1 day',
-      [texts.breakdown.overdue]: '2 days',
+      [texts.breakdown.awaiting_feedback]: '1.3 days',
+      [texts.breakdown.overdue]: '1.7 days',
     });
     await expectAccessible(page);
   });

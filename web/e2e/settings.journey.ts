@@ -301,7 +301,7 @@ test('the workspace is deleted by its owner, who types the word, calls it back, 
   await shut.waitFor();
   await expectAccessible(page);
   // Open pages of other members leave the workspace too, and only its owner can call it back.
-  await agent.page.getByRole('link', { name: frame.menu.clients, exact: true }).click();
+  await agent.page.getByRole('link', { name: frame.menu.archived_projects, exact: true }).click();
   await agent.page.getByRole('heading', { name: closed.title(name) }).waitFor();
   expect(await agent.page.getByRole('button', { name: closed.recall }).count()).toBe(0);
   expect(await plain.call(getMe)).toMatchObject({ status: 410 });

@@ -14,12 +14,13 @@ export function Thumbnail({
 }) {
   const [initial = ''] = client_name.trim();
   return (
-    <span className={cx(css.frame, large && css.large)} aria-hidden="true">
-      {thumbnail === null ? (
-        initial.toUpperCase()
-      ) : (
-        <img src={thumbnail} alt="" loading="lazy" decoding="async" />
-      )}
+    // The initial is drawn by the stylesheet, so that it is no text of the link around it.
+    <span
+      className={cx(css.frame, large && css.large)}
+      data-initial={thumbnail === null ? initial.toUpperCase() : undefined}
+      aria-hidden="true"
+    >
+      {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

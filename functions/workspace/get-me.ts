@@ -2,7 +2,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { logoUrl } from '#server/files/logo.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { tellOfNewDevice } from './new-device.ts';
@@ -63,7 +63,7 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
       name,
       surname,
       email,
-      picture: picture && (await readUrl(picture, now)),
+      picture: await logoUrl(picture, now),
       ...flagsOf(principal),
     },
     contact: contact ? { id: contact.contact_id, client_id: contact.client_id, language } : null,

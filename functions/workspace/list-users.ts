@@ -2,7 +2,7 @@ import { listUsers } from '#contracts/workspace.ts';
 import { can } from '#domain/permission/can.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { User } from '#server/data/entities/user.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { logoUrl } from '#server/files/logo.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 
@@ -36,7 +36,7 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal, now }) 
         name: user.name,
         surname: user.surname,
         email: user.email,
-        picture: user.picture === undefined ? null : await readUrl(user.picture, now),
+        picture: await logoUrl(user.picture, now),
         isAgent: true,
         owner: user.owner,
         admin: user.admin,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { log } from '../log.ts';
-import { deleteObject, logos, putObject } from './storage.ts';
+import { deleteObject, logos, putObject, readUrl } from './storage.ts';
 
 /** Maximum of pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
@@ -40,6 +40,10 @@ export const keepLogo = async (
   await putObject(key, bytes, type, now);
   return key;
 };
+
+/** URL at which a stored logo or picture is shown, for about an hour; null for none. */
+export const logoUrl = async (key: string | null | undefined, now: number): Promise<string | null> =>
+  key ? readUrl(key, now) : null;
 
 /**
  * Hides a logo that was replaced, or removed, until the store expires it. A failure is only logged, because the change is already

@@ -1,12 +1,12 @@
 import { asTenant } from '../data/acting.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
-import { readUrl } from '../files/storage.ts';
+import { logoUrl } from '../files/logo.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 
 /** Public branding of a workspace; the URL of its logo, signed with the workspace's reach, expires within the hour. */
 export const brandOf = async ({ tenantId, name, logo, theme }: TenantRecord, now: number) => ({
   name,
-  logo: logo ? await asTenant(tenantId, () => readUrl(logo, now)) : null,
+  logo: await asTenant(tenantId, () => logoUrl(logo, now)),
   theme,
 });
 

@@ -17,7 +17,7 @@ const addressesIn = (list: Element): readonly string[] =>
     return projectOf(address) === undefined ? [] : [address];
   });
 
-/** Remembers the list of an opened row. Returns true for a row of a project. */
+/** Remembers the list of an opened row that leads to a project. */
 export const rememberList = (opened: EventTarget | null): void => {
   const row = opened instanceof Element ? opened.closest(rowSelector) : null;
   const list = row?.closest('table, ul');

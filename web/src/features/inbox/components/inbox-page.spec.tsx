@@ -7,7 +7,7 @@ import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
-import { rememberLeaving } from '../seen.ts';
+import { rememberLeaving } from '../left-at.ts';
 import { InboxPage } from './inbox-page.tsx';
 
 const entry = (hour: number, changes: Partial<InboxEntry> = {}): InboxEntry => ({

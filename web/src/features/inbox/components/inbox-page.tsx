@@ -8,7 +8,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
 import { inboxQuery, useMark } from '../api.ts';
-import { leftAt, rememberLeaving } from '../seen.ts';
+import { leftAt, rememberLeaving } from '../left-at.ts';
 import css from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { withOwnAddresses } from '#domain/note/remote-picture.ts';
-import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -15,8 +14,6 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
-import { LogoField } from '#parts/form/logo-field.tsx';
-import { useSubmission } from '#parts/form/use-submission.ts';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
@@ -33,10 +30,10 @@ import {
   StarRating,
   Switch,
   TextField,
-  toast,
 } from '#ui/index.ts';
 import { keepPicture, ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
+import { KeptPicture } from './kept-picture.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
@@ -79,11 +76,6 @@ function Profile({ profile }: { profile: UserProfile }) {
     },
     withName,
   );
-  const keeping = useSubmission({
-    mutationFn: (picture: Blob | null) => keepPicture(client, id, picture),
-    onSuccess: () => toast({ title: texts.notice.saved }),
-    onError: (error) => notifyError(error, texts.notice.notUpdated),
-  });
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
   return (
@@ -93,17 +85,15 @@ function Profile({ profile }: { profile: UserProfile }) {
         <Card title={texts.section.you}>
           <div className={formCss.fields}>
             <div className={formCss.wide}>
-              <LogoField
+              <KeptPicture
                 round
                 label={texts.picture}
                 name={`${draft.name} ${draft.surname}`}
                 image={profile.picture}
-                chosen={(keeping.isPending && keeping.variables) || undefined}
                 disabledReason={disabledReason}
-                refusedTitle={texts.notice.notUpdated}
-                {...(keeping.isPending && keeping.variables && { hint: texts.pictureSaving })}
-                onChoose={(picture) => keeping.mutate(picture)}
-                onRemove={() => keeping.mutate(null)}
+                keep={(picture) => keepPicture(client, id, picture)}
+                notice={{ saved: texts.notice.saved, failed: texts.notice.notUpdated }}
+                saving={texts.pictureSaving}
               />
             </div>
             <NameField

@@ -8,7 +8,6 @@ import { can } from '#domain/permission/can.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { themeColours } from '#domain/theme.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
@@ -16,8 +15,6 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
-import { LogoField } from '#parts/form/logo-field.tsx';
-import { useSubmission } from '#parts/form/use-submission.ts';
 import {
   Button,
   ButtonLink,
@@ -36,6 +33,7 @@ import { addressQuery, keepLogo, saveSettings, settingsQuery } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
 import { DemandedFactor } from './demanded-factor.tsx';
+import { KeptPicture } from './kept-picture.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
 
@@ -75,11 +73,6 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
       told(saveSettings(client, id, changes).then(draftOf), texts.notice.saved, texts.notice.notUpdated),
     withName,
   );
-  const keeping = useSubmission({
-    mutationFn: (picture: Blob | null) => keepLogo(client, id, picture),
-    onSuccess: () => toast({ title: texts.notice.saved }),
-    onError: (error) => notifyError(error, texts.notice.logoNotUploaded),
-  });
   // Previewed before it is saved, and reverted when the save is refused and the page is left.
   useEffect(() => {
     applyTheme(draft.theme, logo, draft.name);
@@ -107,15 +100,13 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
         <Card title={texts.section.identity}>
           <div className={formCss.fields}>
             <div className={formCss.wide}>
-              <LogoField
+              <KeptPicture
                 name={draft.name.trim()}
                 image={logo}
-                chosen={(keeping.isPending && keeping.variables) || undefined}
                 disabledReason={disabledReason}
-                refusedTitle={texts.notice.logoNotUploaded}
-                {...(keeping.isPending && keeping.variables && { hint: texts.logoSaving })}
-                onChoose={(picture) => keeping.mutate(picture)}
-                onRemove={() => keeping.mutate(null)}
+                keep={(picture) => keepLogo(client, id, picture)}
+                notice={{ saved: texts.notice.saved, failed: texts.notice.logoNotUploaded }}
+                saving={texts.logoSaving}
               />
             </div>
             <NameField

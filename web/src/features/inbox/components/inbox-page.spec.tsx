@@ -87,6 +87,24 @@ it('marks an entry as done, and one that is opened as read', async () => {
   expect(sent[1]).toEqual({ ids: [entry(12).id], state: 'read' });
 });
 
+it('keeps the focus in the list at the moment at which the pressed button’s row goes', async () => {
+  lists = { unread: [entry(12)], read: [entry(10, { state: 'read', kind: 'approved' })] };
+  await show();
+  const done = await screen.findByRole('button', { name: texts.done(about) });
+  done.focus();
+  const lost = vi.fn();
+  const watch = new MutationObserver(() => {
+    if (!done.isConnected && document.activeElement === document.body) lost();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  lists = { read: [entry(10, { state: 'read', kind: 'approved' })] };
+  fireEvent.click(done);
+  await waitFor(() => expect(done.isConnected).toBe(false));
+  watch.disconnect();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: texts.view.inbox }));
+  expect(lost).not.toHaveBeenCalled();
+});
+
 it('marks nothing while the workspace is read-only, and opens entries all the same', async () => {
   lists = { unread: [entry(12)] };
   await show(true);

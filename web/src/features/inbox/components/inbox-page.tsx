@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contracts/inbox.ts';
 import { type InboxState, inboxGroups } from '#domain/inbox/inbox.ts';
 import { LoadError } from '#lib/load-error.tsx';
@@ -41,9 +41,10 @@ export function InboxPage({
   const read = useEntries('read', project, isInbox);
   const { mutate, isPending } = useMark();
   const top = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(top);
   const mark = (entries: readonly InboxEntry[], state: InboxState, until?: string) => {
-    // The row goes, with the button that was pressed: the focus stays in the list.
-    mutate({ entries, state, until }, { onSuccess: () => keepFocus(top.current) });
+    keepFocus();
+    mutate({ entries, state, until });
   };
   const lists = isInbox ? [first, read] : [first];
   const all = lists.flatMap(({ entries }) => entries);
@@ -139,10 +140,20 @@ export function InboxPage({
   );
 }
 
-const keepFocus = (list: HTMLElement | null): void => {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) list?.focus({ preventScroll: true });
+/**
+ * Keeps the focus in the list when the row of a pressed button goes. The row may go before the call is answered, by the
+ * reading of the interval, and no event tells of the loss: the focus is looked at when rows are drawn.
+ */
+const useKeptFocus = (list: RefObject<HTMLElement | null>): (() => void) => {
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    list.current?.focus({ preventScroll: true });
   });
+  return () => {
+    pressed.current = true;
+  };
 };
 
 /** Address of a view, for links that the back button undoes. */

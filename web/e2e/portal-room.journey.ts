@@ -67,11 +67,11 @@ const addPicture = async (project: TestProject, of: number, name: string, colour
 const addDocument = (project: TestProject) =>
   upload(members.owner, roundOf(project), 'brief.pdf', 'application/pdf', pdfOf(numberedPages(2)));
 
-const send = async (project: TestProject, of = 0) => {
+const send = async (project: TestProject, of = 0, reviewLink = '') => {
   await product.runtime.idle();
   await members.owner.ok(sendPreview, {
     ...roundOf(project, of),
-    body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
+    body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink },
   });
   await product.runtime.idle();
 };
@@ -295,6 +295,36 @@ test('an earlier round is read only; the points of it stand beside the next with
   for (const name of [texts.onWhole, texts.add, texts.addLater, review.approve, review.comment])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
   await expectAllAccessible(page);
+});
+
+test('a signed-in client has the link with its screenshot, and the point pinned there reaches the team', async () => {
+  const { page } = phone;
+  const { project, email } = await begin('site');
+  await addPicture(project, 0, 'home.png', '#f2e6d0');
+  await send(project, 0, 'https://preview.example/home');
+  await phone.enter(members.subdomain, email);
+  await page.goto(timelineOf(project));
+  await resting(page).waitFor();
+  const opens = page.getByRole('link', { name: new RegExp(review.openLink) });
+  expect(await opens.getAttribute('href')).toBe('https://preview.example/home');
+  await page.getByRole('button', { name: texts.add, exact: true }).tap();
+  await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+  const fingers = await fingersOn(page);
+  const picture = await boxOf(page);
+  await fingers.tap({ x: picture.x + picture.width * 0.2, y: picture.y + picture.height * 0.2 });
+  await page.getByText('home.png, top left').waitFor();
+  await field(page).fill('Larger headline');
+  await done(page);
+  await page.getByText(texts.saving.saved).waitFor();
+  expect(await lowTargets(page, '[role="tabpanel"] [role="tabpanel"]')).toEqual([]);
+  await expectAllAccessible(page);
+  await beginAnswer(page, texts.changesWith(1));
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).tap();
+  await card(page, 1).getByText(texts.state.open).waitFor();
+  const { items } = await members.owner.ok(pointCalls.list, roundOf(project));
+  expect(items.map(({ body, selector }) => [body, selector.shape?.type])).toEqual([
+    ['Larger headline', 'pin'],
+  ]);
 });
 
 test('at a desk the buttons of a PDF’s pages stand above the answers, in the portal and by the link', async () => {

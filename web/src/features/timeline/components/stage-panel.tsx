@@ -160,17 +160,28 @@ export function StagePanel(props: StagePanelProps) {
   return (
     <>
       <Card className={css.stage}>
-        <div className={css.stageHead}>
-          <h2 className={css.stageTitle}>{stage.title}</h2>
-          <TurnBadge
-            status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status}
-          />
+        <div className={css.top}>
+          <div>
+            <div className={css.stageHead}>
+              <h2 className={css.stageTitle}>{stage.title}</h2>
+              <TurnBadge
+                status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status}
+              />
+            </div>
+            <p className={css.turn}>
+              {project.cancelled && stage.status === 'in_progress'
+                ? cancelledWords(project, wall)
+                : turn.words}
+            </p>
+            {isAgent && (
+              <div className={css.below}>
+                <Facts stage={stage} wall={wall} />
+                <MoveDue {...props} />
+              </div>
+            )}
+          </div>
+          {isAgent && <Actions {...props} />}
         </div>
-        <p className={css.turn}>
-          {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
-        </p>
-        {isAgent && <MoveDue {...props} />}
-        {isAgent && <Facts stage={stage} wall={wall} />}
         {told && stage.status !== 'completed' && (
           <div className={css.closed}>
             <Notice tone="locked">{told}</Notice>
@@ -185,7 +196,6 @@ export function StagePanel(props: StagePanelProps) {
           </Suspense>
         )}
         {isAgent && <Undelivered {...props} />}
-        {isAgent && <Actions {...props} />}
         {!hasTeamRoom && rounds}
         {isAgent && !hasTeamRoom && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
           <Suspense fallback={!closed && <TeamPointsLoading />}>

@@ -9,7 +9,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { cx } from '#ui/cx.ts';
-import { Card, ProgressBar, Track } from '#ui/index.ts';
+import { ProgressBar, Track } from '#ui/index.ts';
 import { followOtherTabs, timelineQuery } from '../api.ts';
 import { undoWords } from '../history.ts';
 import type { Wall } from '../relative-dates.ts';
@@ -67,12 +67,6 @@ export function TimelinePage({
   const readOnly = subscription?.read_only ?? false;
   const isAgent = actor.kind === 'agent';
   const closed = closedReason(project, readOnly, isAgent ? 'agent' : 'client');
-  const track = {
-    label: texts.stages,
-    steps: stepsOf(workflow, project.cancelled ? project : undefined, wall),
-    selected: stage && String(stage.id),
-    onSelect: (id: string) => onStage(Number(id)),
-  };
   const askedStage = workflow.stages.find(({ id }) => id === question?.stage);
 
   return (
@@ -81,54 +75,53 @@ export function TimelinePage({
       <div className={css.progress}>
         <ProgressBar value={data.workflow.progress} label={texts.progress} cancelled={project.cancelled} />
       </div>
-      <div className={cx(css.columns, !isAgent && css.ofClient)}>
-        {isAgent ? (
-          <Card title={texts.stages} className={css.stages}>
-            <Track {...track} />
-          </Card>
-        ) : (
-          // The work needs the page's whole width.
-          <Track {...track} inLine />
-        )}
-        <div className={css.main}>
-          {stage && wireStage && (
-            <StagePanel
-              // Remounted for another stage, so that its state is reset.
-              key={stage.id}
-              project={project}
-              workflow={workflow}
-              stage={stage}
-              wireStage={wireStage}
-              recall={data.recall}
-              version={data.version}
-              files={data.files}
-              history={history}
-              wall={wall}
-              isAgent={isAgent}
-              closed={closed}
-              busy={act.isPending}
-              onAct={act.mutate}
-              onAsk={(asked) =>
-                setQuestion(
-                  asked.ask === 'undo' ? { ...asked, seq: undoTarget(workflow, asked.stage)?.seq } : asked,
-                )
-              }
-              onCompose={onCompose}
-              onNote={onNote}
-              onOpen={onOpen}
-              onAnswering={(isAnswering) => setAnsweredStage(isAnswering ? stage.id : undefined)}
-            />
-          )}
-          <History
-            projectId={projectId}
-            createdOn={project.created_on}
-            workflow={workflow}
-            history={history}
-            hasOlder={data.cursor !== null}
-            wall={wall}
-            closed={closed}
+      <div className={cx(css.page, !isAgent && css.ofClient)}>
+        <div className={css.stages}>
+          <Track
+            label={texts.stages}
+            steps={stepsOf(workflow, project.cancelled ? project : undefined, wall)}
+            selected={stage && String(stage.id)}
+            onSelect={(id) => onStage(Number(id))}
+            inLine
           />
         </div>
+        {stage && wireStage && (
+          <StagePanel
+            // Remounted for another stage, so that its state is reset.
+            key={stage.id}
+            project={project}
+            workflow={workflow}
+            stage={stage}
+            wireStage={wireStage}
+            recall={data.recall}
+            version={data.version}
+            files={data.files}
+            history={history}
+            wall={wall}
+            isAgent={isAgent}
+            closed={closed}
+            busy={act.isPending}
+            onAct={act.mutate}
+            onAsk={(asked) =>
+              setQuestion(
+                asked.ask === 'undo' ? { ...asked, seq: undoTarget(workflow, asked.stage)?.seq } : asked,
+              )
+            }
+            onCompose={onCompose}
+            onNote={onNote}
+            onOpen={onOpen}
+            onAnswering={(isAnswering) => setAnsweredStage(isAnswering ? stage.id : undefined)}
+          />
+        )}
+        <History
+          projectId={projectId}
+          createdOn={project.created_on}
+          workflow={workflow}
+          history={history}
+          hasOlder={data.cursor !== null}
+          wall={wall}
+          closed={closed}
+        />
       </div>
       {question && askedStage && (
         <QuestionDialog

@@ -6,27 +6,18 @@ import css from './timeline.module.css';
 export function TimelineSkeleton() {
   return (
     <PageSkeleton label={texts.title} subtitle tabs>
-      <div className={css.columns}>
-        <Card title={<Skeleton width={64} />}>
+      <div className={css.page}>
+        <Skeleton height={84} />
+        <Card>
           <div className={css.dialog}>
-            {[0, 1, 2, 3].map((step) => (
-              <Skeleton key={step} height={48} />
-            ))}
+            <Skeleton width={220} height={28} />
+            <Skeleton width="70%" height={24} />
+            <Skeleton width={320} height={36} />
           </div>
         </Card>
-        <div className={css.main}>
-          <Card>
-            <div className={css.dialog}>
-              <Skeleton width={220} height={28} />
-              <Skeleton width="70%" height={24} />
-              <Skeleton width={320} height={36} />
-              <Skeleton height={200} />
-            </div>
-          </Card>
-          <Card>
-            <Skeleton height={160} />
-          </Card>
-        </div>
+        <Card>
+          <Skeleton height={360} />
+        </Card>
       </div>
     </PageSkeleton>
   );

@@ -11,7 +11,7 @@ import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/
 import { changePassword, requestPasswordLink, setPasswordByLink } from '#contracts/password.ts';
 import { getProject, listProjects } from '#contracts/projects.ts';
 import { commentReview, decideReview, getReview } from '#contracts/review.ts';
-import { endSessions } from '#contracts/session.ts';
+import { confirmSecondFactor, endSessions, startSecondFactor } from '#contracts/session.ts';
 import { createUser } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getTimeline, revokeLink, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
@@ -23,6 +23,7 @@ import { audit as texts } from '#lib/texts/en/audit.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { totp } from '../../infra/emulators/cognito/totp.ts';
 import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { createMembers, type Members } from './members.ts';
@@ -370,6 +371,8 @@ describe('F6: a stolen password, or session, alone', () => {
   test('opens nothing where the workspace demands a second factor', async () => {
     const { email } = await vault.agent('Vic', 'access_all_projects');
     const { id } = (await vault.owner.ok(getMe)).tenant;
+    const { secret } = await vault.owner.ok(startSecondFactor);
+    await vault.owner.ok(confirmSecondFactor, { body: { code: totp(secret, Date.now()) } });
     await vault.owner.ok(updateTenantProfile, { params: { id }, body: { second_factor_days: 0 } });
     const thief = await browser();
     await thief.signIn('vault', email, password);
@@ -455,7 +458,8 @@ describe('F7: a new free workspace as a phishing cannon', () => {
 
 describe('F8: a script', () => {
   test('by one link mails the team no more than its limit, and is told when to come again', async () => {
-    const { guest, token } = await latestLink('denise.right@client.example');
+    const { email } = await contoso.owner.ok(getContact, { params: { id: contact(0).id } });
+    const { guest, token } = await latestLink(email);
     const [{ calls }] = limits.message;
     let accepted = 0;
     let last = await guest.call(commentReview, { params: { token }, body: { message: 'Hello' } });

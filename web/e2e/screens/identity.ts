@@ -98,6 +98,7 @@ const proving = async (page: Page) => {
 /** Answers the password's proof with the question for a code, as for somebody with an app. */
 const withApp: Given = (context) =>
   context.route(
+    // The stand-in of Cognito, at an origin of its own.
     ({ pathname }) => pathname === '/',
     (route) => {
       const target = route.request().headers()['x-amz-target'] ?? '';
@@ -161,13 +162,21 @@ const ofPerson = ({ owner }: Found): readonly Shot[] => {
       given: withPasskeys,
       act: inDialog(passkeys.removeOf('iCloud Keychain')),
     },
-    { name: 'identity-proof', path: profile, given: asksForProof, refused: 403, act: proving },
+    {
+      name: 'identity-proof',
+      path: profile,
+      given: asksForProof,
+      refused: 403,
+      act: proving,
+      loading: stepUp.title,
+    },
     {
       name: 'identity-proof-passkey',
       path: profile,
       given: both(asksForProof, withPasskeys),
       refused: 403,
       act: proving,
+      loading: stepUp.title,
     },
     {
       name: 'identity-proof-code',
@@ -181,6 +190,7 @@ const ofPerson = ({ owner }: Found): readonly Shot[] => {
         await dialog.getByRole('button', { name: stepUp.confirm }).click();
         await dialog.getByText(stepUp.codeLead).waitFor();
       },
+      loading: stepUp.title,
     },
     { name: 'identity-sign-in-code', path: '/signin', as: 'guest', given: withApp, act: toCode },
     { name: 'identity-recovery', path: '/signin', as: 'guest', given: withApp, act: toRecovery },
@@ -272,7 +282,7 @@ const ofWorkspace: readonly Shot[] = [
   { name: 'identity-closed', path: '/signin', as: 'guest', given: closing },
   { name: 'identity-closed-member', path: '/workspace-closed', given: closing },
   { name: 'identity-closed-owner', path: '/workspace-closed?owner=true', given: closing },
-  ...(['withdrawn', 'accepted'] as const).map(
+  ...(['withdrawn', 'used', 'replaced'] as const).map(
     (state): Shot => ({
       name: `identity-invitation-${state}`,
       path: '/invitation/token',
@@ -293,7 +303,7 @@ const readers = { en: readerEn, es: readerEs, it: readerIt, fr: readerFr };
 const reviews = { en, es, it, fr };
 const askings = { en: answeringEn, es: answeringEs, it: answeringIt, fr: answeringFr };
 const shows = (change: (review: Review) => Partial<Review>): Given =>
-  changing(/\/api\/review\/[^/]+$/.source, (review: Review) => ({ ...review, ...change(review) }));
+  changing('**/api/review/*', (review: Review) => ({ ...review, ...change(review) }));
 
 const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
   const path = reviewOf('Tasting night posters');
@@ -318,7 +328,7 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
   const open = (language: Language): Given =>
     shows(() => ({ state: 'open', language, approval: waiting, decided: null }));
   const asCode = shows(() => ({ state: 'open', deciders: 'code', decided: null, approval: null }));
-  return [
+  const shots: readonly Shot[] = [
     ...languages.flatMap((language): Shot[] => [
       { name: `identity-approvers-${language}`, path: inLanguage[language], given: open(language) },
       {
@@ -342,7 +352,7 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
           await beginAnswer(page, reviews[language].requestChanges);
           const sheet = page.getByRole('dialog');
           await sheet.getByRole('textbox').fill('!');
-          await button(page, reviews[language].confirmChanges).click();
+          await sheet.getByRole('button', { name: reviews[language].confirmChanges, exact: true }).click();
           await sheet.getByLabel(askings[language].code.field).waitFor();
         },
       },
@@ -376,9 +386,9 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
       act: async (page) => {
         await beginAnswer(page, en.approve);
         const sheet = page.getByRole('dialog');
-        await button(page, en.confirmApprove).click();
+        await sheet.getByRole('button', { name: en.confirmApprove, exact: true }).click();
         await sheet.getByLabel(answeringEn.code.field).fill('123456');
-        await button(page, en.confirmApprove).click();
+        await sheet.getByRole('button', { name: en.confirmApprove, exact: true }).click();
         await sheet.getByText(answeringEn.code.wrong).waitFor();
       },
     },
@@ -410,7 +420,8 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
           ),
       }),
     ),
-  ].map((shot): Shot => ({ ...shot, as: 'guest' }));
+  ];
+  return shots.map((shot) => ({ window: true, ...shot, as: 'guest' }));
 };
 
 const ofAgency = ({ settingsOf, timelineOf }: Found): readonly Shot[] => {
@@ -418,38 +429,35 @@ const ofAgency = ({ settingsOf, timelineOf }: Found): readonly Shot[] => {
     await page.getByLabel(projects.field.approval).selectOption('contacts');
     await page.getByLabel(projects.field.approvers).waitFor();
   };
-  const several: Given = changing(
-    /\/api\/projects\/\d+\/timeline\/\d+$/.source,
-    (answer: AnswerOf<typeof getTimeline>) => ({
-      ...answer,
-      workflow: {
-        ...answer.workflow,
-        tasks: answer.workflow.tasks.map((stage) => ({
-          ...stage,
-          tasks: stage.tasks.map((round) =>
-            round.status === 'awaiting_feedback' || round.status === 'overdue_feedback'
-              ? {
-                  ...round,
-                  answers: [
-                    {
-                      approver: { id: 1, name: 'Bernadette Fitzgerald-Montgomery' },
-                      decision: 'approve',
-                      message: 'Lovely',
-                      at: '2026-11-26T10:00:00.000Z',
-                    },
-                  ],
-                  approvers: [
-                    { id: 1, name: 'Bernadette Fitzgerald-Montgomery' },
-                    { id: 2, name: 'Cara Lindqvist' },
-                    { id: 3, name: 'Denise Okafor' },
-                  ],
-                }
-              : round,
-          ),
-        })),
-      },
-    }),
-  );
+  const several: Given = changing('**/timeline/*', (answer: AnswerOf<typeof getTimeline>) => ({
+    ...answer,
+    workflow: {
+      ...answer.workflow,
+      tasks: answer.workflow.tasks.map((stage) => ({
+        ...stage,
+        tasks: stage.tasks.map((round) =>
+          round.status === 'awaiting_feedback' || round.status === 'overdue_feedback'
+            ? {
+                ...round,
+                answers: [
+                  {
+                    approver: { id: 1, name: 'Bernadette Fitzgerald-Montgomery' },
+                    decision: 'approve',
+                    message: 'Lovely',
+                    at: '2026-11-26T10:00:00.000Z',
+                  },
+                ],
+                approvers: [
+                  { id: 1, name: 'Bernadette Fitzgerald-Montgomery' },
+                  { id: 2, name: 'Cara Lindqvist' },
+                  { id: 3, name: 'Denise Okafor' },
+                ],
+              }
+            : round,
+        ),
+      })),
+    },
+  }));
   const timeline = timelineOf('Tasting night posters');
   return [
     { name: 'identity-rule', path: settingsOf('Tasting night posters'), act: chosen },

@@ -276,7 +276,7 @@ export const portal: PortalTexts = {
     unknownText: 'Abra el enlace más reciente que haya recibido.',
     dead: {
       expired: 'Esta invitación ha caducado',
-      expiredText: 'Un enlace es válido durante siete días.',
+      expiredText: 'Una invitación es válida durante siete días.',
       used: 'Esta invitación ya se aceptó',
       usedText: (email) => `El enlace vale una sola vez. Inicie sesión como ${email}.`,
       withdrawn: 'Esta invitación se retiró',
@@ -286,7 +286,7 @@ export const portal: PortalTexts = {
     },
     ask: 'Pedir una nueva',
     askSubject: (workspace) => `Una nueva invitación a ${workspace}, por favor`,
-    askWhom: (inviter) => `Puede enviársela ${inviter}.`,
+    askWhom: (inviter) => `${inviter} puede enviarle una nueva.`,
     signIn: 'Ir al inicio de sesión',
   },
   keys: {
@@ -480,7 +480,7 @@ export const portal: PortalTexts = {
     missing: 'Escriba su dirección de correo.',
     send: 'Enviar el enlace',
     sentTitle: 'Mire su correo',
-    sent: (email) => `Hemos enviado un enlace a ${email}. Vale durante diez minutos y una sola vez.`,
+    sent: (email) => `Hemos enviado un enlace a ${email}. Vale una sola vez, durante diez minutos.`,
     again: 'Enviar otro enlace',
     back: 'Volver al inicio de sesión',
     pageTitle: 'Contraseña nueva',
@@ -490,7 +490,7 @@ export const portal: PortalTexts = {
     failed: 'La contraseña no se ha cambiado',
     dead: 'Este enlace ya no es válido',
     deadText:
-      'Un enlace para una contraseña nueva vale durante diez minutos y una sola vez. Solo cuenta el más reciente.',
+      'Un enlace para una contraseña nueva vale una sola vez, durante diez minutos. Pida otro en la página de inicio de sesión.',
     goBack: 'Ir al inicio de sesión',
   },
   player,

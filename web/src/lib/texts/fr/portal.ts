@@ -278,7 +278,7 @@ export const portal: PortalTexts = {
     unknownText: 'Ouvrez le lien le plus récent que vous avez reçu.',
     dead: {
       expired: 'Cette invitation a expiré',
-      expiredText: 'Un lien est valable sept jours.',
+      expiredText: 'Une invitation est valable sept jours.',
       used: 'Cette invitation a été acceptée',
       usedText: (email) => `Son lien ne sert qu’une fois. Connectez-vous avec ${email}.`,
       withdrawn: 'Cette invitation a été retirée',
@@ -288,7 +288,7 @@ export const portal: PortalTexts = {
     },
     ask: 'En demander une nouvelle',
     askSubject: (workspace) => `Une nouvelle invitation pour ${workspace}, s’il vous plaît`,
-    askWhom: (inviter) => `C’est ${inviter} qui peut vous l’envoyer.`,
+    askWhom: (inviter) => `${inviter} peut vous en envoyer une nouvelle.`,
     signIn: 'Aller à la connexion',
   },
   keys: {
@@ -482,7 +482,7 @@ export const portal: PortalTexts = {
     missing: 'Saisissez votre adresse e-mail.',
     send: 'Envoyer le lien',
     sentTitle: 'Consultez votre messagerie',
-    sent: (email) => `Un lien a été envoyé à ${email}. Il est valable dix minutes, une seule fois.`,
+    sent: (email) => `Un lien a été envoyé à ${email}. Il est valable une seule fois, pendant dix minutes.`,
     again: 'Envoyer un autre lien',
     back: 'Retour à la connexion',
     pageTitle: 'Nouveau mot de passe',
@@ -492,7 +492,7 @@ export const portal: PortalTexts = {
     failed: 'Le mot de passe n’a pas été modifié',
     dead: 'Ce lien n’est plus valable',
     deadText:
-      'Un lien pour un nouveau mot de passe est valable dix minutes, une seule fois. Seul le plus récent compte.',
+      'Un lien pour un nouveau mot de passe est valable une seule fois, pendant dix minutes. Demandez-en un autre sur la page de connexion.',
     goBack: 'Aller à la connexion',
   },
   player,

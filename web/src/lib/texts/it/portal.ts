@@ -277,7 +277,7 @@ export const portal: PortalTexts = {
     unknownText: 'Apra il link più recente che ha ricevuto.',
     dead: {
       expired: 'Questo invito è scaduto',
-      expiredText: 'Un link è valido per sette giorni.',
+      expiredText: 'Un invito è valido per sette giorni.',
       used: 'Questo invito è già stato accettato',
       usedText: (email) => `Il link vale una volta sola. Acceda come ${email}.`,
       withdrawn: 'Questo invito è stato ritirato',
@@ -287,7 +287,7 @@ export const portal: PortalTexts = {
     },
     ask: 'Chiedi un nuovo invito',
     askSubject: (workspace) => `Un nuovo invito a ${workspace}, per favore`,
-    askWhom: (inviter) => `Può inviarglielo ${inviter}.`,
+    askWhom: (inviter) => `${inviter} può inviargliene uno nuovo.`,
     signIn: 'Vai all’accesso',
   },
   keys: {
@@ -480,7 +480,7 @@ export const portal: PortalTexts = {
     missing: 'Scriva il Suo indirizzo e-mail.',
     send: 'Invia il link',
     sentTitle: 'Controlli la posta',
-    sent: (email) => `Abbiamo inviato un link a ${email}. Vale dieci minuti e una volta sola.`,
+    sent: (email) => `Abbiamo inviato un link a ${email}. Vale una volta sola, per dieci minuti.`,
     again: 'Invia un altro link',
     back: 'Torna all’accesso',
     pageTitle: 'Nuova password',
@@ -489,7 +489,8 @@ export const portal: PortalTexts = {
     save: 'Salva la password',
     failed: 'La password non è stata cambiata',
     dead: 'Questo link non è più valido',
-    deadText: 'Un link per una nuova password vale dieci minuti e una volta sola. Conta solo il più recente.',
+    deadText:
+      'Un link per una nuova password vale una volta sola, per dieci minuti. Ne chieda un altro nella pagina di accesso.',
     goBack: 'Vai all’accesso',
   },
   player,

@@ -104,6 +104,7 @@ const withApp: Given = (context) =>
       const target = route.request().headers()['x-amz-target'] ?? '';
       return target.endsWith('.RespondToAuthChallenge')
         ? route.fulfill({
+            headers: { 'access-control-allow-origin': '*' },
             json: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'session', ChallengeParameters: {} },
           })
         : route.fallback();

@@ -97,19 +97,15 @@ const proving = async (page: Page) => {
 
 /** Answers the password's proof with the question for a code, as for somebody with an app. */
 const withApp: Given = (context) =>
-  context.route(
-    // The stand-in of Cognito, at an origin of its own.
-    ({ pathname }) => pathname === '/',
-    (route) => {
-      const target = route.request().headers()['x-amz-target'] ?? '';
-      return target.endsWith('.RespondToAuthChallenge')
-        ? route.fulfill({
-            headers: { 'access-control-allow-origin': '*' },
-            json: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'session', ChallengeParameters: {} },
-          })
-        : route.fallback();
-    },
-  );
+  context.route('**/*', (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    return target.endsWith('.RespondToAuthChallenge')
+      ? route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'session', ChallengeParameters: {} },
+        })
+      : route.fallback();
+  });
 
 const ofPerson = ({ owner }: Found): readonly Shot[] => {
   const toCode = async (page: Page) => {
@@ -391,13 +387,6 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
         await sheet.getByLabel(answeringEn.code.field).fill('123456');
         await sheet.getByRole('button', { name: en.confirmApprove, exact: true }).click();
         await sheet.getByText(answeringEn.code.wrong).waitFor();
-      },
-    },
-    {
-      name: 'identity-contact-only',
-      path,
-      given: async (context) => {
-        await shows(() => ({ state: 'open', deciders: 'contact', decided: null, approval: null }))(context);
       },
     },
     {

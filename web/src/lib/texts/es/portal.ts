@@ -559,7 +559,7 @@ export const portal: PortalTexts = {
     text: 'Desactiva la verificación en dos pasos y se lo comunicamos por correo. Después podrá entrar con su contraseña.',
     email: 'Correo electrónico',
     code: 'Código de recuperación',
-    codeHint: 'Cuatro grupos de cuatro, como 7K3M-90QX-2B4N-XW8D.',
+    codeHint: 'Por ejemplo, 7K3M-90QX-2B4N-XW8D.',
     missing: 'Introduzca uno de sus códigos de recuperación.',
     addressMissing: 'Introduzca su dirección de correo.',
     submit: 'Desactivar la verificación en dos pasos',

@@ -562,7 +562,7 @@ export const portal: PortalTexts = {
     text: 'Il désactive la validation en deux étapes, et nous vous l’écrivons par e-mail. Votre mot de passe vous connecte ensuite.',
     email: 'E-mail',
     code: 'Code de récupération',
-    codeHint: 'Quatre groupes de quatre, comme 7K3M-90QX-2B4N-XW8D.',
+    codeHint: 'Par exemple 7K3M-90QX-2B4N-XW8D.',
     missing: 'Saisissez l’un de vos codes de récupération.',
     addressMissing: 'Saisissez votre adresse e-mail.',
     submit: 'Désactiver la validation en deux étapes',

@@ -559,7 +559,7 @@ export const portal: PortalTexts = {
     text: 'Disattiva la verifica in due passaggi e glielo comunichiamo per e-mail. Poi potrà accedere con la password.',
     email: 'E-mail',
     code: 'Codice di recupero',
-    codeHint: 'Quattro gruppi di quattro, come 7K3M-90QX-2B4N-XW8D.',
+    codeHint: 'Per esempio 7K3M-90QX-2B4N-XW8D.',
     missing: 'Inserisca uno dei Suoi codici di recupero.',
     addressMissing: 'Inserisca il Suo indirizzo e-mail.',
     submit: 'Disattiva la verifica in due passaggi',

@@ -47,7 +47,7 @@ const languageOf = async (tenantId: number, id: number): Promise<Language> => {
 
 /** The signed-in person. For a contact, `user.id` is the contact's id. */
 export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
-  const { actor, name, surname, email, picture, tenant } = principal;
+  const { actor, name, surname, email, picture, tenant, factorFrom } = principal;
   const contact =
     actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
   const spoken = contact && languageOf(tenant.tenantId, contact.client_id);
@@ -68,5 +68,6 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
     },
     contact: contact ? { id: contact.contact_id, client_id: contact.client_id, language } : null,
     tenant: await presentTenant(tenant, now),
+    ...(factorFrom !== undefined && { second_factor_from: new Date(factorFrom).toISOString() }),
   };
 });

@@ -110,6 +110,8 @@ export const getMe = route({
     /** `language` is the client's, in which the portal speaks to its contacts. */
     contact: z.nullable(z.object({ id, client_id: id, language })),
     tenant: tenantProfile,
+    /** Only for a member without the second factor that the workspace demands: the end of their days of grace. */
+    second_factor_from: z.optional(instant),
   }),
   summary: 'The signed-in person, their role in this workspace, and the workspace',
 });

@@ -1,18 +1,19 @@
 /**
  * Attacks of the security review, F1 to F9 (docs/findings.md), as the attacker does them: each is refused, and the workspace's
- * audit log says so. F6, the second factor, has a journey of its own.
+ * audit log says so. The second factor of F6 has a journey of its own, too.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signUp } from '#contracts/account.ts';
-import { listAudit } from '#contracts/audit.ts';
+import { exportAudit, listAudit } from '#contracts/audit.ts';
 import { choosePlan, confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
 import { getContact, inviteContact, updateContact } from '#contracts/clients.ts';
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
 import { changePassword, requestPasswordLink, setPasswordByLink } from '#contracts/password.ts';
 import { getProject, listProjects } from '#contracts/projects.ts';
 import { commentReview, decideReview, getReview } from '#contracts/review.ts';
-import { endSessions } from '#contracts/session.ts';
+import { confirmSecondFactor, endSessions, startSecondFactor } from '#contracts/session.ts';
 import { createUser } from '#contracts/team.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getTimeline, revokeLink, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
 import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { type AuditContent, type AuditKind, auditSentence } from '#domain/audit/index.ts';
@@ -20,9 +21,12 @@ import { limits } from '#domain/limit/limit.ts';
 import { mailAllowance } from '#domain/plan/mail-allowance.ts';
 import { audit as texts } from '#lib/texts/en/audit.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { totp } from '../../infra/emulators/cognito/totp.ts';
 import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
+import { proveFor } from '../../infra/local/testing/proven-client.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestReview, sendRound } from './newest-mail.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
@@ -297,6 +301,7 @@ describe('F4: a stolen session', () => {
   });
 
   test('ends with a new password, chosen on the profile or by a mailed link', async () => {
+    const before = await refusedSessions();
     const thief = stolen(eva);
     expect((await at(thief.AccessToken).call(getMe)).status).toBe(200);
     const mine = stolen(eva);
@@ -315,8 +320,11 @@ describe('F4: a stolen session', () => {
       body: { password: 'A-third-horse-3' },
     });
     await expectUseless(another);
-    for (const { actor } of await entries(contoso.owner, 'session_refused'))
-      expect(actor.kind).toBe('member');
+    const refused = await entries(contoso.owner, 'session_refused');
+    expect(refused).toHaveLength(before + 2);
+    expect(refused.slice(0, 2)).toMatchObject(
+      ['Mia Agent', 'Eva Agent'].map((name) => ({ actor: { kind: 'member', name } })),
+    );
   });
 });
 
@@ -337,6 +345,49 @@ describe('F5: a stolen access token', () => {
     expect((await entries(contoso.owner))[0]).toMatchObject({
       refused: 'address_at_provider',
       actor: { kind: 'member', id: 1 },
+    });
+  });
+});
+
+describe('F6: a stolen password, or session, alone', () => {
+  let vault: Members;
+  beforeAll(async () => {
+    vault = await createMembers(product, 'vault', 'Europe/Madrid');
+  });
+
+  test('takes no export and moves no domain without a fresh proof', async () => {
+    const thief = at(stolen(vault.owner.email).AccessToken, 'vault');
+    const taken = [
+      await thief.call(exportAudit, { query: { format: 'csv' } }),
+      await thief.call(setCustomDomain, { body: { custom_domains: 'portal.evil.example' } }),
+    ].map(codeOf);
+    expect(taken).toEqual(Array(2).fill('403 proof_needed'));
+    expect((await vault.owner.ok(getCustomDomain)).custom_domains).toBeNull();
+    // Both make a single entry.
+    expect(await entries(vault.owner, 'permission_refused')).toMatchObject([
+      { refused: 'proof_needed', actor: { kind: 'member', id: 1 } },
+    ]);
+  });
+
+  test('opens nothing where the workspace demands a second factor', async () => {
+    const { email } = await vault.agent('Vic', 'access_all_projects');
+    const { AccessToken } = product.runtime.identity.startSession(vault.owner.email);
+    await proveFor(product.runtime, AccessToken);
+    // The owner has a second factor; they would be shut out, too.
+    const owner = at(AccessToken, 'vault');
+    const { secret } = await owner.ok(startSecondFactor);
+    await owner.ok(confirmSecondFactor, { body: { code: totp(secret, Date.now()) } });
+    const { id } = (await owner.ok(getMe)).tenant;
+    await owner.ok(updateTenantProfile, { params: { id }, body: { second_factor_days: 0 } });
+    const thief = await browser();
+    await thief.signIn('vault', email, password);
+    await thief.page.getByRole('heading', { name: secondFactor.demanded.title }).waitFor();
+    const token = at(stolen(email).AccessToken, 'vault');
+    for (const route of [getMe, listProjects])
+      expect(codeOf(await token.call(route))).toBe('403 second_factor_demanded');
+    expect((await entries(owner, 'permission_refused'))[0]).toMatchObject({
+      refused: 'second_factor_demanded',
+      actor: { kind: 'member', name: 'Vic Agent' },
     });
   });
 });

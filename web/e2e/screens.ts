@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
  * .screens/. Words after `--` choose groups (frame, projects, timeline, tabs, compose, clients, templates, account,
- * entrance, billing, domains, connection, console, guests, room) or screens by a part of their names. `--docs` writes
+ * entrance, billing, domains, connection, console, guests, room, identity) or screens by a part of their names. `--docs` writes
  * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
  * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
  * the others are taken all the same. `npm run screens -- mails [language …]` renders the mails instead, without the
@@ -30,6 +30,7 @@ import { domainShots } from './screens/domains.ts';
 import { entranceShots } from './screens/entrance.ts';
 import { frameShots } from './screens/frame.ts';
 import { guestShots } from './screens/guests.ts';
+import { identityShots } from './screens/identity.ts';
 import { picturesOfMails } from './screens/mails.ts';
 import { projectShots } from './screens/projects.ts';
 import { roomShots } from './screens/room.ts';
@@ -70,6 +71,7 @@ const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   console: consoleShots,
   guests: guestShots,
   room: roomShots,
+  identity: identityShots,
 };
 
 /** Sign-ins of the demo, by the viewer of a shot. */

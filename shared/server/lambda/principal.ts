@@ -51,6 +51,8 @@ export interface Principal {
   readonly session?: PresentSession | undefined;
   /** Colleague who says to use the link: words for the history, never asked for a permission. */
   readonly answerer?: Answerer | undefined;
+  /** Time (epoch milliseconds) from which a member without a second factor is refused. */
+  readonly factorFrom?: number | undefined;
   /** True once the device has shown the pass of a mailed code for this link. */
   readonly hasPass?: boolean | undefined;
 }
@@ -272,6 +274,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
     subject,
     link: undefined,
     session: { ...use, known },
+    ...(lacksFactor && !data.has_passkey && { factorFrom: tenant.second_factor_from }),
   };
 };
 

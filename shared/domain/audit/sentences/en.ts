@@ -26,13 +26,14 @@ export const en: AuditTexts = {
     template_changed: ({ who, subject }) => `${who} changed the template ${subject}.`,
     project_deleted: ({ who, subject }) => `${who} deleted the project ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} deleted the client ${subject}.`,
-    links_sent: ({ who, subject, names }) => `${who} sent ${subject} with links to ${names}.`,
+    links_sent: ({ who, subject, names }) => `${who} sent “${subject}” with links to ${names}.`,
     links_renewed: ({ who, subject, names }) =>
-      `${who} sent links anew${subject && ` with ${subject}`}${names && ` to ${names}`}.`,
+      `${who} sent ${subject && `“${subject}” with `}new links${names && ` to ${names}`}.`,
     link_revoked: ({ who, subject }) => `${who} revoked the links of ${subject}.`,
     files_given: ({ who, names }) => `${who} was given files to see or download: ${names}.`,
     exported: ({ who, subject }) => `${who} exported ${subject}.`,
-    permission_refused: ({ who, subject }) => `${who} was refused for want of a permission (${subject}).`,
+    permission_refused: ({ who, subject, reason }) =>
+      `${who} was refused for want of ${reason || 'a permission'} (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} made too many calls, which were refused (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} wanted to send more emails than the workspace may in a day, and was refused.`,
@@ -103,6 +104,8 @@ export const en: AuditTexts = {
     link_revoked: 'a revoked link was used to answer',
     link_expired: 'an expired link was used to answer',
     link_of_old_address: 'a link sent to an earlier address was used to answer',
+    proof_needed: 'a fresh proof that it is them',
+    second_factor_demanded: 'two-step sign-in',
     address_at_provider: 'a new address for the sign-in was asked for without the product',
   },
   exported: { points: 'points', audit_log: 'this log' },

@@ -27,13 +27,14 @@ export const es: AuditTexts = {
     template_changed: ({ who, subject }) => `${who} cambió la plantilla ${subject}.`,
     project_deleted: ({ who, subject }) => `${who} eliminó el proyecto ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} eliminó el cliente ${subject}.`,
-    links_sent: ({ who, subject, names }) => `${who} envió ${subject} con enlaces a ${names}.`,
+    links_sent: ({ who, subject, names }) => `${who} envió «${subject}» con enlaces a ${names}.`,
     links_renewed: ({ who, subject, names }) =>
-      `${who} envió enlaces de nuevo${subject && ` con ${subject}`}${names && ` a ${names}`}.`,
+      `${who} envió ${subject && `«${subject}» con `}enlaces nuevos${names && ` a ${names}`}.`,
     link_revoked: ({ who, subject }) => `${who} revocó los enlaces de ${subject}.`,
     files_given: ({ who, names }) => `${who} recibió archivos para ver o descargar: ${names}.`,
     exported: ({ who, subject }) => `${who} exportó ${subject}.`,
-    permission_refused: ({ who, subject }) => `Se rechazó a ${who} por falta de permiso (${subject}).`,
+    permission_refused: ({ who, subject, reason }) =>
+      `Se rechazó a ${who} por falta de ${reason || 'permiso'} (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} hizo demasiadas llamadas, que se rechazaron (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} quiso enviar más correos de los que el espacio de trabajo puede en un día, y se le rechazó.`,
@@ -104,6 +105,8 @@ export const es: AuditTexts = {
     link_revoked: 'se usó un enlace revocado para responder',
     link_expired: 'se usó un enlace caducado para responder',
     link_of_old_address: 'se usó para responder un enlace enviado a una dirección anterior',
+    proof_needed: 'una prueba reciente de su identidad',
+    second_factor_demanded: 'verificación en dos pasos',
     address_at_provider: 'se pidió una dirección nueva para el inicio de sesión sin pasar por el producto',
   },
   exported: { points: 'puntos', audit_log: 'este registro' },

@@ -27,13 +27,14 @@ export const fr: AuditTexts = {
     template_changed: ({ who, subject }) => `${who} a changé le modèle ${subject}.`,
     project_deleted: ({ who, subject }) => `${who} a supprimé le projet ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} a supprimé le client ${subject}.`,
-    links_sent: ({ who, subject, names }) => `${who} a envoyé ${subject} avec des liens à ${names}.`,
+    links_sent: ({ who, subject, names }) => `${who} a envoyé « ${subject} » avec des liens à ${names}.`,
     links_renewed: ({ who, subject, names }) =>
-      `${who} a renvoyé des liens${subject && ` avec ${subject}`}${names && ` à ${names}`}.`,
+      `${who} a envoyé ${subject && `« ${subject} » avec `}de nouveaux liens${names && ` à ${names}`}.`,
     link_revoked: ({ who, subject }) => `${who} a révoqué les liens de ${subject}.`,
     files_given: ({ who, names }) => `${who} a reçu des fichiers à voir ou à télécharger : ${names}.`,
     exported: ({ who, subject }) => `${who} a exporté ${subject}.`,
-    permission_refused: ({ who, subject }) => `Accès refusé à ${who}, faute d’une autorisation (${subject}).`,
+    permission_refused: ({ who, subject, reason }) =>
+      `Accès refusé à ${who}, faute ${reason || 'd’une autorisation'} (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} a fait trop d’appels, qui ont été refusés (${subject}).`,
     mails_refused: ({ who }) =>
       `${who} voulait envoyer plus d’e-mails que l’espace de travail ne le peut en un jour : envoi refusé.`,
@@ -104,6 +105,8 @@ export const fr: AuditTexts = {
     link_revoked: 'un lien révoqué a été utilisé pour répondre',
     link_expired: 'un lien expiré a été utilisé pour répondre',
     link_of_old_address: 'un lien envoyé à une adresse antérieure a été utilisé pour répondre',
+    proof_needed: 'd’une preuve récente de son identité',
+    second_factor_demanded: 'de validation en deux étapes',
     address_at_provider: 'une nouvelle adresse de connexion a été demandée sans passer par le produit',
   },
   exported: { points: 'des points', audit_log: 'ce journal' },

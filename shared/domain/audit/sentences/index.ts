@@ -56,6 +56,7 @@ export const auditSentence = (entry: AuditContent, language: Language): string =
   return texts.sentence[kind]({
     who: actorWords(actor, texts),
     subject: subjectWords(entry, texts),
+    reason: texts.reason[entry.refused ?? ''] ?? '',
     names: words(details.filter(({ to }) => to === undefined)),
     granted: words(details.filter(({ to }) => to === true)),
     withdrawn: words(details.filter(({ to }) => to === false)),

@@ -26,14 +26,14 @@ export const it: AuditTexts = {
     template_changed: ({ who, subject }) => `${who} ha cambiato il modello ${subject}.`,
     project_deleted: ({ who, subject }) => `${who} ha eliminato il progetto ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} ha eliminato il cliente ${subject}.`,
-    links_sent: ({ who, subject, names }) => `${who} ha inviato ${subject} con link a ${names}.`,
+    links_sent: ({ who, subject, names }) => `${who} ha inviato «${subject}» con link a ${names}.`,
     links_renewed: ({ who, subject, names }) =>
-      `${who} ha inviato di nuovo i link${subject && ` con ${subject}`}${names && ` a ${names}`}.`,
+      `${who} ha inviato ${subject && `«${subject}» con `}nuovi link${names && ` a ${names}`}.`,
     link_revoked: ({ who, subject }) => `${who} ha revocato i link di ${subject}.`,
     files_given: ({ who, names }) => `${who} ha ricevuto file da vedere o scaricare: ${names}.`,
     exported: ({ who, subject }) => `${who} ha esportato ${subject}.`,
-    permission_refused: ({ who, subject }) =>
-      `Accesso negato a ${who} per mancanza di un permesso (${subject}).`,
+    permission_refused: ({ who, subject, reason }) =>
+      `Accesso negato a ${who} per mancanza di ${reason || 'un permesso'} (${subject}).`,
     limit_reached: ({ who, subject }) =>
       `${who} ha fatto troppe chiamate, che sono state rifiutate (${subject}).`,
     mails_refused: ({ who }) =>
@@ -105,6 +105,8 @@ export const it: AuditTexts = {
     link_revoked: 'un link revocato è stato usato per rispondere',
     link_expired: 'un link scaduto è stato usato per rispondere',
     link_of_old_address: 'un link inviato a un indirizzo precedente è stato usato per rispondere',
+    proof_needed: 'una prova recente della sua identità',
+    second_factor_demanded: 'verifica in due passaggi',
     address_at_provider: 'è stato chiesto un nuovo indirizzo per l’accesso senza passare dal prodotto',
   },
   exported: { points: 'punti', audit_log: 'questo registro' },

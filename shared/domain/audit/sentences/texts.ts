@@ -4,6 +4,8 @@ import type { AuditKind } from '../entry.ts';
 export interface EntryWords {
   readonly who: string;
   readonly subject: string;
+  /** Reason of a refusal, where it has words of its own. */
+  readonly reason: string;
   /** Details in a row, such as files, recipients or changed fields. */
   readonly names: string;
   readonly granted: string;

@@ -24,7 +24,7 @@ const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
 /** Frame of every page for members: menu by role, breadcrumb, account, banner of a read-only workspace. */
 export function Frame() {
-  const { user, tenant, actor } = useMe();
+  const { user, tenant, actor, second_factor_from: demanded } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data: { unread } = { unread: 0 } } = useQuery({ ...unreadQuery, enabled: actor.kind === 'agent' });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -112,7 +112,7 @@ export function Frame() {
           <Suspense>
             <Connection />
           </Suspense>
-          <Suspense>{notes && <SubscriptionBanner />}</Suspense>
+          <Suspense>{(notes || demanded !== undefined) && <SubscriptionBanner />}</Suspense>
           {agent && !seen && open !== 'tour' && pathname === '/' && subscription?.read_only === false && (
             <Suspense>
               <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />

@@ -94,6 +94,29 @@ it('tells the owner of the day’s emails once four in five are sent, and again 
   expect(await shown({ sent: 100 }, member)).not.toContain('used up');
 });
 
+it('tells a member without the demanded second factor by when to set it up, and leads there', async () => {
+  const none = { expires: null, grace_period: null, cancellation_date: null };
+  const plan = { name: 'starter', users_allowed: 5, active_users: 1, ...none };
+  const shownTo = async (me: ReturnType<typeof someone>) => {
+    await showPage(
+      <>
+        <h1>Projects</h1>
+        <SubscriptionBanner />
+      </>,
+      [
+        [meQuery.queryKey, me],
+        [subscriptionQuery.queryKey, plan],
+      ],
+    );
+    return document.body.textContent;
+  };
+  expect(await shownTo(someone())).not.toContain('two-step');
+  cleanup();
+  const asked = { ...someone(), second_factor_from: '2026-05-16T12:00:00.000Z' };
+  expect(await shownTo(asked)).toMatch(/Set up two-step sign-in by .*16/);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile');
+});
+
 it('tells the whole team that the workspace’s email is paused, and whom to write to', async () => {
   const member = { ...someone(), user: { ...user, owner: false, admin: false } };
   expect(await shown({ paused_since: '2026-05-09T10:00:00.000Z' }, member)).toMatch(

@@ -4,6 +4,7 @@ import { can } from '#domain/permission/can.ts';
 import type { SubscriptionNotice } from '#domain/plan/notices.ts';
 import { useFormat } from '#lib/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 import { ButtonLink, Notice, ReadOnlyBanner } from '#ui/index.ts';
 import { MailBanner } from './mail-banner.tsx';
@@ -13,10 +14,11 @@ const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error
 
 /**
  * Banner over every page while the subscription is expired, read-only or suspended, or has fewer seats than members; with a
- * link for users who may change that. Clients see only the read-only banner. Below it the team is told of the day's mails.
+ * link for users who may change that. Clients see only the read-only banner. Below it the team is told of the day's mails, and a
+ * member without the demanded second factor of their days of grace.
  */
 export default function SubscriptionBanner() {
-  const { actor } = useMe();
+  const { actor, second_factor_from: demanded } = useMe();
   const { data } = useQuery(subscriptionQuery);
   const agent = actor.kind === 'agent';
   const notices = data ? noticesOf(data) : [];
@@ -34,7 +36,29 @@ export default function SubscriptionBanner() {
         ),
       )}
       {data?.mails && <MailBanner mails={data.mails} />}
+      {demanded !== undefined && <FactorBanner from={demanded} />}
     </>
+  );
+}
+
+/** Days of grace of a member without the second factor that their workspace demands. */
+function FactorBanner({ from }: { from: string }) {
+  const { dateTime } = useFormat();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <Notice
+      tone="warning"
+      banner
+      action={
+        pathname !== '/profile' && (
+          <ButtonLink size="small" href="/profile">
+            {secondFactor.setUp}
+          </ButtonLink>
+        )
+      }
+    >
+      <strong>{secondFactor.grace.title(dateTime(from))}</strong> {secondFactor.grace.text}
+    </Notice>
   );
 }
 

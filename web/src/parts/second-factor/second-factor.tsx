@@ -49,10 +49,10 @@ function State({ on, email }: { on: boolean; email: string }) {
   });
   return (
     <div className={css.state}>
-      <p className={css.lead}>
-        <Badge tone={on ? 'accent' : 'neutral'}>{on ? texts.on : texts.off}</Badge>{' '}
-        {on ? texts.leadOn : texts.leadOff}
-      </p>
+      <div>
+        <Badge tone={on ? 'accent' : 'neutral'}>{on ? texts.on : texts.off}</Badge>
+      </div>
+      <p className={css.lead}>{on ? texts.leadOn : texts.leadOff}</p>
       <div className={css.ways}>
         <Button icon="lock" busy={starting.isPending} onClick={() => starting.mutate()}>
           {on ? texts.otherApp : texts.setUp}

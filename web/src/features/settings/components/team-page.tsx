@@ -162,30 +162,34 @@ function Member({
         <div className={css.memberHead}>
           <Avatar name={name} src={user.picture} size={28} />
           <strong className={css.memberName}>{name}</strong>
-          {user.owner && <Badge>{texts.owner}</Badge>}
-          {own && <Badge>{texts.you}</Badge>}
-          {user.second_factor !== undefined && !user.invited_until && (
-            <Badge tone={user.second_factor ? 'accent' : 'neutral'}>
-              {user.second_factor ? texts.secondFactor : texts.noSecondFactor}
-            </Badge>
-          )}
-          {user.invited_until && <InvitedBadge until={user.invited_until} />}
-          {!user.invited_until && can(actor, 'log_out_user', { user }) === true && (
+          <span className={css.badges}>
+            {user.owner && <Badge>{texts.owner}</Badge>}
+            {own && <Badge>{texts.you}</Badge>}
+            {user.second_factor !== undefined && !user.invited_until && (
+              <Badge tone={user.second_factor ? 'accent' : 'neutral'}>
+                {user.second_factor ? texts.secondFactor : texts.noSecondFactor}
+              </Badge>
+            )}
+            {user.invited_until && <InvitedBadge until={user.invited_until} />}
+          </span>
+          <span className={css.memberActions}>
+            {!user.invited_until && can(actor, 'log_out_user', { user }) === true && (
+              <IconButton
+                icon="logout"
+                size="small"
+                label={texts.logOut(name)}
+                disabledReason={readOnly}
+                onClick={() => setLoggingOut(true)}
+              />
+            )}
             <IconButton
-              icon="logout"
+              icon="trash"
               size="small"
-              label={texts.logOut(name)}
-              disabledReason={readOnly}
-              onClick={() => setLoggingOut(true)}
+              label={(user.invited_until ? texts.withdraw : texts.remove)(name)}
+              disabledReason={readOnly ?? keeps}
+              onClick={() => setRemoving(true)}
             />
-          )}
-          <IconButton
-            icon="trash"
-            size="small"
-            label={(user.invited_until ? texts.withdraw : texts.remove)(name)}
-            disabledReason={readOnly ?? keeps}
-            onClick={() => setRemoving(true)}
-          />
+          </span>
         </div>
         <div className={css.names}>
           <NameField

@@ -10,7 +10,7 @@ export const audit = {
   column: { at: 'Time', what: 'Entry', from: 'From' },
   refused: 'Refused',
   inProject: (name: string) => `Project ${name}`,
-  noOrigin: 'Not known',
+  noOrigin: 'Unknown device',
   filter: {
     label: 'Filter',
     kind: 'Kind',

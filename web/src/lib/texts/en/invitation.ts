@@ -18,9 +18,9 @@ export const invitation = translated('invitation', {
   unknownText: 'Please open the newest link that you were mailed.',
   dead: {
     expired: 'This invitation has expired',
-    expiredText: 'A link is good for seven days.',
+    expiredText: 'An invitation is good for seven days.',
     used: 'This invitation was accepted',
-    usedText: (email: string) => `Its link is good once. Sign in as ${email}.`,
+    usedText: (email: string) => `Its link works once. Sign in as ${email}.`,
     withdrawn: 'This invitation was withdrawn',
     withdrawnText: 'Nobody can accept it any more.',
     replaced: 'There is a newer invitation',
@@ -28,6 +28,6 @@ export const invitation = translated('invitation', {
   },
   ask: 'Ask for a new one',
   askSubject: (workspace: string) => `A new invitation to ${workspace}, please`,
-  askWhom: (inviter: string) => `It is ${inviter} who can send you one.`,
+  askWhom: (inviter: string) => `${inviter} can send you a new one.`,
   signIn: 'Go to the sign-in',
 });

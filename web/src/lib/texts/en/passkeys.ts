@@ -4,7 +4,7 @@ import { translated } from '../translated.ts';
 /** Texts of passkeys: on the profile, at the sign-in and in the question for a fresh proof. */
 export const passkeys = translated('passkeys', {
   title: ownSignIn.en.passkeys,
-  lead: 'A passkey signs you in by your finger, your face or the lock of your device, in place of the password. It also counts as two-step sign-in, and works in all of your workspaces.',
+  lead: 'A passkey signs you in with your fingerprint, your face or the lock of your device in place of the password. It also counts as two-step sign-in, and works in all of your workspaces.',
   unable: 'This browser cannot keep passkeys. Try another one, or a newer version.',
   add: 'Add a passkey',
   added: 'The passkey was added',

@@ -6,7 +6,7 @@ import { translated } from '../translated.ts';
 export const password = translated('password', {
   field: 'Password',
   again: 'Repeat the password',
-  rule: `At least ${passwordPolicy.minLength} characters. Three words that do not belong together are easy to keep.`,
+  rule: `At least ${passwordPolicy.minLength} characters. Three words that do not belong together are easy to remember.`,
   missing: accountMessages.passwordMissing,
   short: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}.`,
   good: 'Long enough, and not among those that are tried first.',

@@ -6,7 +6,7 @@ export const recovery = translated('recovery', {
   text: 'It turns the two-step sign-in off, and we mail you that. Then your password signs you in.',
   email: 'Email',
   code: 'Recovery code',
-  codeHint: 'Four groups of four, such as 7K3M-90QX-2B4N-XW8D.',
+  codeHint: 'Such as 7K3M-90QX-2B4N-XW8D.',
   missing: 'Enter one of your recovery codes.',
   addressMissing: 'Enter your email address.',
   submit: 'Turn two-step sign-in off',

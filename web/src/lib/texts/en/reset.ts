@@ -8,15 +8,16 @@ export const reset = translated('reset', {
   missing: 'Please enter your email address.',
   send: 'Send link',
   sentTitle: 'Check your email',
-  sent: (email: string) => `A link is on its way to ${email}. It is good for ten minutes, and once.`,
+  sent: (email: string) => `A link is on its way to ${email}. It works once, within ten minutes.`,
   again: 'Send another link',
   back: 'Back to sign-in',
   pageTitle: 'New password',
   pageText: (email: string) =>
-    `You sign in with it as ${email}. All devices are logged out, and two-step sign-in stays as it is.`,
+    `You sign in with it as ${email}. All devices are logged out; two-step sign-in stays as it is.`,
   save: 'Save password',
   failed: 'The password was not changed',
   dead: 'This link is no longer good',
-  deadText: 'A link for a new password is good for ten minutes, and once. Only the newest one counts.',
+  deadText:
+    'A link for a new password works once, within ten minutes. Ask for another one on the sign-in page.',
   goBack: 'Go to the sign-in',
 });

@@ -4,8 +4,8 @@ import { translated } from '../translated.ts';
 export const secondFactor = translated('secondFactor', {
   title: 'Two-step sign-in',
   leadOff:
-    'After your password, the sign-in asks for a code of an app on your phone. A stolen password alone then opens nothing. It does not change a sign-in with Google, which has a second step of its own.',
-  leadOn: 'After your password, the sign-in asks for the code of your authenticator app.',
+    'Once it is on, the sign-in asks for a code from an app on your phone after your password, so that a stolen password alone opens nothing. A sign-in with Google stays as it is: Google has a second step of its own.',
+  leadOn: 'After your password, the sign-in asks for the code that your authenticator app shows.',
   on: 'On',
   off: 'Off',
   setUp: 'Set up',
@@ -25,31 +25,36 @@ export const secondFactor = translated('secondFactor', {
   },
   connect: {
     title: 'Connect an authenticator app',
-    scan: 'Scan this with an authenticator app, for instance Google Authenticator, 1Password or the passwords of your phone.',
+    scan: 'Scan this with an authenticator app, such as Google Authenticator, 1Password or the password app of your phone.',
     picture: 'QR code for the authenticator app',
     open: 'Open the app on this device',
     key: 'Key',
-    keyHint: 'To type, where nothing can be scanned: by time, six digits.',
-    code: 'Code of the app',
+    keyHint: 'Type it into the app if you cannot scan. If the app asks: time-based, six digits.',
+    code: 'Code from the app',
     codeHint: 'Six digits. It changes every 30 seconds.',
     codeMissing: 'Enter the six digits that your app shows.',
     confirm: 'Turn on',
     notConfirmed: 'The app is not connected',
+  },
+  /** Banner of a member in the days of grace. */
+  grace: {
+    title: (when: string) => `Set up two-step sign-in by ${when}.`,
+    text: 'Your workspace requires it of its team. An app on your phone or a passkey will do.',
   },
   /** Page of a member whose workspace demands it. */
   demanded: {
     pageTitle: 'Two-step sign-in',
     title: 'Set up two-step sign-in',
     text: (workspace: string) =>
-      `${workspace} demands it of its team. Once it is set up, everything is as you left it.`,
-    goOn: 'Go on',
-    byPasskey: 'Go on with a passkey',
+      `${workspace} requires it of its team. Set up an app or a passkey to go on; everything is as you left it.`,
+    goOn: 'Continue',
+    byPasskey: 'Continue with a passkey',
     notByPasskey: 'The passkey was not taken',
     leave: 'Log out',
   },
   codes: {
     title: 'Keep your recovery codes',
-    lead: 'Without your phone, one of these turns the two-step sign-in off. They are shown this once: keep them where you find them without your phone.',
+    lead: 'If you lose your phone, one of these codes turns two-step sign-in off, so that your password alone signs you in. They are shown only now: keep them somewhere other than on your phone.',
     list: 'Recovery codes',
     copy: 'Copy',
     copied: 'Copied',

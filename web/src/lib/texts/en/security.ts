@@ -7,7 +7,7 @@ export const security = translated('security', {
   lead: 'The ways in which you sign in, and the devices on which you are logged in.',
   password: {
     title: 'Password',
-    lead: 'We mail you a link that sets a new password, also if you have none yet because you sign in with Google.',
+    lead: 'We mail you a link to set a new password. It also sets your first one, if you sign in with Google.',
     mail: 'Mail me a link',
     mailed: (email: string) => `A link is on its way to ${email}`,
     mailedText: 'It is good for ten minutes. All devices are logged out once you have chosen a password.',

@@ -3,7 +3,7 @@ import { translated } from '../translated.ts';
 /** Texts of the list of one's own sessions: on the profile, and on the page of a client. */
 export const sessions = translated('sessions', {
   title: 'Sessions',
-  lead: 'The devices on which you are logged in, in all of your workspaces. Is there one that you do not know? Log it out, then choose another password.',
+  lead: 'The devices on which you are logged in, in all of your workspaces. If you do not know one, log it out and choose a new password.',
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: 'Unknown device',
   present: 'This device',
@@ -15,7 +15,7 @@ export const sessions = translated('sessions', {
   endOf: (device: string) => `Log out ${device}`,
   ended: (device: string) => `${device} is logged out`,
   notEnded: 'The device was not logged out',
-  alone: 'You are logged in on no other device.',
+  alone: 'You are not logged in on any other device.',
   endOthers: 'Log out all other devices',
   confirm: {
     title: 'Log out all other devices?',

@@ -149,15 +149,15 @@ export const settings = {
     adminsEdit: 'Admins may edit these settings',
     adminsEditHint: 'Otherwise the owner alone can.',
     factor: {
-      label: 'Two-step sign-in of the team',
-      hint: 'Members set it up in their profile. After the days of grace, those without it reach nothing else. Clients are not asked.',
+      label: 'Require two-step sign-in of the team',
+      hint: 'Until then, members are asked to set it up on their profile. After that, those without it get no further. Clients are not asked.',
       grace: (days: number) => (days === 0 ? 'At once' : `In ${days} days`),
-      demand: 'Demand it',
-      demanded: (when: string) => `Two-step sign-in is demanded of the team from ${when}.`,
-      noLonger: 'Demand it no longer',
+      demand: 'Require it',
+      demanded: (when: string) => `Two-step sign-in is required of the team from ${when}.`,
+      noLonger: 'No longer require it',
     },
     delete: {
-      lead: 'Projects, files, clients, templates and the team are deleted for good.',
+      lead: `The workspace closes at once. Within ${deletionGraceDays} days you can call it back; after that its projects, files, clients, templates and team are deleted for good.`,
       open: 'Delete workspace',
       title: 'Delete this workspace?',
       text: (name: string) =>
@@ -229,9 +229,9 @@ export const settings = {
           'Other devices could not be logged out. Choose “Log out everywhere” in the menu of your name.',
       },
       failed: 'The password was not changed',
-      none: 'None yet, or forgotten?',
+      none: 'No password yet, or forgotten it?',
       noneText:
-        'A sign-in with Google alone has none. We mail you a link that sets one: with it you sign in without Google, too, and confirm what asks for your password.',
+        'We mail you a link to set one. If you sign in with Google, you need a password only to confirm steps that ask for it.',
     },
     notice: {
       saved: profileMessages.saved,

@@ -7,6 +7,6 @@ export const delivery: DeliveryTexts = {
   notes: 'Notes',
   downloads: 'Fichiers à télécharger',
   downloadOf: (file: string) => `Télécharger ${file}`,
-  readingAs: (name: string) => `Vous lisez en tant que ${name}`,
+  readingAs: (name: string) => `Vous êtes ${name}`,
   nothing: 'Il n’y a encore rien à télécharger.',
 };

@@ -4,9 +4,9 @@ import { can } from '#domain/permission/can.ts';
 import type { SubscriptionNotice } from '#domain/plan/notices.ts';
 import { useFormat } from '#lib/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
-import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 import { ButtonLink, Notice, ReadOnlyBanner } from '#ui/index.ts';
+import { FactorBanner } from './factor-banner.tsx';
 import { MailBanner } from './mail-banner.tsx';
 import { noticesOf, noticeText } from './notice-words.ts';
 
@@ -14,8 +14,8 @@ const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error
 
 /**
  * Banner over every page while the subscription is expired, read-only or suspended, or has fewer seats than members; with a
- * link for users who may change that. Clients see only the read-only banner. Below it the team is told of the day's mails, and a
- * member without the demanded second factor of their days of grace.
+ * link for users who may change that. Clients see only the read-only banner. Below it are the day's mails, for the
+ * team, and a member's days of grace to set up a second factor.
  */
 export default function SubscriptionBanner() {
   const { actor, second_factor_from: demanded } = useMe();
@@ -38,27 +38,6 @@ export default function SubscriptionBanner() {
       {data?.mails && <MailBanner mails={data.mails} />}
       {demanded !== undefined && <FactorBanner from={demanded} />}
     </>
-  );
-}
-
-/** Days of grace of a member without the second factor that their workspace demands. */
-function FactorBanner({ from }: { from: string }) {
-  const { dateTime } = useFormat();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  return (
-    <Notice
-      tone="warning"
-      banner
-      action={
-        pathname !== '/profile' && (
-          <ButtonLink size="small" href="/profile">
-            {secondFactor.setUp}
-          </ButtonLink>
-        )
-      }
-    >
-      <strong>{secondFactor.grace.title(dateTime(from))}</strong> {secondFactor.grace.text}
-    </Notice>
   );
 }
 

@@ -55,6 +55,7 @@ import {
   TextLink,
   Tooltip,
   Track,
+  type TrackStep,
   toast,
   UploadRow,
 } from '../index.ts';
@@ -452,47 +453,45 @@ function Progress() {
   );
 }
 
+const stages: readonly TrackStep[] = [
+  {
+    id: 'script',
+    title: 'Script',
+    state: 'done',
+    stateLabel: 'completed',
+    subtitle: 'Completed 3 days ago, 2 rounds',
+    dots: [{ state: 'filled' }, { state: 'filled' }],
+    dotsLabel: '2 of 2 rounds sent',
+  },
+  {
+    id: 'cut',
+    title: 'First cut',
+    state: 'current',
+    stateLabel: 'in progress',
+    subtitle: 'Shared on 17/11/2026, 3 rounds',
+    dots: [{ state: 'filled' }, { state: 'ringed' }, { state: 'hollow', marked: true }],
+    dotsLabel: '1 of 3 rounds sent, the second is under way, one is paid extra',
+  },
+  {
+    id: 'sound',
+    title: 'Sound and colour',
+    state: 'todo',
+    stateLabel: 'to come',
+    subtitle: '1 round',
+    dots: [{ state: 'hollow' }],
+    dotsLabel: 'No round sent',
+  },
+  { id: 'master', title: 'Master', state: 'todo', stateLabel: 'to come' },
+];
+
 function Timeline() {
   const [selected, setSelected] = useState('cut');
   return (
     <Section title="Track, files and notices">
+      <Track label="Stages in a line" selected={selected} onSelect={setSelected} steps={stages} inLine />
       <div className={css.grid}>
         <Card title="Stages">
-          <Track
-            label="Stages"
-            selected={selected}
-            onSelect={setSelected}
-            steps={[
-              {
-                id: 'script',
-                title: 'Script',
-                state: 'done',
-                stateLabel: 'completed',
-                subtitle: 'Completed 3 days ago, 2 rounds',
-                dots: [{ state: 'filled' }, { state: 'filled' }],
-                dotsLabel: '2 of 2 rounds sent',
-              },
-              {
-                id: 'cut',
-                title: 'First cut',
-                state: 'current',
-                stateLabel: 'in progress',
-                subtitle: 'Shared on 17/11/2026, 3 rounds',
-                dots: [{ state: 'filled' }, { state: 'ringed' }, { state: 'hollow', marked: true }],
-                dotsLabel: '1 of 3 rounds sent, the second is under way, one is paid extra',
-              },
-              {
-                id: 'sound',
-                title: 'Sound and colour',
-                state: 'todo',
-                stateLabel: 'to come',
-                subtitle: '1 round',
-                dots: [{ state: 'hollow' }],
-                dotsLabel: 'No round sent',
-              },
-              { id: 'master', title: 'Master', state: 'todo', stateLabel: 'to come' },
-            ]}
-          />
+          <Track label="Stages" selected={selected} onSelect={setSelected} steps={stages} />
         </Card>
         <div className={css.stack}>
           <FileDrop

@@ -17,9 +17,10 @@ const between = (from: readonly Finger[], to: readonly Finger[], share: number):
 /** Fingers of a page with touch. */
 export const fingersOn = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) => {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[], at?: number) => {
     const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
-    return within(10, type, session.send('Input.dispatchTouchEvent', { type, touchPoints }));
+    const when = at === undefined ? {} : { timestamp: at / 1000 };
+    return within(10, type, session.send('Input.dispatchTouchEvent', { type, touchPoints, ...when }));
   };
   /** Puts fingers down, drags them to other places in so many steps, and lifts them. */
   const drag = async (from: readonly Finger[], to: readonly Finger[], steps = 8) => {
@@ -34,9 +35,15 @@ export const fingersOn = async (page: Page) => {
   return {
     drag,
     tap,
+    /** Two taps 120 ms apart, however busy the machine: sent together, with the times of a finger. */
     doubleTap: async (place: Finger) => {
-      await tap(place);
-      await tap(place);
+      const begun = Date.now() - 160;
+      await Promise.all([
+        send('touchStart', [place], begun),
+        send('touchEnd', [], begun + 40),
+        send('touchStart', [place], begun + 120),
+        send('touchEnd', [], begun + 160),
+      ]);
     },
   };
 };

@@ -186,7 +186,7 @@ describe('on a phone', () => {
 
   test('full screen covers the window, and the strip chooses a file', async () => {
     const { page } = phone;
-    await page.getByRole('button', { name: viewer.fullScreen }).tap();
+    await page.getByRole('button', { name: viewer.fullScreen, exact: true }).tap();
     await expect.poll(async () => (await boxes(page)).stage).toMatchObject({ x: 0, y: 0, width: 390 });
     await expectAccessible(page);
     await page.getByRole('button', { name: viewer.leaveFullScreen }).tap();
@@ -242,7 +242,7 @@ describe('at a desk', () => {
     await expect.poll(async () => (await boxes(page)).stage).toMatchObject({ x: 0, y: 0, width: 1440 });
     await expectAccessible(page);
     await keyboard.press('f');
-    await page.getByRole('button', { name: viewer.fullScreen }).waitFor();
+    await page.getByRole('button', { name: viewer.fullScreen, exact: true }).waitFor();
 
     await page.getByRole('button', { name: review.comment }).click();
     const field = page.getByRole('dialog').getByRole('textbox');

@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '../web');
 
 type Output = Rolldown.RolldownOutput['output'][number];
 
-const chunks: Bench = async (undo) => {
+export const chunks: Bench = async (undo) => {
   const built = await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
@@ -84,21 +84,24 @@ const chunks: Bench = async (undo) => {
   const viewer = ['viewer', 'marks-layer', 'pointing-layer', 'page-strip', 'key-list'].map((name) =>
     chunkOf(`src/parts/viewer/${name}.tsx`),
   );
+  const withPoints = [...ofReview, ...viewer, chunkOf('src/parts/client-room/load-room.ts')];
+  const comparison = [chunkOf('src/parts/compare/compare.tsx'), chunkOf('src/lib/texts/en/compare.ts')];
   return [
     ...figures('shell of a signed-in page', shell, 165),
     ...figures('review page in all', ofReview, 115),
     ...figures('viewer with pointing, beyond the review page', viewer, 40, loadedWith(ofReview)),
     ...figures(
-      'player of films, beyond the viewer',
+      'player of films, beyond viewer and points',
       [chunkOf('src/parts/guest/film-viewer.tsx')],
       20,
-      loadedWith([...ofReview, ...viewer]),
+      loadedWith(withPoints),
     ),
+    ...figures('comparison with its texts, beyond viewer and points', comparison, 20, loadedWith(withPoints)),
     ...figures(
-      'comparison with its texts, beyond the viewer',
-      [chunkOf('src/parts/compare/compare.tsx'), chunkOf('src/lib/texts/en/compare.ts')],
-      20,
-      loadedWith([...ofReview, ...viewer]),
+      'viewer, points and comparison, beyond the review page',
+      [...withPoints, ...comparison],
+      60,
+      loadedWith(ofReview),
     ),
     ...figures(
       'delivery page in all',

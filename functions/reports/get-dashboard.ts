@@ -14,10 +14,10 @@ import {
   withContribution,
 } from '#domain/project/figures.ts';
 import { ownMove, projectHealth } from '#domain/project/summary.ts';
+import type { DueTime } from '#domain/project/turn.ts';
 import {
   type Calendar,
   calendarAt,
-  type DueTime,
   dueOfClient,
   isDue,
   isOnTurn,

@@ -1,15 +1,8 @@
 /** Filter and order of project lists, over all rows (delivery.md section 2, Project lists). */
 import { fold, wordsOf } from '../search/search.ts';
 import type { ProjectStatus } from './summary.ts';
-import {
-  type Calendar,
-  type DueTime,
-  dueOfClient,
-  isDue,
-  isOnTurn,
-  type ProjectTurn,
-  type TurnSource,
-} from './turns.ts';
+import type { DueTime, ProjectTurn } from './turn.ts';
+import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from './turns.ts';
 
 export interface Listed {
   readonly id: number;

@@ -3,17 +3,7 @@ import { endOfDay } from '../analytics/passed-deadlines.ts';
 import { addDays, dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
 import type { Instant } from '../workflow/index.ts';
 import { ownMove, type WorkflowSummary } from './summary.ts';
-
-/**
- * `yours`: the agency has a move. `clients`: a round is with the client, late or not. `done`: all work was completed in the
- * current week. A project with several deliverables may be on two of them.
- */
-export const projectTurns = ['yours', 'clients', 'done'] as const;
-export type ProjectTurn = (typeof projectTurns)[number];
-
-/** Times at which feedback can be due: passed; later today; from now until the end of the week. */
-export const dueTimes = ['late', 'today', 'week'] as const;
-export type DueTime = (typeof dueTimes)[number];
+import type { DueTime, ProjectTurn } from './turn.ts';
 
 /** Present day and week of a workspace, in its time zone. */
 export interface Calendar {

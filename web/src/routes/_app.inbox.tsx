@@ -3,7 +3,8 @@ import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { inboxQuery } from '../features/inbox/api.ts';
-import { InboxPage, type InboxView, inboxViews } from '../features/inbox/components/inbox-page.tsx';
+import { InboxPage } from '../features/inbox/components/inbox-page.tsx';
+import { type InboxView, inboxViews } from '../features/inbox/views.ts';
 import { idIn } from './-project-route.ts';
 
 interface Search {

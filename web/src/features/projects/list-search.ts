@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#contracts/projects.ts';
 import type { ListFilter } from '#domain/project/list.ts';
-import { dueTimes, projectTurns } from '#domain/project/turns.ts';
+import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',

@@ -9,12 +9,9 @@ import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
 import { inboxQuery, useMark } from '../api.ts';
 import { leftAt, rememberLeaving } from '../left-at.ts';
+import { type InboxView, inboxViews } from '../views.ts';
 import css from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
-
-/** Views: the inbox itself has what is unread and what was read. */
-export const inboxViews = ['inbox', 'snoozed', 'done'] as const;
-export type InboxView = (typeof inboxViews)[number];
 
 const useEntries = (state: InboxState, project: number | undefined, enabled: boolean) => {
   const query = useInfiniteQuery({ ...inboxQuery(state, project), enabled });

@@ -4,7 +4,7 @@ import type { ProjectStatus } from '#contracts/projects.ts';
 import { type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { isNarrowed, type ListFilter } from '#domain/project/list.ts';
-import { dueTimes, projectTurns } from '#domain/project/turns.ts';
+import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import { LimitNotice } from '#lib/limit-notice.tsx';
 import { isFull } from '#lib/plan.ts';
 import { SampleNotice } from '#lib/sample-notice.tsx';

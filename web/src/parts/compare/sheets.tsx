@@ -191,7 +191,7 @@ export function Sheets({
                 disabledReason={!canPage(-1) && viewerTexts.pages.first}
                 onClick={() => toPage(-1)}
               />
-              <span>{viewerTexts.pages.page(at, count)}</span>
+              <span>{isNarrow ? viewerTexts.place(at, count) : viewerTexts.pages.page(at, count)}</span>
               <IconButton
                 icon="chevron-right"
                 label={viewerTexts.pages.next}

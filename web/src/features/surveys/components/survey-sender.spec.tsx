@@ -30,8 +30,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Answers what is sent; the list of sent surveys, which is read anew after it, is empty. */
 const answer = (status: number, body: object) =>
-  calls.mockImplementation(async () => Response.json(body, { status }));
+  calls.mockImplementation(async (_, { method = 'GET' } = {}) =>
+    method === 'GET' ? Response.json({ items: [], page: 1, pages: 1 }) : Response.json(body, { status }),
+  );
 
 const show = (isSentBefore = false, surveys = [survey(3, 'CSAT')], contacts = [ann]) => {
   const project = { ...aProject, email_subject_line_default: 'Autumn film', contacts };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClient, listClients } from '#contracts/clients.ts';
 import { listDeliverables } from '#contracts/deliverables.ts';
 import { listFiles } from '#contracts/files.ts';
+import { listInbox } from '#contracts/inbox.ts';
 import { notes, scope } from '#contracts/notes.ts';
 import { points } from '#contracts/points.ts';
 import { getProject, listProjects } from '#contracts/projects.ts';
@@ -39,6 +40,17 @@ const everyRow = async (api: ApiClient) => {
 
 test('ends today', () => {
   expect(Math.abs(runtime.clock.now() - Date.now())).toBeLessThan(5000);
+});
+
+test('has an inbox that its owner has kept up with', async () => {
+  const nora = as('nora@northwind.example');
+  const [unread, read, done] = await Promise.all(
+    (['unread', 'read', 'done'] as const).map((state) => nora.ok(listInbox, { query: { state } })),
+  );
+  expect(unread?.items.length).toBeGreaterThan(2);
+  expect(unread?.next).toBeNull();
+  expect(read?.items.length).toBeGreaterThan(2);
+  expect(done?.items.length).toBeGreaterThan(20);
 });
 
 test('has projects in every state, and nothing of it is later than now', async () => {

@@ -8,8 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, inviteContact } from '#contracts/clients.ts';
+import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { createProject } from '#contracts/projects.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
+import { inboxPage } from '#domain/inbox/inbox.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { acceptInvitationOf } from '../local/accept-invitation.ts';
 import { apiClient } from '../local/api-client.ts';
@@ -70,6 +72,7 @@ export const makeDemo = async (
     await fillContoso(agency);
     await loadSomeCodes(runtime);
     await new Seeder(runtime, studio, drawMedia, today).run(projects, made, onProgress);
+    for (const who of ['nora', ...team] as const) await tidyInbox(studio, who, today);
     await forgetSeedSessions(runtime);
     const password = demoPassword;
     return [
@@ -86,6 +89,30 @@ export const makeDemo = async (
     const now = Date.now();
     if (runtime.clock.now() < now) runtime.clock.set(now);
   }
+};
+
+/** Marks a person's entries of the inbox as done but for those of the last two weeks, of which the older ones are read. */
+const tidyInbox = async (studio: Workspace, who: AgentName, today: number) => {
+  const person = studio.person(who);
+  const old: string[] = [];
+  const known: string[] = [];
+  let before: string | undefined;
+  do {
+    const { items, next } = await person.ok(listInbox, { query: { before } });
+    for (const { id, at } of items) {
+      const age = today - Date.parse(at);
+      if (age > 14 * day) old.push(id);
+      else if (age > 4 * day) known.push(id);
+    }
+    before = next ?? undefined;
+  } while (before);
+  const mark = async (ids: readonly string[], state: 'done' | 'read') => {
+    for (let from = 0; from < ids.length; from += inboxPage) {
+      await person.ok(markInbox, { body: { ids: ids.slice(from, from + inboxPage), state } });
+    }
+  };
+  await mark(old, 'done');
+  await mark(known, 'read');
 };
 
 /** Draws in a child process, which frees its memory, in the order of the works. */

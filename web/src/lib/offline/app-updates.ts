@@ -1,4 +1,5 @@
 /** Registration of the service worker: offline start of the app, and detection of new versions. */
+import { atRest } from '../at-rest.ts';
 import { currentBuild } from './current-build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 
@@ -40,9 +41,11 @@ const meet = async (worker: ServiceWorker): Promise<void> => {
   becomeOutdated();
 };
 
-/** Registers the service worker and watches for new versions. */
+/** Registers the service worker, on a first visit once the page is at rest, and watches for new versions. */
 export const watchForUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
+  // It loads some hundred files.
+  if (!navigator.serviceWorker.controller) await atRest();
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   if (registration.waiting) void meet(registration.waiting);
   registration.addEventListener('updatefound', () => {

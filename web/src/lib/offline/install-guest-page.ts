@@ -1,11 +1,13 @@
 /** Registration of the guest pages' service worker, which opens the page offline (decision 0018). */
+import { atRest } from '../at-rest.ts';
 
 /**
- * Installs the worker with the scope of this kind of page (`/review/`), so that it never replaces the app's worker. A
- * failure is ignored, because the page works without it.
+ * Installs the worker with the scope of this kind of page (`/review/`), so that it never replaces the app's worker, once
+ * the page is at rest: it loads a hundred files. A failure is ignored, because the page works without it.
  */
-export const installGuestPage = (): void => {
+export const installGuestPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   const [, page] = location.pathname.split('/');
-  navigator.serviceWorker.register('/guest-worker.js', { scope: `/${page}/` }).catch(() => {});
+  await atRest();
+  await navigator.serviceWorker.register('/guest-worker.js', { scope: `/${page}/` }).catch(() => {});
 };

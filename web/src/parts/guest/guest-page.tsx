@@ -46,7 +46,7 @@ export const useGuestDocument = (
     document.documentElement.lang = frame.language;
     document.title = `${title} – ${frame.workspace.name}`;
     rememberGuestLanguage(frame.language);
-    installGuestPage();
+    void installGuestPage();
   }, [frame, title]);
 
 /** Polling intervals in ms while a file is being checked, and while a film is being converted, which takes minutes. */

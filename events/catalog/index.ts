@@ -50,6 +50,7 @@ export const subscriptions = {
     'User Invited',
     'Admin Granted',
     'Member Logged Out',
+    'Workspace Handed Over',
     'File Refused',
     'Deliverable Sent',
     'Survey Sent',
@@ -131,6 +132,7 @@ export const subscriptions = {
   'keep-audit': [
     'Record Saved',
     'Member Logged Out',
+    'Workspace Handed Over',
     'Contact Invited',
     'Contact Address Changed',
     'Client Deleted',

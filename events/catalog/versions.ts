@@ -49,6 +49,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'User Invited': [],
   'Admin Granted': [],
   'Member Logged Out': [],
+  'Workspace Handed Over': [],
   'Workspace Updated': [],
   'Record Saved': [],
   'Workspace Deleted': [],

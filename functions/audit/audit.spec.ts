@@ -5,7 +5,7 @@ import { revisionFiles } from '#contracts/files.ts';
 import { exportPoints, reviewPoints } from '#contracts/points.ts';
 import { commentReview, getReview } from '#contracts/review.ts';
 import { endSessions, redeemSession } from '#contracts/session.ts';
-import { createUser, deleteUser, logOutUser, updateUser } from '#contracts/team.ts';
+import { createUser, deleteUser, handOver, logOutUser, updateUser } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
@@ -84,6 +84,7 @@ describe('people and settings', () => {
     const agent = await workspace.asAgent();
     await owner.ok(logOutUser, { params: { id: agent.id } });
     await owner.ok(updateTenantProfile, { params: { id: tenantId }, body: { theme: 'indigo' } });
+    await owner.ok(handOver, { params: { id: agent.id } });
 
     const log = await logOf(workspace);
     const subject = { kind: 'user', id: String(nora.id), name: 'Nora North' };
@@ -97,6 +98,10 @@ describe('people and settings', () => {
     });
     expect(only(log, 'member_removed')).toMatchObject({ subject, refused: null });
     expect(only(log, 'member_logged_out')).toMatchObject({
+      subject: { kind: 'user', id: String(agent.id), name: `Agent ${agent.id}` },
+      actor: { kind: 'member', id: 1 },
+    });
+    expect(only(log, 'workspace_handed_over')).toMatchObject({
       subject: { kind: 'user', id: String(agent.id), name: `Agent ${agent.id}` },
       actor: { kind: 'member', id: 1 },
     });

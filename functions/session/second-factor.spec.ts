@@ -178,6 +178,7 @@ describe('a fresh proof', () => {
       setCustomDomain: true,
       createUser: ['admin'],
       updateUser: ['admin'],
+      handOver: true,
       updateTenantProfile: ['bcc_email', 'second_factor_days'],
       exportAudit: true,
       setSingleSignOn: true,

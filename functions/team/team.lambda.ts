@@ -1,6 +1,7 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createUserEndpoint } from './create-user.ts';
 import { deleteUserEndpoint } from './delete-user.ts';
+import { handOverEndpoint } from './hand-over.ts';
 import { inviteUserEndpoint } from './invite-user.ts';
 import { logOutUserEndpoint } from './log-out-user.ts';
 import { updateUserEndpoint } from './update-user.ts';
@@ -13,6 +14,7 @@ export const handler = tenantHandler(
   updateUserEndpoint,
   deleteUserEndpoint,
   logOutUserEndpoint,
+  handOverEndpoint,
   getUserProfileEndpoint,
   updateUserProfileEndpoint,
   uploadUserPictureEndpoint,

@@ -5,6 +5,7 @@ import {
   createUser,
   deleteUser,
   getUserProfile,
+  handOver,
   logOutUser,
   removeUserPicture,
   updateUser,
@@ -270,6 +271,65 @@ describe('a log-out by an administrator', () => {
     await workspace.owner.ok(logOutUser, input);
     await workspace.owner.ok(logOutUser, input);
     expect(await told()).toBe(before + 1);
+  });
+});
+
+describe('handing the workspace over', () => {
+  const codeOf = async (by: ApiClient, id: number) => {
+    const { status, body } = await by.call(handOver, { params: { id } });
+    return status === 200 ? 'ok' : (body as { error: { code: string } }).error.code;
+  };
+  const rights = { admin: true, create_projects: true, access_all_projects: true, add_users: true };
+
+  test('makes the member the owner at once, and the owner an admin', async () => {
+    const { owner, asAgent, tenantId } = await runtime.createWorkspace();
+    const next = await asAgent();
+    await owner.ok(handOver, { params: { id: next.id } });
+    expect((await next.ok(getMe)).user).toMatchObject({ id: next.id, owner: true, ...rights });
+    expect((await owner.ok(getMe)).user).toMatchObject({ id: owner.id, owner: false, ...rights });
+    const { users } = await next.ok(listUsers);
+    expect(users.filter(({ owner: is }) => is).map(({ id }) => id)).toEqual([next.id]);
+    expect(await codeOf(owner, (await asAgent()).id)).toBe('owner_only');
+    // The owner before is a member like others: may be removed, and may get the workspace back.
+    expect(await codeOf(next, owner.id)).toBe('ok');
+    const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
+    expect(
+      data.flatMap(({ events }) => events).filter(({ category }) => category === 'Workspace Handed Over'),
+    ).toMatchObject([
+      { user_id: next.id, was: owner.id },
+      { user_id: owner.id, was: next.id },
+    ]);
+  });
+
+  test('is refused to admins, to the owner themselves, and for somebody who has not accepted or is not there', async () => {
+    const { owner, asAgent } = await runtime.createWorkspace();
+    const agent = await asAgent();
+    const invited = await owner.ok(createUser, nora('waits@team.example'));
+    expect(await codeOf(await asAgent('admin'), agent.id)).toBe('owner_only');
+    expect(await codeOf(owner, owner.id)).toBe('owner_stays');
+    expect(await codeOf(owner, invited.id)).toBe('not_accepted_yet');
+    expect(await codeOf(owner, 987_654)).toBe('user_not_found');
+    expect((await owner.ok(getMe)).user.owner).toBe(true);
+  });
+
+  test('leaves one owner, whoever is called at the same time', async () => {
+    const { owner, asAgent } = await runtime.createWorkspace();
+    const [one, two] = [await asAgent(), await asAgent()];
+    const codes = await Promise.all([codeOf(owner, one.id), codeOf(owner, two.id)]);
+    expect(codes.toSorted()).toEqual(['ok', 'owner_only']);
+    const { users } = await one.ok(listUsers);
+    expect(users.filter(({ owner: is }) => is)).toHaveLength(1);
+  });
+
+  test('is done once, however often the owner calls it', async () => {
+    const { owner, asAgent, tenantId } = await runtime.createWorkspace();
+    const next = await asAgent();
+    await owner.ok(handOver, { params: { id: next.id } });
+    await owner.ok(handOver, { params: { id: next.id } });
+    expect((await next.ok(getMe)).user.owner).toBe(true);
+    const { data } = await Commit.query.primary({ tenantId, projectId: 0 }).go({ pages: 'all' });
+    const told = data.flatMap(({ events }) => events);
+    expect(told.filter(({ category }) => category === 'Workspace Handed Over')).toHaveLength(1);
   });
 });
 

@@ -192,6 +192,7 @@ export const eventData = {
   'User Invited': z.object({ user_id: id, again: z.optional(z.boolean()) }),
   'Admin Granted': z.object({ user_id: id }),
   'Member Logged Out': z.object({ user_id: id, name: z.string() }),
+  'Workspace Handed Over': z.object({ user_id: id, name: z.string(), was: id }),
   'Workspace Updated': z.object({ changed: z.array(z.string()) }),
   'Record Saved': z.object({
     record: z.string(),

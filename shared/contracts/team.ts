@@ -121,6 +121,21 @@ export const logOutUser = route({
   keyed: true,
 });
 
+export const handOver = route({
+  name: 'handOver',
+  resource: 'team',
+  method: 'POST',
+  path: '/users/{id}/owner',
+  access: 'hand_over_workspace',
+  limit: 'write',
+  stepUp: true,
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary: 'Makes a member of the team the owner of the workspace; the present owner stays as an admin',
+});
+
 export const userProfile = z.object({
   id,
   name: z.string(),
@@ -212,6 +227,7 @@ export const teamRoutes = [
   updateUser,
   deleteUser,
   logOutUser,
+  handOver,
   getUserProfile,
   updateUserProfile,
   uploadUserPicture,

@@ -107,6 +107,7 @@ export const clientHistory = {
   'User Invited': never,
   'Admin Granted': never,
   'Member Logged Out': never,
+  'Workspace Handed Over': never,
   'Workspace Updated': never,
   'Record Saved': never,
   'Workspace Deleted': never,

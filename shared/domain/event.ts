@@ -153,6 +153,8 @@ interface Others {
   'Admin Granted': { readonly user_id: number };
   /** An administrator ended the sessions of a member in this workspace. */
   'Member Logged Out': { readonly user_id: number; readonly name: string };
+  /** A member became the owner; `was` is the one before, who is an admin now. */
+  'Workspace Handed Over': { readonly user_id: number; readonly name: string; readonly was: number };
   'Workspace Updated': Changed;
   /** A save that concerns no project: a member, the workspace, a template. For the audit log. */
   'Record Saved': Changed & {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
+import { handOver } from '#contracts/team.ts';
 import { deleteTenant } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
@@ -179,6 +180,27 @@ test('settings save themselves, and others see them', async () => {
   await agent.page.reload();
   await agent.page.getByText('Harbor Films').first().waitFor();
   await agent.page.locator('html[data-theme="indigo"]').waitFor();
+});
+
+test('the owner hands the workspace over, stays as an admin, and is told by mail', async () => {
+  const { page } = owner;
+  await page.goto(at('/settings/team'));
+  await page.getByRole('button', { name: team.makeOwner('Pia Agent') }).click();
+  const dialog = page.getByRole('dialog', { name: team.confirmOwner.title });
+  await expectAccessible(page);
+  await owner.prove();
+  await dialog.getByRole('button', { name: team.confirmOwner.remove }).click();
+  await said(page, team.handedOver('Pia Agent'));
+  await expect.poll(() => page.getByRole('button', { name: /^Make .* the owner/ }).count()).toBe(0);
+  for (const to of [members.owner.email, plain.email])
+    expect((await newestMail(to)).subject).toMatch(/^Pia Agent is the owner of /);
+  await page.goto(at('/settings/workspace'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: workspace.delete.open }).count()).toBe(0);
+  await agent.page.goto(at('/settings/workspace'));
+  await agent.page.getByRole('button', { name: workspace.delete.open }).waitFor();
+  const { user } = await members.owner.ok(getMe);
+  await plain.ok(handOver, { params: { id: user.id } });
 });
 
 test('a member gives themselves a picture, which the team sees, and takes it away', async () => {

@@ -64,6 +64,10 @@ const told = (event: Audited): Told | undefined => {
       const { user_id, name } = event.data;
       return { kind: 'member_logged_out', subject: { kind: 'user', id: String(user_id), name } };
     }
+    case 'Workspace Handed Over': {
+      const { user_id, name } = event.data;
+      return { kind: 'workspace_handed_over', subject: { kind: 'user', id: String(user_id), name } };
+    }
     case 'Contact Invited':
       return { kind: 'contact_invited', subject: contact(event.data.contact_id) };
     case 'Contact Address Changed': {

@@ -9,6 +9,7 @@ import { tellOfConversation } from './conversation.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { welcomeGuests } from './guest-added.ts';
+import { tellOfHandover } from './handed-over.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './mail-queue.ts';
@@ -57,6 +58,7 @@ const reactions: {
   'User Invited': inviteUser,
   'Admin Granted': tellOfAdmin,
   'Member Logged Out': tellOfLogOut,
+  'Workspace Handed Over': tellOfHandover,
   'File Refused': tellUploader,
   'Deliverable Sent': mailDeliverable,
   'Survey Sent': mailSurvey,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
-import { createUser, logOutUser, updateUser } from '#contracts/team.ts';
+import { createUser, handOver, logOutUser, updateUser } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
 import { clockEvent } from '#domain/analytics/passed-deadlines.ts';
@@ -141,6 +141,13 @@ it('a member whose sessions an administrator ended is told so', async () => {
   const agent = await workspace.asAgent();
   await owner.ok(logOutUser, { params: { id: agent.id } });
   expect(await reached(0, 'logged_out')).toEqual([agent.email]);
+});
+
+it('the owner and the member are told that the workspace was handed over', async () => {
+  const agent = await workspace.asAgent();
+  await owner.ok(handOver, { params: { id: agent.id } });
+  expect(await reached(0, 'handed_over')).toEqual([agent.email, owner.email].toSorted());
+  await agent.ok(handOver, { params: { id: owner.id } });
 });
 
 it('nobody is told of their own actions', async () => {

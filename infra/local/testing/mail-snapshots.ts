@@ -327,6 +327,12 @@ const valuesIn = (language: Language): SystemMailValues => {
       workspace_name: tenant.name,
       team_link: `${home}/settings/team`,
     },
+    handed_over: {
+      user_name: sender.name,
+      owner_name: 'Mia Moe',
+      workspace_name: tenant.name,
+      team_link: `${home}/settings/team`,
+    },
     workspace_deleted: {
       user_name: sender.name,
       workspace_name: tenant.name,

@@ -333,6 +333,7 @@ export const elsewhere: Record<string, string> = {
   getRemotePicture: 'redirects to what another site serves: functions/remote-pictures',
   addAppsumoCode: 'takes the workspace to another plan: functions/billing',
   stripeWebhook: 'Stripe alone can make it: functions/billing',
+  handOver: 'takes the rights away by which the others are measured: functions/team',
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
   restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
   listContacts: 'costs a query a client: functions/clients',
@@ -412,6 +413,7 @@ export const withoutKey: Record<string, string> = {
 const ownId = 'the picture has an id of the caller’s own';
 /** Further POSTs without a key, with the reason. */
 export const unkeyedPosts: Record<string, string> = {
+  handOver: 'the workspace is theirs already',
   sendReviewCode: 'a new code ends the one before, a few times an hour at most',
   checkReviewCode: 'a code is taken once',
   setProjectContact: inState,

@@ -181,6 +181,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   inviteUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
   deleteUser: ({ user }) => ({ params: { id: user } }),
+  handOver: ({ user }) => ({ params: { id: user } }),
   logOutUser: ({ colleague }) => ({ params: { id: colleague } }),
   getUserProfile: () => ({}),
   updateUserProfile: ({ user: id }) => ({ params: { id }, body: { dt_format: 'MM/DD/YYYY' } }),

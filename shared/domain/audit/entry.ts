@@ -19,6 +19,7 @@ export const auditGroups = {
     'member_changed',
     'member_removed',
     'member_logged_out',
+    'workspace_handed_over',
     'contact_invited',
     'contact_address_changed',
   ],

@@ -148,6 +148,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'User Invited': never,
   'Admin Granted': never,
   'Member Logged Out': never,
+  'Workspace Handed Over': never,
   'Workspace Updated': never,
   'Record Saved': never,
   'Workspace Deleted': never,

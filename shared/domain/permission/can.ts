@@ -76,6 +76,8 @@ export type Subjects = {
   remove_user: { readonly user: TeamUser };
   /** End the sessions of a member in this workspace. */
   log_out_user: { readonly user: TeamUser };
+  /** Make a member the owner, who alone pays for the workspace and may delete it. */
+  hand_over_workspace: { readonly user: TeamUser };
   edit_workspace_settings: Setting<'admins_can_edit_workspace_settings'>;
   set_bcc_email: undefined;
   demand_second_factor: undefined;
@@ -261,6 +263,10 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
     if (!grantedTo(admin).admin) return 'needs_admin';
     if (user.id === admin.user_id) return 'own_sessions';
     return user.owner ? 'owner_only' : true;
+  }),
+  hand_over_workspace: agent((user, { user: to }) => {
+    if (!user.owner) return 'owner_only';
+    return to.owner ? 'owner_stays' : true;
   }),
   edit_workspace_settings: agent((user, { workspace }) => {
     if (user.owner) return true;

@@ -327,6 +327,12 @@ describe('team', () => {
     expect(can(admin, 'log_out_user', { user: { ...user, id: admin.user_id } })).toBe('own_sessions');
     expect(can(hr, 'log_out_user', { user })).toBe('needs_admin');
   });
+
+  test('the owner alone hands the workspace over, to a member', () => {
+    expect(can(owner, 'hand_over_workspace', { user })).toBe(true);
+    expect(can(admin, 'hand_over_workspace', { user })).toBe('owner_only');
+    expect(can(owner, 'hand_over_workspace', { user: { ...user, owner: true } })).toBe('owner_stays');
+  });
 });
 
 describe('menu', () => {

@@ -101,6 +101,7 @@ const askedByUseCase: Record<ActionOnSubject, true> = {
   edit_user: true,
   remove_user: true,
   log_out_user: true,
+  hand_over_workspace: true,
   edit_workspace_settings: true,
 };
 

@@ -17,6 +17,7 @@ export const en: AuditTexts = {
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
       `${who} changed ${subject}${granted && `, granted: ${granted}`}${withdrawn && `, withdrew: ${withdrawn}`}${names && `, changed: ${names}`}.`,
     member_removed: ({ who, subject }) => `${who} removed ${subject} from the team.`,
+    workspace_handed_over: ({ who, subject }) => `${who} made ${subject} the owner of the workspace.`,
     member_logged_out: ({ who, subject }) => `${who} logged ${subject} out on all devices.`,
     contact_invited: ({ who, subject }) => `${who} invited ${subject} to the portal.`,
     contact_address_changed: ({ who, subject, names }) =>

@@ -17,6 +17,7 @@ export const es: AuditTexts = {
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
       `${who} modificó a ${subject}${granted && `, concedió: ${granted}`}${withdrawn && `, retiró: ${withdrawn}`}${names && `, cambió: ${names}`}.`,
     member_removed: ({ who, subject }) => `${who} quitó a ${subject} del equipo.`,
+    workspace_handed_over: ({ who, subject }) => `${who} ha traspasado el espacio de trabajo a ${subject}.`,
     member_logged_out: ({ who, subject }) =>
       `${who} cerró la sesión de ${subject} en todos los dispositivos.`,
     contact_invited: ({ who, subject }) => `${who} invitó a ${subject} al portal.`,

@@ -18,6 +18,7 @@ export const fr: AuditTexts = {
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
       `${who} a modifié ${subject}${granted && `, a accordé : ${granted}`}${withdrawn && `, a retiré : ${withdrawn}`}${names && `, a changé : ${names}`}.`,
     member_removed: ({ who, subject }) => `${who} a retiré ${subject} de l’équipe.`,
+    workspace_handed_over: ({ who, subject }) => `${who} a cédé l’espace de travail à ${subject}.`,
     member_logged_out: ({ who, subject }) => `${who} a déconnecté ${subject} de tous ses appareils.`,
     contact_invited: ({ who, subject }) => `${who} a invité ${subject} sur le portail.`,
     contact_address_changed: ({ who, subject, names }) =>

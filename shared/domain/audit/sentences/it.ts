@@ -17,6 +17,7 @@ export const it: AuditTexts = {
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
       `${who} ha modificato ${subject}${granted && `, ha concesso: ${granted}`}${withdrawn && `, ha revocato: ${withdrawn}`}${names && `, ha cambiato: ${names}`}.`,
     member_removed: ({ who, subject }) => `${who} ha rimosso ${subject} dal team.`,
+    workspace_handed_over: ({ who, subject }) => `${who} ha ceduto lo spazio di lavoro a ${subject}.`,
     member_logged_out: ({ who, subject }) => `${who} ha disconnesso ${subject} da tutti i dispositivi.`,
     contact_invited: ({ who, subject }) => `${who} ha invitato ${subject} nel portale.`,
     contact_address_changed: ({ who, subject, names }) =>

@@ -406,6 +406,14 @@ export const en: SystemMailTexts = {
       link(v.team_link, 'Open the team settings'),
     ],
   }),
+  handed_over: (v) => ({
+    subject: `${v.owner_name} is the owner of ${v.workspace_name} now`,
+    paragraphs: [
+      html`${v.user_name} has made <strong>${v.owner_name}</strong> the owner of ${v.workspace_name}. The owner pays for the workspace, decides about its settings, and may delete it. ${v.user_name} stays as an admin.`,
+      html`If you did not expect this, write to the new owner, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
+      link(v.team_link, 'Open the team settings'),
+    ],
+  }),
   workspace_deleted: (v) => ({
     subject: `${v.workspace_name} is marked for deletion`,
     paragraphs: [

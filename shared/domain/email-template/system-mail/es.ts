@@ -408,6 +408,14 @@ export const es: SystemMailTexts = {
       link(v.team_link, 'Ver los ajustes del equipo'),
     ],
   }),
+  handed_over: (v) => ({
+    subject: `${v.workspace_name} pertenece ahora a ${v.owner_name}`,
+    paragraphs: [
+      html`${v.user_name} ha traspasado ${v.workspace_name} a <strong>${v.owner_name}</strong>, que desde ahora paga el espacio de trabajo, decide sobre sus ajustes y puede eliminarlo. ${v.user_name} conserva los permisos de administración.`,
+      html`Si no lo esperaba, escriba a la nueva persona responsable y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
+      link(v.team_link, 'Ver los ajustes del equipo'),
+    ],
+  }),
   workspace_deleted: (v) => ({
     subject: `${v.workspace_name} se va a eliminar`,
     paragraphs: [

@@ -417,6 +417,14 @@ export const fr: SystemMailTexts = {
       link(v.team_link, 'Voir les réglages de l’équipe'),
     ],
   }),
+  handed_over: (v) => ({
+    subject: `${v.workspace_name} appartient désormais à ${v.owner_name}`,
+    paragraphs: [
+      html`${v.user_name} a cédé ${v.workspace_name} à <strong>${v.owner_name}</strong>, qui paie désormais l’espace de travail, décide de ses réglages et peut le supprimer. ${v.user_name} garde les droits d’administration.`,
+      html`Si vous ne vous y attendiez pas, écrivez à la personne désormais responsable et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
+      link(v.team_link, 'Voir les réglages de l’équipe'),
+    ],
+  }),
   workspace_deleted: (v) => ({
     subject: `${v.workspace_name} va être supprimé`,
     paragraphs: [

@@ -408,6 +408,14 @@ export const it: SystemMailTexts = {
       link(v.team_link, 'Vedi le impostazioni del team'),
     ],
   }),
+  handed_over: (v) => ({
+    subject: `${v.workspace_name} ora appartiene a ${v.owner_name}`,
+    paragraphs: [
+      html`${v.user_name} ha ceduto ${v.workspace_name} a <strong>${v.owner_name}</strong>, che da ora paga lo spazio di lavoro, ne decide le impostazioni e può eliminarlo. ${v.user_name} mantiene i permessi di amministrazione.`,
+      html`Se non se lo aspettava, scriva a chi è ora responsabile e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
+      link(v.team_link, 'Vedi le impostazioni del team'),
+    ],
+  }),
   workspace_deleted: (v) => ({
     subject: `${v.workspace_name} sarà eliminato`,
     paragraphs: [

@@ -146,6 +146,12 @@ export const samples: SystemMailValues = {
     workspace_name: 'Studio <one>',
     team_link: 'https://acme.example/settings/team',
   },
+  handed_over: {
+    user_name: 'Leo',
+    owner_name: 'Mia <Moe>',
+    workspace_name: 'Studio <one>',
+    team_link: 'https://acme.example/settings/team',
+  },
   workspace_deleted: {
     user_name: 'Leo',
     workspace_name: 'Studio <one>',

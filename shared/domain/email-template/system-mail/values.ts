@@ -190,6 +190,13 @@ export type SystemMailValues = {
     readonly workspace_name: string;
     readonly team_link: string;
   };
+  /** To the new owner of a workspace, and to the one before. */
+  handed_over: {
+    readonly user_name: string;
+    readonly owner_name: string;
+    readonly workspace_name: string;
+    readonly team_link: string;
+  };
   /** To the owner of a workspace that is marked for deletion. */
   workspace_deleted: {
     readonly user_name: string;

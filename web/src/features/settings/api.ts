@@ -5,6 +5,7 @@ import type { BodyInput } from '#contracts/route.ts';
 import {
   createUser,
   deleteUser,
+  handOver,
   inviteUser,
   logOutUser,
   removeUserPicture,
@@ -104,6 +105,15 @@ const showSettings = (client: QueryClient, id: number, answer: Partial<TenantSet
 
 /** Ends the sessions of a member in this workspace. */
 export const logOut = (id: number) => api(logOutUser, { params: { id } });
+
+/** Makes a member the owner of the workspace; the signed-in owner stays as an admin. */
+export const makeOwner = async (client: QueryClient, id: number): Promise<void> => {
+  await api(handOver, { params: { id } });
+  // Menu, pages and buttons follow what the person may do now.
+  await Promise.all(
+    [usersQuery, meQuery, subscriptionQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+  );
+};
 
 export const saveSettings = async (
   client: QueryClient,

@@ -75,6 +75,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'User Invited': { kind: 'project', icon: 'info' },
   'Admin Granted': { kind: 'project', icon: 'info' },
   'Member Logged Out': { kind: 'project', icon: 'info' },
+  'Workspace Handed Over': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
   'Record Saved': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
@@ -456,6 +457,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'User Invited':
     case 'Admin Granted':
     case 'Member Logged Out':
+    case 'Workspace Handed Over':
     case 'Workspace Updated':
     case 'Record Saved':
     case 'Workspace Deleted':

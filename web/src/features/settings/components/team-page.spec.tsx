@@ -25,13 +25,14 @@ const member = (id: number, name: string) => ({
 });
 const team = [owner, member(2, 'Nora'), member(3, 'Pia')];
 
-const { saveUser, logOut, toast } = vi.hoisted(() => ({
+const { saveUser, logOut, makeOwner, toast } = vi.hoisted(() => ({
   saveUser: vi.fn(),
   logOut: vi.fn(),
+  makeOwner: vi.fn(),
   toast: vi.fn(),
 }));
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser, logOut }));
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser, logOut, makeOwner }));
 
 beforeEach(() => {
   saveUser.mockReset();
@@ -116,6 +117,22 @@ it('logs a member out after a question, and offers it neither for the owner nor 
   fireEvent.click(dialog.getByRole('button', { name: texts.confirmLogOut.remove }));
   await said(texts.loggedOut('Pia'));
   expect(logOut).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it('hands the workspace over after a question, and to nobody who has not accepted', async () => {
+  makeOwner.mockResolvedValue(undefined);
+  await show(null, [...team, { ...member(4, 'Ira'), invited_until: '2999-01-01T00:00:00.000Z' }]);
+  const offered = screen.getAllByRole('button', { name: /^Make .* the owner/ });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    texts.makeOwner('Nora'),
+    texts.makeOwner('Pia'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: texts.makeOwner('Pia') }));
+  const dialog = within(screen.getByRole('dialog', { name: texts.confirmOwner.title }));
+  expect(makeOwner).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: texts.confirmOwner.remove }));
+  await said(texts.handedOver('Pia'));
+  expect(makeOwner).toHaveBeenCalledExactlyOnceWith(expect.anything(), 3);
 });
 
 it('marks the owner, who keeps every permission, and shows addresses read-only', async () => {

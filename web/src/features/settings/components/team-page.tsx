@@ -13,7 +13,7 @@ import { usersQuery } from '#lib/workspace-queries.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
-import { inviteAgain, logOut, removeUser, saveUser } from '../api.ts';
+import { inviteAgain, logOut, makeOwner, removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave, withName } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -151,6 +151,7 @@ function Member({
   const { actor } = useMe();
   const [removing, setRemoving] = useState(false);
   const [loggingOut, setLoggingOut] = useState(false);
+  const [handingOver, setHandingOver] = useState(false);
   const own = actor.kind === 'agent' && actor.user_id === user.id;
   const name = `${user.name} ${user.surname}`.trim();
   const verdict = can(actor, 'remove_user', { user });
@@ -173,6 +174,15 @@ function Member({
             {user.invited_until && <InvitedBadge until={user.invited_until} />}
           </span>
           <span className={css.memberActions}>
+            {!user.invited_until && can(actor, 'hand_over_workspace', { user }) === true && (
+              <IconButton
+                icon="key"
+                size="small"
+                label={texts.makeOwner(name)}
+                disabledReason={readOnly}
+                onClick={() => setHandingOver(true)}
+              />
+            )}
             {!user.invited_until && can(actor, 'log_out_user', { user }) === true && (
               <IconButton
                 icon="logout"
@@ -220,6 +230,14 @@ function Member({
           onChange={(permissions) => onChange({ ...draft, ...permissions })}
         />
       </div>
+      {handingOver && (
+        <RemoveDialog
+          words={{ ...texts.confirmOwner, text: texts.confirmOwner.text(name) }}
+          remove={() => makeOwner(client, user.id)}
+          notices={{ removed: texts.handedOver(name), failed: texts.notHandedOver }}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
       {loggingOut && (
         <RemoveDialog
           words={{ ...texts.confirmLogOut, text: texts.confirmLogOut.text(name) }}

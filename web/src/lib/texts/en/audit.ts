@@ -43,6 +43,7 @@ export const audit = {
     member_changed: 'Team member changed',
     member_removed: 'Team member removed',
     member_logged_out: 'Team member logged out',
+    workspace_handed_over: 'Workspace handed over',
     contact_invited: 'Contact invited',
     contact_address_changed: 'Contact’s address changed',
     settings_changed: 'Settings changed',

@@ -54,6 +54,16 @@ export const settings = {
       keep: 'Stay logged in',
       remove: 'Log out everywhere',
     },
+    makeOwner: (name: string) => `Make ${name} the owner…`,
+    confirmOwner: {
+      title: 'Hand the workspace over?',
+      text: (name: string) =>
+        `${name} becomes the owner: pays for the workspace, decides about its settings, and may delete it. You stay as an admin. Only ${name} can hand it back. Both of you are told by email.`,
+      keep: 'Stay the owner',
+      remove: 'Hand over',
+    },
+    handedOver: (name: string) => `${name} is the owner now`,
+    notHandedOver: 'The workspace was not handed over',
     loggedOut: (name: string) => `${name} is logged out`,
     notLoggedOut: 'The team member was not logged out',
     invited: 'Invited',

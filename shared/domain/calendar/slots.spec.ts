@@ -16,7 +16,7 @@ describe('firstSlot', () => {
     ['Europe/Berlin', '2026-03-27T16:00:00Z', '2026-03-26T16:00:00Z', 1, '2026-03-30T07:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-02T06:30:00Z', '2026-10-01T06:30:00Z', 1, '2026-10-04T22:00:00.000Z'],
   ])('in %s, due %s, sent %s, delay %d: %s', (zone, due, sent_on, feedback_reminder_delay, slot) => {
-    expect(firstSlot({ due, sent_on, feedback_reminder_delay, zone })).toBe(slot);
+    expect(firstSlot({ due, sent_on, feedback_reminder_delay, zone, days_off: '' })).toBe(slot);
   });
 });
 
@@ -43,6 +43,7 @@ describe('slotAfter', () => {
     feedback_reminder_delay: 1,
     reminder_interval: 2,
     zone: 'America/Bogota',
+    days_off: '',
   };
 
   test.each([
@@ -65,7 +66,7 @@ describe('slotUntil', () => {
     ['2026-05-11T13:59:59Z', '2026-05-08T14:00:00.000Z'],
   ])('at %s the newest is %s', (instant, slot) => {
     const zone = 'America/Bogota';
-    const sent = { due: '2026-05-05T22:00:00Z', sent_on: '2026-05-04T22:00:00Z', zone };
+    const sent = { due: '2026-05-05T22:00:00Z', sent_on: '2026-05-04T22:00:00Z', zone, days_off: '' };
     expect(slotUntil(instant, { ...sent, feedback_reminder_delay: 1, reminder_interval: 2 })).toBe(slot);
   });
 });

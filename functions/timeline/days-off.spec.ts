@@ -81,6 +81,33 @@ it('a round that is sent is due after them, is reminded of after them, and keeps
   expect((await round(other))?.days_off).toBeUndefined();
 });
 
+it('a closure that begins after the due date holds its reminder back, and is no lateness', async () => {
+  const { owner } = workspace;
+  await closed('2020-01-01', '2020-01-01');
+  const probe = await createTestProject(owner, {});
+  await send(probe);
+  const due = localDate((await round(probe))?.due_on ?? '', zone);
+  const last = addDays(due, 27);
+  await closed(addDays(due, 1), last);
+  const film = await createTestProject(owner, { auto_reminder: true });
+  const before = reminder();
+  await send(film);
+  const [slot = ''] = reminder().filter((one) => !before.includes(one));
+  expect(localDate((await round(film))?.due_on ?? '', zone)).toBe(due);
+  expect(slot > last).toBe(true);
+
+  runtime.clock.advance(Date.parse(`${last}T10:00:00Z`) - runtime.clock.now());
+  const { id, wf, revision } = film;
+  const emailText = { subject: 'Late by', body: '<p>{{business_days_overdue}} days: {{review_link}}</p>' };
+  await owner.ok(sendPreview, {
+    params: { id, wf, rev: revision(1, 0) },
+    body: { emailText, isReminder: true, reviewLink: null },
+  });
+  await runtime.idle();
+  const [mail] = runtime.mailbox.list({ limit: 20 }).filter(({ subject }) => subject === 'Late by');
+  expect(runtime.mailbox.get(mail?.messageId ?? '')?.text).toMatch(/^(0|zero) /);
+});
+
 it('a mail with several deliverables minds them as well', async () => {
   const { owner } = workspace;
   const several = await createTestProject(owner, { deliverable_type: 'Multi' });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { packDaysOff } from './business-days.ts';
+import { dayNumber } from './date.ts';
 import { firstSlot, leavesAt, nextSlot, openSlot, slotAfter, slotUntil } from './slots.ts';
 
 describe('firstSlot', () => {
@@ -107,4 +109,22 @@ describe('openSlot', () => {
   ])('at %s in Bogota: %s', (now, slot) => {
     expect(openSlot(now, 'America/Bogota')).toBe(slot);
   });
+});
+
+test('no slot is on a day off, and a reminder that is taken up on one waits for the next business morning', () => {
+  // Friday and Monday.
+  const off = packDaysOff(['2026-05-08', '2026-05-11'].map(dayNumber));
+  const zone = 'America/Bogota';
+  const series = {
+    due: '2026-05-07T22:00:00Z',
+    sent_on: '2026-05-06T14:00:00Z',
+    feedback_reminder_delay: 0,
+    zone,
+  };
+  const tuesday = '2026-05-12T14:00:00.000Z';
+  expect(firstSlot({ ...series, days_off: off })).toBe(tuesday);
+  expect(nextSlot('2026-05-07T14:00:00.000Z', 1, zone, off)).toBe(tuesday);
+  expect(slotAfter('2026-05-07T14:00:00Z', { ...series, reminder_interval: 1, days_off: off })).toBe(tuesday);
+  expect(openSlot('2026-05-08T14:00:00.000Z', zone, off)).toBeUndefined();
+  expect(leavesAt('2026-05-07T14:00:00.000Z', '2026-05-08T14:30:00.000Z', zone, off)).toBe(tuesday);
 });

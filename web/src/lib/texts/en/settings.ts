@@ -138,7 +138,7 @@ export const settings = {
       noOwn: 'None yet. Add the days on which the workspace is closed.',
       range: (from: string, to: string) => `${from} – ${to}`,
       remove: (label: string) => `Remove ${label}`,
-      label: 'Name',
+      label: 'Occasion',
       labelExample: 'Winter break',
       from: 'First day',
       to: 'Last day',
@@ -146,7 +146,7 @@ export const settings = {
       add: 'Add days off',
       full: (most: number) => `There is room for ${most}. Remove some that have passed to add others.`,
       error: {
-        label: 'Enter a name for these days.',
+        label: 'Enter the occasion.',
         from: 'Choose the first day.',
         to: 'Choose a day after the first, and within a year of it.',
       },

@@ -3,6 +3,9 @@
  */
 import type { BodyOf } from '#contracts/route.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import type { DaysOff } from '#domain/calendar/business-days.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { daysOffAfter } from '#domain/calendar/days-off.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
 import { decide, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
@@ -106,7 +109,7 @@ export const previewMultiUpdateEndpoint = endpoint(
 const planOf = (
   { reviewLink, updateStatus, revisionId }: Deliverable,
   files: readonly FileRecord[],
-  at: string,
+  { at, days_off }: { readonly at: string; readonly days_off: DaysOff },
 ): { command: WorkflowCommand; sends: readonly FileRecord[] } | Refused => {
   const content = previewContentOf(reviewLink, files);
   if (isRefused(content)) return content;
@@ -118,6 +121,7 @@ const planOf = (
       revisionId,
       moveForward: updateStatus,
       reviewLink: link === '' ? null : link,
+      days_off,
       at,
     },
     sends: files.filter(({ sent_on }) => sent_on === undefined),
@@ -143,8 +147,9 @@ export const sendMultiUpdateEndpoint = endpoint(
       if (isRefused(previews)) return previews;
       const plans = new Map<number, WorkflowCommand[]>();
       const sends: FileRecord[] = [];
+      const days_off = daysOffAfter(localDate(at, project.timezone), tenant);
       for (const [index, deliverable] of body.deliverables.entries()) {
-        const planned = planOf(deliverable, previews[index]?.files ?? [], at);
+        const planned = planOf(deliverable, previews[index]?.files ?? [], { at, days_off });
         if (isRefused(planned)) return planned;
         sends.push(...planned.sends);
         const { workflowId } = deliverable;

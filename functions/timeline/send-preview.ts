@@ -1,5 +1,8 @@
 import type { BodyOf } from '#contracts/route.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import type { DaysOff } from '#domain/calendar/business-days.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { daysOffAfter } from '#domain/calendar/days-off.ts';
 import { checklistRefusal, previewTemplates } from '#domain/workflow/index.ts';
 import { answerAgain } from '#server/actions/taken-action.ts';
 import type { Loaded } from '#server/actions/workflow-action.ts';
@@ -43,7 +46,7 @@ const planPreview = (
   text: CleanText,
   { files }: Loaded,
   { stage, task }: AboutRevision,
-  at: string,
+  { at, days_off }: { readonly at: string; readonly days_off: DaysOff },
 ): MailPlan | Refused => {
   const newest = shownFiles(files, task.id);
   const content = previewContentOf(body.reviewLink, newest);
@@ -60,6 +63,7 @@ const planPreview = (
       revisionId: task.id,
       moveForward: body.updateStatus,
       reviewLink: content.link === '' ? null : content.link,
+      days_off,
       at,
     },
     freshLinks: true,
@@ -87,7 +91,8 @@ export const sendPreviewEndpoint = endpoint(
         workflowId: params.wf,
         stageId: about.stage.id,
       });
-      return unanswered ?? planPreview(body, text, loaded, about, at);
+      const days_off = daysOffAfter(localDate(at, loaded.project.timezone), tenant);
+      return unanswered ?? planPreview(body, text, loaded, about, { at, days_off });
     });
   },
   answerAgain,

@@ -35,11 +35,21 @@ export const presentSettings = async (
     notify_owner_on_new_user,
     notify_owner_on_user_csat,
     bcc_email,
+    holiday_country = null,
+    own_days_off = [],
     second_factor_from,
   } = tenant;
   return {
     ...(await presentTenant(tenant, now)),
-    ...(edits ? { notify_owner_on_new_client, notify_owner_on_new_user, notify_owner_on_user_csat } : {}),
+    ...(edits
+      ? {
+          notify_owner_on_new_client,
+          notify_owner_on_new_user,
+          notify_owner_on_user_csat,
+          holiday_country,
+          own_days_off,
+        }
+      : {}),
     ...(can(actor, 'set_bcc_email') === true ? { bcc_email: bcc_email ?? null } : {}),
     ...(can(actor, 'demand_second_factor') === true
       ? {

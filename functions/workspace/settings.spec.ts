@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProject } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
 import { createUser } from '#contracts/team.ts';
 import {
   deleteTenant,
@@ -50,6 +51,30 @@ test('they are the owner’s, and admins’ if the workspace allows it', async (
   await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: false } });
   expect((await admin.call(updateTenantProfile, save)).body).toMatchObject({ error: { code: 'owner_only' } });
   await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: true } });
+});
+
+test('holidays and own days off are kept, for those who may edit the settings, and can be removed', async () => {
+  const { owner, asAgent } = workspace;
+  const save = (body: BodyInput<typeof updateTenantProfile>) =>
+    owner.call(updateTenantProfile, { params: params(workspace), body });
+  const own_days_off = [{ from: '2026-12-24', to: '2027-01-01', label: 'Winter break' }];
+  const read = async () => owner.ok(getTenantProfile, { params: params(workspace) });
+  expect(await read()).toMatchObject({ holiday_country: null, own_days_off: [] });
+  expect((await save({ holiday_country: 'DE', own_days_off })).body).toMatchObject({ own_days_off });
+  expect(await read()).toMatchObject({ holiday_country: 'DE', own_days_off });
+  const colleague = await (await asAgent()).ok(getTenantProfile, { params: params(workspace) });
+  expect(colleague).not.toHaveProperty('own_days_off');
+  expect(colleague).not.toHaveProperty('holiday_country');
+
+  expect(await save({ holiday_country: 'XX' })).toMatchObject({ status: 400 });
+  const day = { from: '2026-12-24', to: '2026-12-24', label: 'Day' };
+  expect(await save({ own_days_off: Array.from({ length: 101 }, () => day) })).toMatchObject({ status: 400 });
+  expect(await save({ own_days_off: [day, { ...day, to: '2026-12-23' }] })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'date_invalid', field: 'own_days_off.1.to' } },
+  });
+  await save({ holiday_country: null, own_days_off: [] });
+  expect(await read()).toMatchObject({ holiday_country: null, own_days_off: [] });
 });
 
 test('a new name that would be taken for a company’s is refused, and one that may be is listed', async () => {

@@ -1,6 +1,7 @@
 import { isEmail } from '#contracts/common.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
+import { badEnd } from '#domain/calendar/own-days-off.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
 import { can } from '#domain/permission/can.ts';
@@ -23,6 +24,10 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
   if (verdict !== true) return refused(verdict);
   if (form.timezone !== undefined && !isTimeZone(form.timezone)) {
     return refused('timezone_unknown', { field: 'timezone' });
+  }
+  for (const [place, days] of (form.own_days_off ?? []).entries()) {
+    const end = badEnd(days);
+    if (end) return refused('date_invalid', { field: `own_days_off.${place}.${end}` });
   }
   // A name from before these rules stays until it is changed.
   const badName =
@@ -54,14 +59,16 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
   if (!before) return refused('not_found');
   const refusal = refusalOf(body, before, principal);
   if (refusal) return refusal;
-  const { bcc_email, second_factor_days: days, ...settings } = definedFields(body);
-  const { bcc_email: copies, second_factor_from: demanded, ...rest } = before;
+  const { bcc_email, second_factor_days: days, holiday_country, ...settings } = definedFields(body);
+  const { bcc_email: copies, second_factor_from: demanded, holiday_country: countryBefore, ...rest } = before;
   const bcc = bcc_email === undefined ? copies : bcc_email || undefined;
+  const country = holiday_country === undefined ? countryBefore : (holiday_country ?? undefined);
   const from = days === undefined ? demanded : days === null ? undefined : now + days * daySeconds * 1000;
   const after: TenantRecord = {
     ...rest,
     ...settings,
     ...(bcc === undefined ? {} : { bcc_email: bcc }),
+    ...(country === undefined ? {} : { holiday_country: country }),
     ...(from === undefined ? {} : { second_factor_from: from }),
   };
   const changed = Object.keys(changesOf(before, after));
@@ -70,10 +77,12 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
     const saved = entities.Tenant.patch({ tenantId }).set({
       ...settings,
       ...(bcc ? { bcc_email: bcc } : {}),
+      ...(country ? { holiday_country: country } : {}),
       ...(from === undefined ? {} : { second_factor_from: from }),
     });
     const gone = [
       ...(bcc ? [] : (['bcc_email'] as const)),
+      ...(country ? [] : (['holiday_country'] as const)),
       ...(from === undefined ? (['second_factor_from'] as const) : []),
     ];
     return [

@@ -84,6 +84,7 @@ export const eventData = {
     round: z.number(),
     kind,
     reviewLink: z.nullable(z.string()),
+    days_off: z.optional(z.string()),
     mail,
     update: z.optional(z.array(z.object({ workflowId: id, stageId: id, revisionId: id }))),
   }),

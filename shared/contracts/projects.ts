@@ -95,6 +95,8 @@ export const projectRow = z.object({
   feedback_due: z.nullable(instant),
   /** Time since which the client has had the round that is due first. */
   client_since: z.nullable(instant),
+  /** Days off of that round, as in a revision; absent for none. */
+  days_off: z.optional(z.string()),
   /** Earliest target date of an open stage; null for clients. */
   next_target: z.nullable(localDate),
   /** URL of the first picture of the stage in work; for clients, of work that they have got. */

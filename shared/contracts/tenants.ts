@@ -1,6 +1,8 @@
 /** The workspace itself: its settings and addresses, and the other workspaces of a person. */
 import { mostFactorDays } from '#domain/account/second-factor.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
+import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
+import { mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
 import {
@@ -12,6 +14,7 @@ import {
   instant,
   language,
   line,
+  localDate,
   noBody,
   noParams,
   noQuery,
@@ -21,12 +24,18 @@ import {
 import { route } from './route.ts';
 import { tenantProfile } from './workspace.ts';
 
+const dayOff = z.object({ from: localDate, to: localDate, label: requiredLine });
+
 /** Settings of the workspace. Optional fields are sent to those who may edit them, `bcc_email` to the owner only. */
 export const tenantSettings = z.extend(tenantProfile, {
   notify_owner_on_new_client: z.optional(z.boolean()),
   notify_owner_on_new_user: z.optional(z.boolean()),
   notify_owner_on_user_csat: z.optional(z.boolean()),
   bcc_email: z.optional(z.nullable(z.string())),
+  /** Country whose public holidays are no business days; null for none. */
+  holiday_country: z.optional(z.nullable(z.string())),
+  /** Days on which the agency is closed, both ends included. */
+  own_days_off: z.optional(z.array(dayOff)),
   /** Time from which each member of the team needs a second factor; null if none is demanded. For the owner only. */
   second_factor_from: z.optional(z.nullable(instant)),
 });
@@ -71,6 +80,9 @@ export const updateTenantProfile = route({
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),
       link_deciders: z.enum(linkDeciders),
+      /** ISO 3166-1; null for none. */
+      holiday_country: z.nullable(z.enum(holidayCountries)),
+      own_days_off: z.array(dayOff).check(z.maxLength(mostOwnDaysOff)),
       csat_mandatory_before_project_complete: z.boolean(),
       answers_mandatory_before_sending: z.boolean(),
       notify_owner_on_new_client: z.boolean(),

@@ -58,6 +58,8 @@ export const revision = z.object({
   due_on: z.nullable(instant),
   /** Day that the agency has set for it, in the project's zone; null: by the project's terms. */
   due_date: z.nullable(localDate),
+  /** Weekdays off from this sending on: three base-36 digits each, days since 1970-01-01; absent for none. */
+  days_off: z.optional(z.string()),
   /** Answers of a round that several contacts decide, oldest first; absent for none. */
   answers: z.optional(
     z.array(

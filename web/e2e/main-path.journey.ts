@@ -292,7 +292,7 @@ describe('from a new project to the client’s approval', () => {
     const now = runtime.clock.now();
     const sent_on = new Date(now).toISOString();
     const due = dueAfter(sent_on, 1, zone);
-    const slot = Date.parse(firstSlot({ due, sent_on, feedback_reminder_delay: 3, zone }));
+    const slot = Date.parse(firstSlot({ due, sent_on, feedback_reminder_delay: 3, zone, days_off: '' }));
     const before = (await mailsTo(clientEmail)).length;
     runtime.clock.advance(slot - now + 60_000);
     expect(await mailsTo(clientEmail)).toHaveLength(before + 1);

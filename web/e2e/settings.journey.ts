@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
 import { handOver } from '#contracts/team.ts';
-import { deleteTenant } from '#contracts/tenants.ts';
+import { deleteTenant, getTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { clients } from '#lib/texts/en/clients.ts';
@@ -201,6 +201,27 @@ test('the owner hands the workspace over, stays as an admin, and is told by mail
   await agent.page.getByRole('button', { name: workspace.delete.open }).waitFor();
   const { user } = await members.owner.ok(getMe);
   await plain.ok(handOver, { params: { id: user.id } });
+});
+
+test('own days off are added and removed, and holidays chosen, with the settings', async () => {
+  const { page } = owner;
+  const { daysOff } = workspace;
+  const { tenant } = await members.owner.ok(getMe);
+  const kept = () => members.owner.ok(getTenantProfile, { params: { id: tenant.id } });
+  await page.goto(at('/settings/workspace'));
+  await page.getByLabel(daysOff.country).fill('Spa');
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await page.getByLabel(daysOff.label).fill('Winter break');
+  await page.getByLabel(daysOff.from).fill('2026-12-24');
+  await page.getByLabel(daysOff.to).fill('2027-01-01');
+  await page.getByRole('button', { name: daysOff.add }).click();
+  const own_days_off = [{ from: '2026-12-24', to: '2027-01-01', label: 'Winter break' }];
+  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ holiday_country: 'ES', own_days_off });
+  await page.reload();
+  await said(page, 'Winter break');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: daysOff.remove('Winter break') }).click();
+  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ holiday_country: 'ES', own_days_off: [] });
 });
 
 test('a member gives themselves a picture, which the team sees, and takes it away', async () => {

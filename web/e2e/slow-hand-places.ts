@@ -766,6 +766,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
   'features/projects/components/project-list-page.tsx field': 'A filter: nothing is sent',
   'features/frame/search-panel.tsx field': 'A search; its first letters have a test of their own',
+  'features/settings/components/days-off.tsx Form':
+    'An entry of the settings, which are saved by themselves; days-off.spec.tsx',
+  'features/settings/components/days-off.tsx field':
+    'An entry of the settings, which are saved by themselves; days-off.spec.tsx',
   'features/sign-in/address-first.tsx Form':
     'An address for the next step: nothing is sent; single-sign-on.journey.ts',
   'features/sign-in/address-first.tsx field':

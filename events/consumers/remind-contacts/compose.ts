@@ -99,7 +99,7 @@ export const compose = async (
         project_name: reminder.project.name,
         stage_name: stage.title,
         revision_number: stage.tasks.findIndex(({ id }) => id === task.id),
-        business_days_overdue: businessDaysBetween(series.due, at, series.zone),
+        business_days_overdue: businessDaysBetween(series.due, at, series.zone, series.days_off),
         review_link: (await linkFor(tenant, reminder, contact)) ?? '',
       };
     }),

@@ -60,7 +60,7 @@ export const handler = queueConsumer(
     if (attempt > 1) await settleLost({ ...body, contacts }, now);
     const reminder = reminderAt(heads, revisionId, slot);
     if (!reminder) return;
-    const morning = openSlot(now, heads.project.timezone);
+    const morning = openSlot(now, heads.project.timezone, reminder.waiting.series.days_off);
     // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
     if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
       if (tries) await postpone(body);

@@ -62,7 +62,8 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
     const values: SystemMailValues['target_missed'] = { ...facts, target_date };
     return renderSystemMail(tenant, tenant.language, 'target_missed', values);
   }
-  const business_days_overdue = businessDaysBetween(event.data.at, at, timezone);
+  const task = stage?.tasks.find(({ id }) => id === event.data.revisionId);
+  const business_days_overdue = businessDaysBetween(event.data.at, at, timezone, task?.days_off);
   return renderSystemMail(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
 };
 

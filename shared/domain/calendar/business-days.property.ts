@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDaysBetween, dueAfter, isBusinessDay } from './business-days.ts';
-import { localDate } from './date.ts';
+import { businessDaysBetween, dueAfter, isBusinessDay, noDaysOff, packDaysOff } from './business-days.ts';
+import { dateOfDay, dayNumber, localDate } from './date.ts';
 import { firstSlot, leavesAt, nextSlot, slotAfter, slotTolerance, slotUntil } from './slots.ts';
 import { instantOf, zonedParts } from './zone.ts';
 
@@ -11,15 +11,30 @@ const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2031, 0, 1
 const days = fc.integer({ min: 1, max: 40 });
 /** First 09:00 of a business day after the instant. */
 const firstSlotFrom = (ms: number, inZone: string) =>
-  firstSlot({ due: ms, sent_on: ms, feedback_reminder_delay: 0, zone: inZone });
+  firstSlot({ due: ms, sent_on: ms, feedback_reminder_delay: 0, zone: inZone, days_off: noDaysOff });
 const isWeekday = (ms: number, inZone: string) => isBusinessDay(localDate(ms, inZone));
+
+/** Weekdays off at random, up to half of a year's, and whole weeks of them. */
+const daysOff = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 0, max: 2600 }), { maxLength: 60 }),
+    fc.array(fc.tuple(fc.nat(2600), fc.integer({ min: 1, max: 30 })), { maxLength: 3 }),
+  )
+  .map(([single, breaks]) => {
+    const start = dayNumber('2023-12-25');
+    const all = [
+      ...single,
+      ...breaks.flatMap(([from, length]) => Array.from({ length }, (_, index) => from + index)),
+    ];
+    return packDaysOff(all.map((day) => start + day).filter((day) => isBusinessDay(dateOfDay(day))));
+  });
 
 describe('a due date', () => {
   test('is on a business day, at 18:00 by its clocks, and later than sending', () => {
     fc.assert(
-      fc.property(instant, days, zone, (sent, count, inZone) => {
-        const due = dueAfter(sent, count, inZone);
-        expect(isBusinessDay(localDate(due, inZone))).toBe(true);
+      fc.property(instant, days, zone, daysOff, (sent, count, inZone, off) => {
+        const due = dueAfter(sent, count, inZone, off);
+        expect(isBusinessDay(localDate(due, inZone), off)).toBe(true);
         expect(zonedParts(due, inZone)).toMatchObject({ hour: 18, minute: 0, second: 0, millisecond: 0 });
         expect(Date.parse(due)).toBeGreaterThan(sent);
       }),
@@ -28,19 +43,27 @@ describe('a due date', () => {
 
   test('comes no earlier for more days, nor for a later send on a weekday', () => {
     fc.assert(
-      fc.property(instant, instant, days, zone, (a, b, count, inZone) => {
+      fc.property(instant, instant, days, zone, daysOff, (a, b, count, inZone, off) => {
         const [first, last] = [Math.min(a, b), Math.max(a, b)];
-        expect(dueAfter(a, count, inZone) < dueAfter(a, count + 1, inZone)).toBe(true);
+        expect(dueAfter(a, count, inZone, off) < dueAfter(a, count + 1, inZone, off)).toBe(true);
         fc.pre(isWeekday(first, inZone) && isWeekday(last, inZone));
-        expect(dueAfter(first, count, inZone) <= dueAfter(last, count, inZone)).toBe(true);
+        expect(dueAfter(first, count, inZone, off) <= dueAfter(last, count, inZone, off)).toBe(true);
       }),
     );
   });
 
   test('is as many business days away as were allowed', () => {
     fc.assert(
-      fc.property(instant, days, zone, (sent, count, inZone) => {
-        expect(businessDaysBetween(sent, dueAfter(sent, count, inZone), inZone)).toBe(count);
+      fc.property(instant, days, zone, daysOff, (sent, count, inZone, off) => {
+        expect(businessDaysBetween(sent, dueAfter(sent, count, inZone, off), inZone, off)).toBe(count);
+      }),
+    );
+  });
+
+  test('comes no earlier for further days off', () => {
+    fc.assert(
+      fc.property(instant, days, zone, daysOff, (sent, count, inZone, off) => {
+        expect(dueAfter(sent, count, inZone, off) >= dueAfter(sent, count, inZone)).toBe(true);
       }),
     );
   });
@@ -53,18 +76,19 @@ describe('reminder slots', () => {
     feedback_reminder_delay: fc.integer({ min: 0, max: 20 }),
     reminder_interval: fc.integer({ min: 1, max: 3 }),
     zone,
+    days_off: daysOff,
   });
 
   test('are at 09:00 on business days, never before the due date, and rise', () => {
     fc.assert(
       fc.property(series, instant, ({ days: allowed, ...rest }, now) => {
-        const due = dueAfter(rest.sent_on, allowed, rest.zone);
+        const due = dueAfter(rest.sent_on, allowed, rest.zone, rest.days_off);
         const first = firstSlot({ ...rest, due });
-        const second = nextSlot(first, rest.reminder_interval, rest.zone);
+        const second = nextSlot(first, rest.reminder_interval, rest.zone, rest.days_off);
         expect(first >= due).toBe(true);
         expect(second > first).toBe(true);
         for (const slot of [first, second]) {
-          expect(isBusinessDay(localDate(slot, rest.zone))).toBe(true);
+          expect(isBusinessDay(localDate(slot, rest.zone), rest.days_off)).toBe(true);
           expect(zonedParts(slot, rest.zone)).toMatchObject({
             hour: 9,
             minute: 0,
@@ -124,17 +148,18 @@ describe('a reminder taken up at any time', () => {
       feedback_reminder_delay: fc.nat(20),
       reminder_interval: fc.integer({ min: 1, max: 3 }),
       zone: inZones,
+      days_off: daysOff,
     });
     fc.assert(
       fc.property(terms, fc.array(lateness, { maxLength: 30 }), ({ days: allowed, ...rest }, delays) => {
-        const series = { ...rest, due: dueAfter(rest.sent_on, allowed, rest.zone) };
+        const series = { ...rest, due: dueAfter(rest.sent_on, allowed, rest.zone, rest.days_off) };
         const left: { slot: string; at: number }[] = [];
         let slot = firstSlot(series);
         let wake = Date.parse(slot);
         // Every message is late, and a last one is in time.
         for (const late of [...delays, 0]) {
           const now = wake + late;
-          wake = Date.parse(leavesAt(slot, now, series.zone));
+          wake = Date.parse(leavesAt(slot, now, series.zone, series.days_off));
           const newest = slotUntil(wake, series) ?? '';
           expect(newest >= slot).toBe(true);
           slot = newest;
@@ -144,6 +169,7 @@ describe('a reminder taken up at any time', () => {
           wake = Date.parse(slot);
         }
         for (const { at } of left) {
+          expect(isBusinessDay(localDate(at, series.zone), series.days_off)).toBe(true);
           expect(minutesIn(at, series.zone)).toBeGreaterThanOrEqual(0);
           expect(minutesIn(at, series.zone)).toBeLessThanOrEqual(slotTolerance);
         }

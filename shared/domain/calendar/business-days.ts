@@ -1,33 +1,42 @@
 import { dateOfDay, dayNumber, type LocalDate, localDate, wallOf } from './date.ts';
 import { type Instant, instantOf } from './zone.ts';
 
+/** Weekdays on which nobody is asked to answer: three base-36 digits each, days since 1970-01-01, earliest first. */
+export type DaysOff = string;
+/** Weekends are the only days off. */
+export const noDaysOff: DaysOff = '';
+
+const digits = 3;
+
+export const packDaysOff = (days: Iterable<number>): DaysOff =>
+  [...new Set(days)]
+    .toSorted((one, other) => one - other)
+    .map((day) => day.toString(36).padStart(digits, '0'))
+    .join('');
+
+const unpack = (off: DaysOff): ReadonlySet<number> =>
+  new Set(
+    Array.from({ length: off.length / digits }, (_, at) =>
+      Number.parseInt(off.slice(at * digits, (at + 1) * digits), 36),
+    ),
+  );
+
 // 1970-01-01 was a Thursday. Counted from the Monday before, weeks start at multiples of seven.
 const epochWeekday = 3;
-const workdays = 5;
+const isWeekday = (day: number): boolean => (((day + epochWeekday) % 7) + 7) % 7 < 5;
 
-/** Number of weekdays from a fixed Monday to this day, inclusive. */
-const businessNumber = (day: number): number => {
-  const sinceMonday = day + epochWeekday;
-  const week = Math.floor(sinceMonday / 7);
-  return week * workdays + Math.min(sinceMonday - week * 7 + 1, workdays);
-};
+/** The rule of all due dates, reminders and counts: Monday to Friday, but for public holidays and the agency's days off. */
+const isWorked = (day: number, off: ReadonlySet<number>): boolean => isWeekday(day) && !off.has(day);
 
-/** Inverse of `businessNumber`: the weekday with this number. */
-const dayOfBusinessNumber = (number: number): number => {
-  const week = Math.floor((number - 1) / workdays);
-  return week * 7 + (number - 1 - week * workdays) - epochWeekday;
-};
+export const isBusinessDay = (date: LocalDate, off = noDaysOff): boolean =>
+  isWorked(dayNumber(date), unpack(off));
 
-/** Monday to Friday. Public holidays are business days. */
-export const isBusinessDay = (date: LocalDate): boolean => {
-  const day = dayNumber(date);
-  return dayOfBusinessNumber(businessNumber(day)) === day;
-};
-
-/** Date itself if it is a business day, else the Monday after it. */
-export const businessDayFrom = (date: LocalDate): LocalDate => {
-  const day = dayNumber(date);
-  return isBusinessDay(date) ? date : dateOfDay(dayOfBusinessNumber(businessNumber(day) + 1));
+/** Date itself if it is a business day, else the next one. */
+export const businessDayFrom = (date: LocalDate, off = noDaysOff): LocalDate => {
+  const closed = unpack(off);
+  let day = dayNumber(date);
+  while (!isWorked(day, closed)) day += 1;
+  return dateOfDay(day);
 };
 
 /** Hour at which a business day ends. */
@@ -42,9 +51,14 @@ export const endOfBusiness = (date: LocalDate, zone: string): string =>
  * day after that of sending: one day from a Friday, a Saturday or a Sunday is the Monday. Throws a RangeError unless
  * `days` is a whole number of at least 1.
  */
-export const dueAfter = (sent: Instant, days: number, zone: string): string => {
+export const dueAfter = (sent: Instant, days: number, zone: string, off = noDaysOff): string => {
   if (!Number.isInteger(days) || days < 1) throw new RangeError(`Not a number of days: ${days}`);
-  const due = dayOfBusinessNumber(businessNumber(dayNumber(localDate(sent, zone))) + days);
+  const closed = unpack(off);
+  let due = dayNumber(localDate(sent, zone));
+  for (let left = days; left > 0; ) {
+    due += 1;
+    if (isWorked(due, closed)) left -= 1;
+  }
   return endOfBusiness(dateOfDay(due), zone);
 };
 
@@ -52,7 +66,11 @@ export const dueAfter = (sent: Instant, days: number, zone: string): string => {
  * Business days from the first instant's date in the zone to the second's: due on Friday, it is one business day
  * overdue on Monday. 0 on the same date and before.
  */
-export const businessDaysBetween = (from: Instant, to: Instant, zone: string): number => {
-  const [first, last] = [from, to].map((instant) => businessNumber(dayNumber(localDate(instant, zone))));
-  return Math.max(0, (last ?? 0) - (first ?? 0));
+export const businessDaysBetween = (from: Instant, to: Instant, zone: string, off = noDaysOff): number => {
+  const closed = unpack(off);
+  const last = dayNumber(localDate(to, zone));
+  let passed = 0;
+  for (let day = dayNumber(localDate(from, zone)) + 1; day <= last; day += 1)
+    if (isWorked(day, closed)) passed += 1;
+  return passed;
 };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { packDaysOff } from './business-days.ts';
+import { dayNumber } from './date.ts';
 import { firstSlot, leavesAt, nextSlot, openSlot, slotAfter, slotUntil } from './slots.ts';
 
 describe('firstSlot', () => {
@@ -16,7 +18,7 @@ describe('firstSlot', () => {
     ['Europe/Berlin', '2026-03-27T16:00:00Z', '2026-03-26T16:00:00Z', 1, '2026-03-30T07:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-02T06:30:00Z', '2026-10-01T06:30:00Z', 1, '2026-10-04T22:00:00.000Z'],
   ])('in %s, due %s, sent %s, delay %d: %s', (zone, due, sent_on, feedback_reminder_delay, slot) => {
-    expect(firstSlot({ due, sent_on, feedback_reminder_delay, zone })).toBe(slot);
+    expect(firstSlot({ due, sent_on, feedback_reminder_delay, zone, days_off: '' })).toBe(slot);
   });
 });
 
@@ -43,6 +45,7 @@ describe('slotAfter', () => {
     feedback_reminder_delay: 1,
     reminder_interval: 2,
     zone: 'America/Bogota',
+    days_off: '',
   };
 
   test.each([
@@ -65,7 +68,7 @@ describe('slotUntil', () => {
     ['2026-05-11T13:59:59Z', '2026-05-08T14:00:00.000Z'],
   ])('at %s the newest is %s', (instant, slot) => {
     const zone = 'America/Bogota';
-    const sent = { due: '2026-05-05T22:00:00Z', sent_on: '2026-05-04T22:00:00Z', zone };
+    const sent = { due: '2026-05-05T22:00:00Z', sent_on: '2026-05-04T22:00:00Z', zone, days_off: '' };
     expect(slotUntil(instant, { ...sent, feedback_reminder_delay: 1, reminder_interval: 2 })).toBe(slot);
   });
 });
@@ -106,4 +109,22 @@ describe('openSlot', () => {
   ])('at %s in Bogota: %s', (now, slot) => {
     expect(openSlot(now, 'America/Bogota')).toBe(slot);
   });
+});
+
+test('no slot is on a day off, and a reminder that is taken up on one waits for the next business morning', () => {
+  // Friday and Monday.
+  const off = packDaysOff(['2026-05-08', '2026-05-11'].map(dayNumber));
+  const zone = 'America/Bogota';
+  const series = {
+    due: '2026-05-07T22:00:00Z',
+    sent_on: '2026-05-06T14:00:00Z',
+    feedback_reminder_delay: 0,
+    zone,
+  };
+  const tuesday = '2026-05-12T14:00:00.000Z';
+  expect(firstSlot({ ...series, days_off: off })).toBe(tuesday);
+  expect(nextSlot('2026-05-07T14:00:00.000Z', 1, zone, off)).toBe(tuesday);
+  expect(slotAfter('2026-05-07T14:00:00Z', { ...series, reminder_interval: 1, days_off: off })).toBe(tuesday);
+  expect(openSlot('2026-05-08T14:00:00.000Z', zone, off)).toBeUndefined();
+  expect(leavesAt('2026-05-07T14:00:00.000Z', '2026-05-08T14:30:00.000Z', zone, off)).toBe(tuesday);
 });

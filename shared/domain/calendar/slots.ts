@@ -1,4 +1,4 @@
-import { businessDayFrom } from './business-days.ts';
+import { businessDayFrom, type DaysOff } from './business-days.ts';
 import { addDays, type LocalDate, localDate, wallOf } from './date.ts';
 import { type Instant, instantOf, toMs, zonedParts } from './zone.ts';
 
@@ -11,6 +11,7 @@ export type ReminderSeries = {
   /** Calendar days from one reminder to the next. */
   readonly reminder_interval: number;
   readonly zone: string;
+  readonly days_off: DaysOff;
 };
 
 /** Hour of the day at which reminders leave: in the morning, when mail is read. */
@@ -22,14 +23,14 @@ const slotHour = 9;
  */
 export const slotTolerance = 120;
 
-const slotOn = (date: LocalDate, zone: string): string =>
-  instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
+const slotOn = (date: LocalDate, zone: string, off: DaysOff | undefined): string =>
+  instantOf(wallOf(businessDayFrom(date, off), { hour: slotHour }), zone);
 
 /** First 09:00 of a business day, at or after the instant. */
-const slotFrom = (instant: number, zone: string): string => {
+const slotFrom = (instant: number, zone: string, off: DaysOff | undefined): string => {
   const date = localDate(instant, zone);
-  const slot = slotOn(date, zone);
-  return toMs(slot) >= instant ? slot : slotOn(addDays(date, 1), zone);
+  const slot = slotOn(date, zone, off);
+  return toMs(slot) >= instant ? slot : slotOn(addDays(date, 1), zone, off);
 };
 
 /**
@@ -37,31 +38,36 @@ const slotFrom = (instant: number, zone: string): string => {
  * is over (workflow.md, "Reminders").
  */
 export const firstSlot = (series: Omit<ReminderSeries, 'reminder_interval'>): string => {
-  const { due, sent_on, feedback_reminder_delay, zone } = series;
+  const { due, sent_on, feedback_reminder_delay, zone, days_off } = series;
   const delayed = instantOf(
     wallOf(addDays(localDate(sent_on, zone), feedback_reminder_delay), zonedParts(sent_on, zone)),
     zone,
   );
   const earliest = Math.max(toMs(due), toMs(delayed));
-  return slotFrom(earliest, zone);
+  return slotFrom(earliest, zone, days_off);
 };
 
 /**
  * Next reminder slot: `reminder_interval` calendar days later at 09:00, moved on to a business day. Throws a RangeError
  * unless the interval is a whole number of at least 1.
  */
-export const nextSlot = (slot: Instant, reminder_interval: number, zone: string): string => {
+export const nextSlot = (
+  slot: Instant,
+  reminder_interval: number,
+  zone: string,
+  off?: DaysOff | undefined,
+): string => {
   if (!Number.isInteger(reminder_interval) || reminder_interval < 1) {
     throw new RangeError(`Not a reminder interval: ${reminder_interval}`);
   }
-  return slotOn(addDays(localDate(slot, zone), reminder_interval), zone);
+  return slotOn(addDays(localDate(slot, zone), reminder_interval), zone, off);
 };
 
 /** First slot of the series after the instant. */
 export const slotAfter = (instant: Instant, series: ReminderSeries): string => {
   const passed = toMs(instant);
   let slot = firstSlot(series);
-  while (toMs(slot) <= passed) slot = nextSlot(slot, series.reminder_interval, series.zone);
+  while (toMs(slot) <= passed) slot = nextSlot(slot, series.reminder_interval, series.zone, series.days_off);
   return slot;
 };
 
@@ -72,7 +78,7 @@ export const slotUntil = (instant: Instant, series: ReminderSeries): string | un
   for (
     let slot = firstSlot(series);
     toMs(slot) <= until;
-    slot = nextSlot(slot, series.reminder_interval, series.zone)
+    slot = nextSlot(slot, series.reminder_interval, series.zone, series.days_off)
   ) {
     newest = slot;
   }
@@ -80,9 +86,9 @@ export const slotUntil = (instant: Instant, series: ReminderSeries): string | un
 };
 
 /** Slot whose reminders may leave at the instant: 09:00 of that business morning; undefined outside one. */
-export const openSlot = (now: Instant, zone: string): string | undefined => {
+export const openSlot = (now: Instant, zone: string, off?: DaysOff | undefined): string | undefined => {
   const date = localDate(now, zone);
-  const slot = slotOn(date, zone);
+  const slot = slotOn(date, zone, off);
   const late = toMs(now) - toMs(slot);
   return late >= 0 && late <= slotTolerance * 60_000 ? slot : undefined;
 };
@@ -91,7 +97,9 @@ export const openSlot = (now: Instant, zone: string): string | undefined => {
  * Time at which a reminder of the slot leaves if it is handled at `now`. A reminder delayed by an outage, a moved
  * clock or a dead letter leaves at once on a business morning, otherwise on the next one.
  */
-export const leavesAt = (slot: Instant, now: Instant, zone: string): string => {
+export const leavesAt = (slot: Instant, now: Instant, zone: string, off?: DaysOff | undefined): string => {
   const earliest = Math.max(toMs(slot), toMs(now));
-  return openSlot(earliest, zone) === undefined ? slotFrom(earliest, zone) : new Date(earliest).toISOString();
+  return openSlot(earliest, zone, off) === undefined
+    ? slotFrom(earliest, zone, off)
+    : new Date(earliest).toISOString();
 };

@@ -2,6 +2,7 @@
  * Project summary for lists, which load no workflows: stored inputs that don't depend on the clock, and the figures
  * computed from them.
  */
+import type { DaysOff } from '../calendar/business-days.ts';
 import { localDate } from '../calendar/date.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
@@ -41,6 +42,8 @@ export interface WorkflowSummary {
   readonly feedback_due: Instant | null;
   /** Time since which the client has had the round that is due first. Missing on rows stored before this field. */
   readonly client_since?: Instant | null | undefined;
+  /** Days off of that round; absent for none. */
+  readonly days_off?: DaysOff | undefined;
   /** True if a round that awaits feedback has reached nobody. Missing on rows stored before this field. */
   readonly undelivered?: boolean | undefined;
   readonly completed: boolean;
@@ -71,7 +74,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
   const dues = active.flatMap((stage) => {
     const task = openTask(stage);
     const due = task && dueOn(task, terms);
-    return due ? [{ due, since: task.sent_on }] : [];
+    return due ? [{ due, since: task.sent_on, off: task.days_off }] : [];
   });
   const firstDue = dues.toSorted((one, other) => (one.due < other.due ? -1 : 1))[0];
   const open = current && openTask(current);
@@ -90,6 +93,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     progress: progress(workflow),
     feedback_due: firstDue?.due ?? null,
     client_since: firstDue?.since ?? null,
+    ...(firstDue?.off && { days_off: firstDue.off }),
     undelivered: active.some((stage) => {
       const task = openTask(stage);
       return task?.status === 'awaiting_feedback' && isUndelivered(task);
@@ -184,6 +188,9 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
   const current_stages = distinct(open.flatMap((one) => one.current_stages));
   const upcoming_stages = distinct(open.flatMap((one) => one.upcoming_stage ?? []));
   const dues = summaries.flatMap(({ feedback_due }) => (feedback_due ? [feedback_due] : []));
+  const longest = summaries
+    .filter(({ client_since }) => client_since)
+    .toSorted((one, other) => ((one.client_since ?? '') < (other.client_since ?? '') ? -1 : 1))[0];
   return {
     current_stage: current_stages[0] ?? null,
     current_stages,
@@ -193,7 +200,8 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
     progress:
       summaries.length === 0 ? 0 : summaries.reduce((sum, one) => sum + one.progress, 0) / summaries.length,
     feedback_due: dues.toSorted()[0] ?? null,
-    client_since: summaries.flatMap(({ client_since }) => client_since ?? []).toSorted()[0] ?? null,
+    client_since: longest?.client_since ?? null,
+    ...(longest?.days_off && { days_off: longest.days_off }),
     next_target: open.flatMap(({ next_target }) => next_target ?? []).toSorted()[0] ?? null,
   };
 };

@@ -1,4 +1,5 @@
 /** Automated reminders (workflow.md, "Reminders"): revisions to remind of, and the next slot of each. */
+import type { DaysOff } from '../calendar/business-days.ts';
 import { firstSlot, type ReminderSeries, slotAfter } from '../calendar/slots.ts';
 import { type Instant, toMs } from '../calendar/zone.ts';
 import {
@@ -45,7 +46,14 @@ export const waitingRevisions = (
       const due = task && dueOn(task, terms);
       const sent_on = task && reachedOn(task);
       if (!due || !sent_on) return [];
-      const series = { due, sent_on, feedback_reminder_delay, reminder_interval, zone };
+      const series = {
+        due,
+        sent_on,
+        feedback_reminder_delay,
+        reminder_interval,
+        zone,
+        days_off: task.days_off,
+      };
       return [{ workflow, stage, task, series }];
     }),
   );
@@ -73,6 +81,7 @@ export interface PlannedReminder {
   readonly revisionId: number;
   /** ISO 8601 in UTC. In the past if it was due before it was planned. */
   readonly slot: string;
+  readonly days_off: DaysOff;
 }
 
 /**
@@ -89,4 +98,5 @@ export const plannedReminders = (
     workflowId: workflow.id,
     revisionId: task.id,
     slot: slotAfter(since(task.id), series),
+    days_off: series.days_off,
   }));

@@ -1,3 +1,4 @@
+import type { DaysOff } from '../calendar/business-days.ts';
 import type { Approval, Approver } from './approval.ts';
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
 import type { FeedbackTerms, Instant } from './state.ts';
@@ -38,6 +39,8 @@ export type WorkflowCommand =
       readonly revisionId: number;
       readonly moveForward: boolean;
       readonly reviewLink: string | null;
+      /** Days off of the coming year; absent: weekends alone. */
+      readonly days_off?: DaysOff | undefined;
     })
   /** `sending` is the `sent_on` that the mails went out with: a later sending is not affected. */
   | {

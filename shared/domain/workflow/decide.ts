@@ -101,6 +101,7 @@ const sendPreview = (workflow: Workflow, command: Of<'send_preview'>): WorkflowD
     round,
     kind: task.kind,
     reviewLink: command.reviewLink,
+    ...(command.days_off && { days_off: command.days_off }),
   });
 };
 

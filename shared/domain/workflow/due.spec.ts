@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { packDaysOff } from '../calendar/business-days.ts';
+import { dayNumber } from '../calendar/date.ts';
+import type { WorkflowCommand } from './command.ts';
 import { dueOn } from './due.ts';
 import { turnOf } from './turn.ts';
 import {
@@ -22,6 +25,17 @@ import {
 
 const terms = { days_allowed_for_client_feedback: 1, timezone: 'Europe/Berlin' };
 const dueAt = (...steps: readonly Step[]) => dueOn(taskAt(after(linear(2), ...steps).workflow, 1, 0), terms);
+
+test('a sending keeps the days off that it was made with; the next one has its own, and an undo those of before', () => {
+  const tuesday = packDaysOff([dayNumber('2026-03-03')]);
+  const closed: Step = (history) => ({ ...send(1, 0)(history), days_off: tuesday }) as WorkflowCommand;
+  expect(dueAt(closed)).toBe('2026-03-04T17:00:00.000Z');
+  const due = (...steps: readonly Step[]) =>
+    dueOn(taskAt(after(linear(0, 2), ...steps).workflow, 1, 0), terms);
+  const again = [closed, rejectStage('agent')(1), send(1, 0)] as const;
+  expect(due(...again)).toBe('2026-03-03T17:00:00.000Z');
+  expect(due(...again, undo(1), undo(1))).toBe('2026-03-04T17:00:00.000Z');
+});
 
 describe('a due date that the agency moves', () => {
   test('is the end of business of that day, by the clocks of the project', () => {

@@ -14,7 +14,7 @@ export const dueOfSending = (task: Task, terms: FeedbackTerms): Instant | undefi
   if (!from) return undefined;
   return task.due_date
     ? endOfBusiness(task.due_date, terms.timezone)
-    : dueAfter(from, terms.days_allowed_for_client_feedback, terms.timezone);
+    : dueAfter(from, terms.days_allowed_for_client_feedback, terms.timezone, task.days_off);
 };
 
 /** Due date of the client's answer; undefined unless the task awaits it, and while it is undelivered. */

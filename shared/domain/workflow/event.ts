@@ -1,3 +1,4 @@
+import type { DaysOff } from '../calendar/business-days.ts';
 import type { AnswerOfClient, Approval, Approver, GivenAnswer } from './approval.ts';
 import type { Instant, Stage, Task, TaskKind } from './state.ts';
 
@@ -79,6 +80,8 @@ export type WorkflowEvent =
       readonly round: number;
       readonly kind: TaskKind;
       readonly reviewLink: string | null;
+      /** Absent: weekends alone. */
+      readonly days_off?: DaysOff | undefined;
     })
   /** No mail of a sending has gone out, although each was tried; `sending` is the task's `sent_on` of that time. */
   | (OnTask & { readonly category: 'Preview Undelivered'; readonly sending: Instant })

@@ -141,6 +141,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
           sent_on: event.at,
           returned: null,
           due_date: null,
+          days_off: event.days_off ?? '',
           // A new sending asks everybody again. The empty list is kept as it is, so that an undo has nothing to restore.
           ...(stage.tasks.some(({ id, answers }) => id === event.revisionId && answers.length > 0)
             ? { answers: [] }

@@ -1,5 +1,6 @@
 /** State of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
 
+import type { DaysOff } from '../calendar/business-days.ts';
 import type { Approval, GivenAnswer } from './approval.ts';
 
 export type TaskStatus = 'pending' | 'in_progress' | 'awaiting_feedback' | 'rejected' | 'completed';
@@ -47,6 +48,8 @@ export interface Task {
   } | null;
   /** Day that the agency has set for the answer to this sending; null: by the project's terms. */
   readonly due_date: string | null;
+  /** Days off from this sending on, as the workspace knew them: the date that the client was told stays (decision 0091). */
+  readonly days_off: DaysOff;
   /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
   readonly answers: readonly GivenAnswer[];
 }
@@ -150,6 +153,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   returned: null,
   delivery: null,
   due_date: null,
+  days_off: '',
   answers: [],
 });
 

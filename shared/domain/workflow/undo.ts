@@ -66,6 +66,7 @@ const taskFields = [
   'moved',
   'returned',
   'due_date',
+  'days_off',
   'answers',
 ] as const;
 

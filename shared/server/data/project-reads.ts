@@ -85,9 +85,11 @@ export const workflowOfRecord = ({
   undo_floor,
 });
 
-/** Stage whose tasks have their answers and due date, which are missing in workflows stored before the fields. */
+/** Stage whose tasks have their answers, due date and days off, which are missing in workflows stored before the fields. */
 const withNewFields = (stage: Stage): Stage =>
-  stage.tasks.every((task: Partial<Task>) => task.answers && task.due_date !== undefined)
+  stage.tasks.every(
+    (task: Partial<Task>) => task.answers && task.due_date !== undefined && task.days_off !== undefined,
+  )
     ? stage
     : {
         ...stage,
@@ -95,6 +97,7 @@ const withNewFields = (stage: Stage): Stage =>
           ...task,
           answers: task.answers ?? [],
           due_date: task.due_date ?? null,
+          days_off: task.days_off ?? '',
         })),
       };
 

@@ -138,7 +138,12 @@ export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues =>
     workspace_url: workspaceUrl(tenant),
     ...(due === undefined
       ? {}
-      : { business_days_overdue: overdueWords(businessDaysBetween(due, at, timezone), language) }),
+      : {
+          business_days_overdue: overdueWords(
+            businessDaysBetween(due, at, timezone, task?.days_off),
+            language,
+          ),
+        }),
     ...mail.values,
   };
 };

@@ -97,6 +97,7 @@ export const presentWorkflow = (
         delivery: task.delivery ?? null,
         due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
         due_date: task.due_date ?? null,
+        ...(task.days_off && { days_off: task.days_off }),
         ...(task.answers.length > 0 && { answers: answersOf(task) }),
         ...(approvers.length > 0 && { approvers }),
       };

@@ -1,5 +1,6 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { leavesAt, slotUntil } from '#domain/calendar/slots.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';
 import * as z from '#schema';
@@ -101,7 +102,7 @@ const planFor = async (
   if (!heads) return;
 
   const versions = new Map(heads.workflows.map(({ id, version }) => [id, version]));
-  for (const { workflowId, revisionId, slot } of wanted) {
+  for (const { workflowId, revisionId, slot, days_off } of wanted) {
     const version = versions.get(workflowId) ?? 0;
     const missing = [scheduleItself, ...contacts].filter(
       (contactId) =>
@@ -114,7 +115,7 @@ const planFor = async (
       const slots = missing.map((contactId) => ({ ...common, contactId }));
       mustBeDone(await ReminderSlot.put(slots).go({ concurrent: 4 }));
     }
-    await wake(common, heads.project.timezone, trigger.now);
+    await wake(common, { zone: heads.project.timezone, days_off }, trigger.now);
   }
 };
 
@@ -153,7 +154,7 @@ const planned = async (
     const kept = isOwed || isOld ? { ...one, slot: existing } : one;
     // A reminder that leaves in a later slot of its series belongs to that slot.
     const series = seriesOf(kept);
-    const leaves = leavesAt(kept.slot, now, project.timezone);
+    const leaves = leavesAt(kept.slot, now, project.timezone, kept.days_off);
     return { ...kept, slot: (series && slotUntil(leaves, series)) ?? kept.slot };
   });
 };
@@ -161,10 +162,14 @@ const planned = async (
 /** Subject of a schedule: a revision has at most one. */
 const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId}/${revisionId}`;
 
-const wake = async (message: ReminderMessage, zone: string, now: number): Promise<void> => {
+const wake = async (
+  message: ReminderMessage,
+  { zone, days_off }: { readonly zone: string; readonly days_off: DaysOff },
+  now: number,
+): Promise<void> => {
   const { tenantId, revisionId, slot } = message;
   const body = JSON.stringify(message);
-  const at = leavesAt(slot, now, zone);
+  const at = leavesAt(slot, now, zone, days_off);
   if (Date.parse(at) > now) {
     const queueArn = process.env.REMINDER_QUEUE_ARN;
     return schedule(reminderOf(tenantId, revisionId), { at, zone }, { queueArn, body });

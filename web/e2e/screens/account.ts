@@ -5,6 +5,7 @@ import { problemOf } from '#contracts/errors.ts';
 import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { SessionOfPerson } from '#contracts/session.ts';
+import type { getTenantProfile } from '#contracts/tenants.ts';
 import type { listUsers } from '#contracts/workspace.ts';
 import { audit } from '#lib/texts/en/audit.ts';
 import { password as passwordTexts } from '#lib/texts/en/password.ts';
@@ -201,6 +202,19 @@ export const accountShots: readonly Shot[] = [
     name: 'workspace-nameless',
     path: pages.workspace.path,
     act: (page) => page.getByLabel(new RegExp(`^${workspace.name}`)).fill(''),
+  },
+  {
+    name: 'workspace-days-off',
+    path: pages.workspace.path,
+    given: changing(pages.workspace.calls, (answer: AnswerOf<typeof getTenantProfile>) => ({
+      ...answer,
+      holiday_country: 'DE',
+      own_days_off: [
+        { from: '2026-12-24', to: '2027-01-01', label: 'Winter break' },
+        { from: '2027-05-07', to: '2027-05-07', label: 'Day between Ascension and the weekend' },
+      ],
+    })),
+    act: (page) => page.getByRole('button', { name: workspace.daysOff.add }).click(),
   },
   { name: 'workspace-locked', path: pages.workspace.path, given: onStarter },
   {

@@ -12,6 +12,7 @@ const domainTask = ({
   returned,
   delivery,
   due_date,
+  days_off = '',
   answers = [],
 }: Revision): Task => ({
   id,
@@ -24,6 +25,7 @@ const domainTask = ({
   returned,
   delivery,
   due_date,
+  days_off,
   answers,
 });
 

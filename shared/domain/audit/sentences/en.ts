@@ -65,6 +65,8 @@ export const en: AuditTexts = {
     dt_format: 'date format',
     suppressed: 'mails to the address',
     days_allowed_for_client_feedback: 'days for feedback',
+    holiday_country: 'country of the public holidays',
+    own_days_off: 'own days off',
     csat_mandatory_before_project_complete: 'compulsory survey',
     answers_mandatory_before_sending: 'answers before the next round',
     clients_allow_adding_guests: 'guests of clients',

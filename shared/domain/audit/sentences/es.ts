@@ -66,6 +66,8 @@ export const es: AuditTexts = {
     dt_format: 'formato de fecha',
     suppressed: 'correos a la dirección',
     days_allowed_for_client_feedback: 'días para comentarios',
+    holiday_country: 'país de los festivos',
+    own_days_off: 'días libres propios',
     csat_mandatory_before_project_complete: 'encuesta obligatoria',
     answers_mandatory_before_sending: 'respuestas antes de la siguiente ronda',
     clients_allow_adding_guests: 'invitados de los clientes',

@@ -66,6 +66,8 @@ export const fr: AuditTexts = {
     dt_format: 'format de date',
     suppressed: 'e-mails à l’adresse',
     days_allowed_for_client_feedback: 'jours pour le retour',
+    holiday_country: 'pays des jours fériés',
+    own_days_off: 'jours de fermeture',
     csat_mandatory_before_project_complete: 'enquête obligatoire',
     answers_mandatory_before_sending: 'réponses avant le tour suivant',
     clients_allow_adding_guests: 'invités des clients',

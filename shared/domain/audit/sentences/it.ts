@@ -66,6 +66,8 @@ export const it: AuditTexts = {
     dt_format: 'formato della data',
     suppressed: 'e-mail all’indirizzo',
     days_allowed_for_client_feedback: 'giorni per il feedback',
+    holiday_country: 'paese dei giorni festivi',
+    own_days_off: 'giorni di chiusura',
     csat_mandatory_before_project_complete: 'sondaggio obbligatorio',
     answers_mandatory_before_sending: 'risposte prima del round successivo',
     clients_allow_adding_guests: 'ospiti dei clienti',

@@ -36,6 +36,19 @@ export const Tenant = new Entity(
       answers_mandatory_before_sending: { type: 'boolean' },
       /** Absent in older rows: anyone who has the link. */
       link_deciders: { type: linkDeciders },
+      /** Country whose public holidays are no business days; absent for none. */
+      holiday_country: { type: 'string' },
+      own_days_off: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            from: { type: 'string', required: true },
+            to: { type: 'string', required: true },
+            label: { type: 'string', required: true },
+          },
+        },
+      },
       csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_user: { type: 'boolean', required: true, default: false },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import { packDaysOff } from '#domain/calendar/business-days.ts';
+import { dayNumber } from '#domain/calendar/date.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
-import type { Stage, Workflow } from '#domain/workflow/index.ts';
+import type { Stage, Workflow, WorkflowCommand } from '#domain/workflow/index.ts';
 import {
   addRound,
   approve,
@@ -83,6 +85,14 @@ describe('the turn', () => {
     );
     expect(words(workflow, 1, '2026-03-06T10:00:00Z')).toBe(
       'With Acme since Monday; was due Wednesday 18:00 CET, 2 business days overdue',
+    );
+  });
+
+  it('counts no day off as late', () => {
+    const thursday = packDaysOff([dayNumber('2026-03-05')]);
+    const closed: Step = (history) => ({ ...send(1, 0)(history), days_off: thursday }) as WorkflowCommand;
+    expect(words(after(linear(2), closed), 1, '2026-03-06T10:00:00Z')).toBe(
+      'With Acme since Monday; was due Wednesday 18:00 CET, 1 business day overdue',
     );
   });
 

@@ -44,7 +44,7 @@ export const shownTurn = (workflow: Workflow, stage: Stage, sides: Sides, wall: 
     const now = new Date(wall.now).toISOString();
     if (now <= due)
       return { status: 'awaiting', words: texts.turn.client({ client: sides.client, since, until }) };
-    const late = businessDaysBetween(due, now, sides.timezone);
+    const late = businessDaysBetween(due, now, sides.timezone, openTask(stage)?.days_off);
     return { status: 'overdue', words: texts.turn.overdue({ client: sides.client, since, until, late }) };
   }
 

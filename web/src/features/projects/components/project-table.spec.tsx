@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { packDaysOff } from '#domain/calendar/business-days.ts';
+import { dayNumber } from '#domain/calendar/date.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { type LinkProps, UiProvider } from '#ui/ui-context.tsx';
@@ -93,6 +95,29 @@ describe('the table of projects', () => {
     const clients = showTable({ agent: false, row: { survey_status: 'incomplete' } });
     expect(clients).toEqual([...ofAll, 'Survey status']);
     expect(screen.getByText('INCOMPLETE')).toBeTruthy();
+  });
+
+  it('counts the days with the client without days off', () => {
+    const withClient = (days_off?: string) => {
+      cleanup();
+      const since = { client_since: '2026-11-23T10:00:00Z', ...(days_off && { days_off }) };
+      show(
+        <ProjectTable
+          {...shared}
+          rows={[{ ...row, ...since }]}
+          agent
+          archived={false}
+          columns={['days']}
+          now="2026-11-27T10:00:00Z"
+          sort={null}
+          onSort={() => {}}
+          empty={null}
+        />,
+      );
+      return screen.getByText(/business day/).textContent;
+    };
+    expect(withClient()).toBe('4 business days');
+    expect(withClient(packDaysOff([dayNumber('2026-11-26')]))).toBe('3 business days');
   });
 
   it('marks a project of several deliverables', () => {

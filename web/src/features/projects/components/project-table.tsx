@@ -156,9 +156,9 @@ const columnsOf = ({
       !archived && {
         key: 'days',
         header: text.days,
-        cell: ({ client_since }) =>
+        cell: ({ client_since, days_off }) =>
           client_since && now ? (
-            <span data-tabular>{texts.days(businessDaysBetween(client_since, now, timezone))}</span>
+            <span data-tabular>{texts.days(businessDaysBetween(client_since, now, timezone, days_off))}</span>
           ) : (
             <span className={css.muted}>{common.none}</span>
           ),

@@ -31,6 +31,7 @@ import {
 } from '#ui/index.ts';
 import { addressQuery, keepLogo, saveSettings, settingsQuery } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
+import { DaysOff } from './days-off.tsx';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
 import { DemandedFactor } from './demanded-factor.tsx';
 import { KeptPicture } from './kept-picture.tsx';
@@ -179,6 +180,17 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
             </Select>
           </div>
         </Card>
+        {draft.own_days_off && (
+          <Card title={texts.section.daysOff}>
+            <DaysOff
+              country={draft.holiday_country ?? null}
+              days={draft.own_days_off}
+              readOnly={readOnly}
+              onCountry={(holiday_country) => set({ holiday_country })}
+              onDays={(own_days_off) => set({ own_days_off })}
+            />
+          </Card>
+        )}
         <Card title={texts.section.projects}>
           <div className={css.stack}>
             <DaysField

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDaysBetween, dueAfter, isBusinessDay, noDaysOff, packDaysOff } from './business-days.ts';
+import {
+  businessDaysBetween,
+  daysOffUntil,
+  dueAfter,
+  isBusinessDay,
+  noDaysOff,
+  packDaysOff,
+} from './business-days.ts';
 import { dateOfDay, dayNumber, localDate } from './date.ts';
 import { firstSlot, leavesAt, nextSlot, slotAfter, slotTolerance, slotUntil } from './slots.ts';
 import { instantOf, zonedParts } from './zone.ts';
@@ -65,6 +72,26 @@ describe('a due date', () => {
       fc.property(instant, days, zone, daysOff, (sent, count, inZone, off) => {
         expect(dueAfter(sent, count, inZone, off) >= dueAfter(sent, count, inZone)).toBe(true);
       }),
+    );
+  });
+
+  test('is counted to alike with the days off until it alone', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        instant,
+        zone,
+        fc.array(fc.integer({ min: -9, max: 9 })),
+        (from, to, inZone, near) => {
+          const last = dayNumber(localDate(to, inZone));
+          const off = packDaysOff(near.map((days) => last + days));
+          const until = daysOffUntil(off, localDate(to, inZone));
+          expect(until.length).toBeLessThanOrEqual(off.length);
+          expect(businessDaysBetween(from, to, inZone, until)).toBe(
+            businessDaysBetween(from, to, inZone, off),
+          );
+        },
+      ),
     );
   });
 });

@@ -21,6 +21,12 @@ const unpack = (off: DaysOff): ReadonlySet<number> =>
     ),
   );
 
+/** Those of the days that are no later than the date: all that a count up to it needs. */
+export const daysOffUntil = (off: DaysOff, date: LocalDate): DaysOff => {
+  const last = dayNumber(date);
+  return packDaysOff([...unpack(off)].filter((day) => day <= last));
+};
+
 // 1970-01-01 was a Thursday. Counted from the Monday before, weeks start at multiples of seven.
 const epochWeekday = 3;
 const isWeekday = (day: number): boolean => (((day + epochWeekday) % 7) + 7) % 7 < 5;

@@ -36,8 +36,8 @@ const preview = taskAt(sent, 1, 0).id;
 describe('plannedReminders', () => {
   test('a single one for the waiting revision, at the first slot after `since`', () => {
     const at = (instant: string) => plannedReminders(terms, [sent], () => instant);
-    expect(at(monday)).toEqual([{ workflowId: 7, revisionId: preview, slot: wednesday }]);
-    expect(at(wednesday)).toEqual([{ workflowId: 7, revisionId: preview, slot: friday }]);
+    expect(at(monday)).toEqual([{ workflowId: 7, revisionId: preview, slot: wednesday, days_off: '' }]);
+    expect(at(wednesday)).toEqual([{ workflowId: 7, revisionId: preview, slot: friday, days_off: '' }]);
   });
 
   test.each([

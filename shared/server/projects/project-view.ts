@@ -3,6 +3,8 @@ import type { EntityItem } from 'electrodb';
 import type { File } from '#contracts/file.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
 import { approvalOf, type HistoryEntry, type WireWorkflow } from '#contracts/workflows.ts';
+import { daysOffUntil } from '#domain/calendar/business-days.ts';
+import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { isRisky, savedName } from '#domain/file/risky.ts';
@@ -173,9 +175,16 @@ export const presentWorkflowRow = (
   open: summary.open,
 });
 
-const presentOverall = (summaries: readonly WorkflowSummary[], side: 'agent' | 'client') => {
-  const all = overall(summaries);
-  return { ...all, next_target: side === 'agent' ? all.next_target : null };
+/** Days off to come, up to 240 bytes a row, are left out: a list counts the days that have passed. */
+const presentOverall = (
+  summaries: readonly WorkflowSummary[],
+  side: 'agent' | 'client',
+  today: LocalDate,
+) => {
+  const { days_off = '', ...all } = overall(summaries);
+  if (side === 'client') return { ...all, next_target: null };
+  const passed = daysOffUntil(days_off, today);
+  return { ...all, ...(passed && { days_off: passed }) };
 };
 
 /** State of a contact's newest survey; undefined if they were sent none. */
@@ -225,7 +234,7 @@ export const presentRow = (
     archived: row.list === 'archived',
     cancelled: row.cancelled,
     status: projectStatus(summaries, surveyed, side, at),
-    ...presentOverall(summaries, side),
+    ...presentOverall(summaries, side, localDate(at, row.timezone)),
     cover: side === 'agent' ? row.cover : row.cover_sent,
     team: side === 'agent' ? [...teamIdsOf(row.team)] : [],
     undelivered: isUndeliveredFor(side, summaries),

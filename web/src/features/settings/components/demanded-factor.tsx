@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Select, toast } from '#ui/index.ts';
+import { secondFactorQuery } from '#parts/second-factor/api.ts';
+import { Button, ButtonLink, Notice, Select, toast } from '#ui/index.ts';
 import { saveSettings } from '../api.ts';
 import css from './settings.module.css';
 
@@ -25,6 +26,7 @@ export function DemandedFactor({
   const client = useQueryClient();
   const { dateTime } = useFormat();
   const [days, setDays] = useState(14);
+  const { data: own } = useQuery({ ...secondFactorQuery, enabled: from === null });
   const saving = useSubmission({
     mutationFn: (second_factor_days: number | null) => saveSettings(client, id, { second_factor_days }),
     onSuccess: () => toast({ title: settings.workspace.notice.saved }),
@@ -47,6 +49,19 @@ export function DemandedFactor({
               </option>
             ))}
           </Select>
+          {days === 0 && own?.on === false && (
+            <Notice
+              tone="warning"
+              title={texts.ownMissing}
+              action={
+                <ButtonLink size="small" href="/profile">
+                  {texts.setUpOwn}
+                </ButtonLink>
+              }
+            >
+              <p>{texts.ownMissingText}</p>
+            </Notice>
+          )}
           <div>
             <Button
               busy={saving.isPending}

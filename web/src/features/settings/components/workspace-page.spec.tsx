@@ -7,6 +7,7 @@ import { profileQuery } from '#lib/session/profile.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { billing } from '#lib/texts/en/billing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { secondFactorQuery } from '#parts/second-factor/api.ts';
 import { Toasts } from '#ui/index.ts';
 import { addressQuery, ratingsQuery, settingsQuery } from '../api.ts';
 import { pause } from '../autosave.ts';
@@ -96,6 +97,22 @@ it('offers the BCC address and the deletion of the workspace to the owner only',
   cleanup();
   await showPage(<WorkspacePage />, known('professional'));
   expect(screen.getByRole('button', { name: workspace.delete.open })).toBeTruthy();
+});
+
+it.each([
+  ['without one', false, true],
+  ['with one', true, false],
+])('warns an owner %s who requires two-step sign-in at once', async (_, on, warned) => {
+  const notAsked = known('professional').map(([key, value]) =>
+    key[0] === settingsQuery(1).queryKey[0] && 'bcc_email' in value
+      ? ([key, { ...value, second_factor_from: null }] as const)
+      : ([key, value] as const),
+  );
+  await showPage(<WorkspacePage />, [...notAsked, [secondFactorQuery.queryKey, { on }]]);
+  const says = () => screen.queryByText(workspace.factor.ownMissing) !== null;
+  expect(says()).toBe(false);
+  fireEvent.change(screen.getByLabelText(workspace.factor.label), { target: { value: '0' } });
+  expect(says()).toBe(warned);
 });
 
 it('cannot be deleted while the plan renews, and links to the cancellation', async () => {

@@ -186,6 +186,10 @@ export const settings = {
       hint: 'Until then, members are asked to set it up on their profile. After that, those without it get no further. Clients are not asked.',
       grace: (days: number) => (days === 0 ? 'At once' : `In ${days} days`),
       demand: 'Require it',
+      ownMissing: 'You have no two-step sign-in yourself',
+      ownMissingText:
+        'Required at once, nothing but its set-up opens for you any more, unless you signed in with a passkey.',
+      setUpOwn: 'Set it up first',
       demanded: (when: string) => `Two-step sign-in is required of the team from ${when}.`,
       noLonger: 'No longer require it',
     },

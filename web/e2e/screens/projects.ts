@@ -20,6 +20,28 @@ const chooseStructure = async (page: Page, structure: string) => {
 
 const asGrid = (page: Page) => page.getByRole('radio', { name: projects.grid }).check({ force: true });
 
+const { bulk } = projects;
+
+/** Selects the first projects of the list. */
+const selectSome =
+  (count: number, grid = false) =>
+  async (page: Page) => {
+    if (grid) await asGrid(page);
+    await page.getByRole('button', { name: bulk.select, exact: true }).click();
+    for (let index = 0; index < count; index += 1)
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .nth(index)
+        .check();
+  };
+
+/** Opens a command on the selected projects. */
+const command = (name: string) => async (page: Page) => {
+  await selectSome(4)(page);
+  await page.getByRole('region', { name: bulk.bar }).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 /** Chooses an item that opens a dialog, from the menu beside the settings' title. */
 const choose = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: projects.menu }).click();
@@ -30,6 +52,22 @@ const choose = (item: string) => async (page: Page) => {
 export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-table', path: '/projects' },
   { name: 'projects-grid', path: '/projects', act: asGrid },
+  { name: 'projects-selected', path: '/projects', act: selectSome(4), window: true },
+  { name: 'projects-selected-grid', path: '/projects', act: selectSome(3, true), window: true },
+  { name: 'projects-remind', path: '/projects', act: command(bulk.remind), window: true },
+  { name: 'projects-move-due', path: '/projects', act: command(bulk.due), window: true },
+  {
+    name: 'projects-reminded',
+    path: '/projects',
+    given: failing('**/send-preview'),
+    refused: 500,
+    act: async (page) => {
+      await command(bulk.remind)(page);
+      await page.getByRole('dialog').getByRole('button', { name: bulk.ask.remind.confirm }).click();
+      await page.getByRole('dialog', { name: bulk.result.done.remind(0) }).waitFor();
+    },
+    window: true,
+  },
   { name: 'projects-filtered', path: '/projects?status=awaiting_feedback&search=a' },
   { name: 'projects-at-a-stage', path: '/projects?stage=Wireframes' },
   { name: 'projects-completed', path: '/projects?completed=1' },

@@ -17,13 +17,22 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** Error id in the logs: ours, or those of a gateway that answered instead of us. */
   readonly id: string | undefined;
+  /** Seconds after which a limited call may be made again, if the answer says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, problem: Problem | undefined, current?: unknown, id?: string) {
+  constructor(
+    status: number,
+    problem: Problem | undefined,
+    current?: unknown,
+    id?: string,
+    retryAfter?: number,
+  ) {
     super(problem?.message ?? problem?.title ?? `HTTP ${status}`);
     this.status = status;
     this.problem = problem;
     this.current = current;
     this.id = problem?.id ?? id;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -179,7 +188,8 @@ const send = async (
   const closed = shut.find((code) => code === error?.code);
   if (closed && !open) onNoAccess(closed);
   const id = idHeaders.map((name) => response.headers.get(name)).find((found) => found !== null);
-  throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined, retryAfter);
 };
 
 /** Sends a call, and once more if it demanded a fresh proof and the person gave it. */

@@ -21,6 +21,9 @@ export const turnSingleKeys = (on: boolean): void => {
   }
 };
 
+/** Event on the link of a row, by which the key of the frame selects it in its list. */
+export const selectRow = 'proofline-select-row';
+
 const rooms = new Set<(pressed: string) => boolean>();
 
 /** Declares the keys of a room for as long as it is on the page. Returns the end of it. */

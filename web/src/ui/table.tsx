@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import boxes from './choices.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -25,6 +26,16 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** Checkboxes at the start of the rows. */
+export interface RowSelection<Row> {
+  readonly has: (row: Row) => boolean;
+  /** `isRange` with the Shift key held: all rows since the one before. */
+  readonly onToggle: (row: Row, isRange: boolean) => void;
+  readonly labelOf: (row: Row) => string;
+  /** Checkbox of all rows shown, in the header. */
+  readonly all: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+}
+
 interface TableProps<Row> {
   /** Accessible name of the table. */
   readonly caption: string;
@@ -42,6 +53,7 @@ interface TableProps<Row> {
   readonly empty?: ReactNode | undefined;
   /** Scrolls sideways within itself, for columns that may not fit; its header does not stay in sight then. */
   readonly scrolls?: boolean | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
 }
 
 /** Sort order after a press on a column's header: ascending, then reversed. */
@@ -63,13 +75,32 @@ interface RowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly href: string | undefined;
   readonly linkColumn: string | undefined;
+  /** Undefined without checkboxes. */
+  readonly isSelected: boolean | undefined;
+  readonly selection: Pick<RowSelection<Row>, 'onToggle' | 'labelOf'> | undefined;
 }
 
 /** Memoised: unchanged rows with unchanged columns are not rendered again. */
-const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: RowProps<Row>) {
+const BodyRow = memo(function BodyRow<Row>({
+  row,
+  columns,
+  href,
+  linkColumn,
+  isSelected,
+  selection,
+}: RowProps<Row>) {
   const { Link } = useUi();
   return (
-    <tr className={cx(href !== undefined && css.linked)}>
+    <tr className={cx(href !== undefined && css.linked, isSelected && css.selected)}>
+      {selection && (
+        <td className={css.select}>
+          <RowCheckbox
+            label={selection.labelOf(row)}
+            on={isSelected ?? false}
+            onToggle={(isRange) => selection.onToggle(row, isRange)}
+          />
+        </td>
+      )}
       {columns.map((column) => {
         const content = column.cell(row);
         return (
@@ -92,6 +123,29 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, href, linkColumn }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
+/** Checkbox of a row or a card, with the size of a finger around it. */
+export function RowCheckbox({
+  label,
+  on,
+  onToggle,
+}: {
+  label: string;
+  on: boolean;
+  onToggle: (isRange: boolean) => void;
+}) {
+  return (
+    <label className={css.check}>
+      <input
+        type="checkbox"
+        className={boxes.checkbox}
+        aria-label={label}
+        checked={on}
+        onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
+  );
+}
+
 /** Table with a sticky header; below 640 px of width its rows become cards. */
 export function Table<Row>({
   caption,
@@ -105,6 +159,7 @@ export function Table<Row>({
   loading,
   empty,
   scrolls = false,
+  selection,
 }: TableProps<Row>) {
   const { texts } = useUi();
   const header = (column: Column<Row>) => {
@@ -137,6 +192,7 @@ export function Table<Row>({
     loading !== undefined
       ? Array.from({ length: loading }, (_, index) => (
           <tr key={index}>
+            {selection && <td className={css.select} />}
             {columns.map((column) => (
               <td
                 key={column.key}
@@ -149,7 +205,12 @@ export function Table<Row>({
           </tr>
         ))
       : rows.map((row) => (
-          <BodyRow key={rowKey(row)} {...{ row, columns, linkColumn }} href={rowHref?.(row)} />
+          <BodyRow
+            key={rowKey(row)}
+            {...{ row, columns, linkColumn, selection }}
+            isSelected={selection?.has(row)}
+            href={rowHref?.(row)}
+          />
         ));
 
   const isEmpty = loading === undefined && rows.length === 0;
@@ -160,7 +221,18 @@ export function Table<Row>({
           {loading === undefined ? caption : `${caption}: ${texts.loading}`}
         </caption>
         <thead>
-          <tr>{columns.map(header)}</tr>
+          <tr>
+            {selection && (
+              <th scope="col" className={css.select}>
+                <RowCheckbox
+                  label={selection.all.label}
+                  on={selection.all.on}
+                  onToggle={() => selection.all.onToggle()}
+                />
+              </th>
+            )}
+            {columns.map(header)}
+          </tr>
         </thead>
         {!isEmpty && <tbody>{body}</tbody>}
       </table>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { actorOf, type Me } from '#lib/session/me.ts';
-import { takeKeys, turnSingleKeys } from '#lib/single-keys.ts';
+import { selectRow, takeKeys, turnSingleKeys } from '#lib/single-keys.ts';
 import { keys as texts } from '#lib/texts/en/keys.ts';
 import { shortcutsOf, useShortcuts, wordsOf } from './frame-keys.ts';
 import { menuWorkspace } from './menu-pages.ts';
@@ -54,7 +54,18 @@ describe('the keys of the frame', () => {
       if (act) expect(act, keys.join(' ')).toHaveBeenCalledTimes(1);
     }
     for (const shortcut of shortcuts) expect(wordsOf(shortcut, texts)).toBeTruthy();
-    expect(press('x', 'q', 'd')).toEqual([false, false, false]);
+    expect(press('z', 'q', 'd')).toEqual([false, false, false]);
+  });
+
+  it('select the focused row: its list is told, and nobody without a focused row', () => {
+    const told = vi.fn();
+    document.addEventListener(selectRow, (event) => told((event.target as Element).textContent));
+    renderHook(() => useShortcuts(listOf(someone())));
+    press('x');
+    expect(told).not.toHaveBeenCalled();
+    press('j', 'j', 'x');
+    expect(told.mock.calls).toEqual([['Two']]);
+    expect(listOf(contact).some(({ keys }) => keys[0] === 'x')).toBe(false);
   });
 
   it('lead by g to the pages of the menu, and are for those who may', () => {

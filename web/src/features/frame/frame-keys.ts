@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
-import { isTaken, singleKeysAreOn } from '#lib/single-keys.ts';
+import { isTaken, selectRow, singleKeysAreOn } from '#lib/single-keys.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import type { keys as texts } from '#lib/texts/en/keys.ts';
 import { pages } from './menu-pages.ts';
@@ -48,9 +48,13 @@ const boundsOf = (row: Element): Element | null => row.closest('tr, li');
 const holds = (row: Element, element: Element | null): boolean =>
   element !== null && (boundsOf(row)?.contains(element) ?? false);
 
-const edit = (): void => {
+const focusedRow = (): HTMLElement | undefined => {
   const { activeElement } = document;
-  const row = rowsOnPage().find((one) => one === activeElement || holds(one, activeElement));
+  return rowsOnPage().find((one) => one === activeElement || holds(one, activeElement));
+};
+
+const edit = (): void => {
+  const row = focusedRow();
   const link = row
     ? boundsOf(row)?.querySelector<HTMLElement>('[data-edit="row"]')
     : document.querySelector<HTMLElement>('main [data-edit="page"]');
@@ -79,6 +83,11 @@ export const shortcutsOf = (
     { keys: ['k'], words: 'previousRow', act: () => focusRow(-1) },
     { keys: ['Enter'], words: 'open' },
     isAgent && { keys: ['e'], words: 'edit', act: edit },
+    isAgent && {
+      keys: ['x'],
+      words: 'select',
+      act: () => focusedRow()?.dispatchEvent(new CustomEvent(selectRow, { bubbles: true })),
+    },
     can(actor, 'create_project') === true && {
       keys: ['c'],
       words: 'create',

@@ -88,7 +88,7 @@ const standing: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
-const changed = (client: QueryClient, gone?: number): void => {
+export const changed = (client: QueryClient, gone?: number): void => {
   void client.invalidateQueries({
     predicate: ({ queryKey: [first, kind, id] }) =>
       !standing.has(first) && !(first === 'projects' && kind === 'one' && id === gone),

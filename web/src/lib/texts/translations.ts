@@ -254,7 +254,7 @@ type Catalogues = {
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
   readonly help: Without<typeof help, 'agents'>;
   readonly invitation: typeof invitation;
-  readonly keys: Without<typeof keys, 'turnedOff.agent' | `words.${'edit' | 'create' | 'inbox'}`>;
+  readonly keys: Without<typeof keys, 'turnedOff.agent' | `words.${'edit' | 'create' | 'inbox' | 'select'}`>;
   readonly left: typeof left;
   /** The rest is the owner's, who reads English. */
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;

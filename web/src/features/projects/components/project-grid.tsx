@@ -6,7 +6,17 @@ import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
-import { Card, Icon, ProgressBar, Skeleton, TextLink, useUi } from '#ui/index.ts';
+import {
+  Card,
+  cx,
+  Icon,
+  ProgressBar,
+  RowCheckbox,
+  type RowSelection,
+  Skeleton,
+  TextLink,
+  useUi,
+} from '#ui/index.ts';
 import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';
@@ -28,7 +38,9 @@ export function ProjectGrid({
   createHref,
   onReview,
   disabledReason,
+  selection,
 }: RowProps & {
+  selection?: RowSelection<ProjectRow> | undefined;
   rows: readonly ProjectRow[];
   loading: boolean;
   /** Page to create a project; undefined for users who may not. */
@@ -57,7 +69,16 @@ export function ProjectGrid({
           </li>
         ))}
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className={cx(selection?.has(row) && css.chosen)}>
+          {selection && (
+            <span className={css.pick}>
+              <RowCheckbox
+                label={selection.labelOf(row)}
+                on={selection.has(row)}
+                onToggle={(isRange) => selection.onToggle(row, isRange)}
+              />
+            </span>
+          )}
           <ProjectCard {...{ row, agent, showClient, onReview, disabledReason }} format={format} />
         </li>
       ))}

@@ -25,6 +25,7 @@ import {
 } from '#ui/index.ts';
 import { useColumns } from '../columns.ts';
 import { type ListSearch, projectStatuses } from '../list-search.ts';
+import { useSelection } from '../use-selection.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';
@@ -60,6 +61,8 @@ export function ProjectListPage({
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
   const { columns, toggle, reset } = useColumns();
+  const selection = useSelection(JSON.stringify(search));
+  const selects = actor.kind === 'agent' && !archived && !subscription?.read_only;
   const { search: text = '', ...filter } = search;
   const creates = can(actor, 'create_project') === true;
   const limit = archived ? 'archived_projects' : 'active_projects';
@@ -118,6 +121,11 @@ export function ProjectListPage({
         )}
         <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
         <div className={css.right}>
+          {selects && (
+            <Button aria-pressed={selection.on} onClick={selection.on ? selection.end : selection.begin}>
+              {selection.on ? texts.bulk.selectDone : texts.bulk.select}
+            </Button>
+          )}
           {actor.kind === 'agent' && view === 'table' && (
             <Button onClick={() => setChoosing(true)}>{texts.columns.open}</Button>
           )}
@@ -149,6 +157,7 @@ export function ProjectListPage({
         view={view}
         columns={actor.kind === 'agent' ? columns : undefined}
         createHref={createHref}
+        selection={selects ? selection : undefined}
         empty={
           narrowed ? (
             <EmptyState

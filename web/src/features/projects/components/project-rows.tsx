@@ -1,6 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
+  lazy,
   type ReactNode,
+  type RefObject,
+  Suspense,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -8,18 +11,25 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ProjectRow } from '#contracts/projects.ts';
 import { type ListOrder, sortKeys } from '#domain/project/list.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { timelineHref } from '#lib/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { selectRow } from '#lib/single-keys.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
-import { Button, type Sort } from '#ui/index.ts';
+import { Button, type RowSelection, type Sort } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import type { OptionalColumn } from '../columns.ts';
+import { mostAtOnce } from '../most-at-once.ts';
+import type { Selection } from '../use-selection.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
 import { ProjectTable } from './project-table.tsx';
 import { ReviewDialog } from './quick-review.tsx';
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 
 export interface ProjectRowsProps {
   readonly of: RowsOf;
@@ -29,6 +39,8 @@ export interface ProjectRowsProps {
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
   readonly columns?: readonly OptionalColumn[] | undefined;
+  /** Undefined where no command acts on several projects. */
+  readonly selection?: Selection | undefined;
 }
 
 /** Rows that fill a desktop window. */
@@ -58,6 +70,7 @@ export function ProjectRows({
   createHref,
   empty,
   columns,
+  selection,
 }: ProjectRowsProps) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -75,6 +88,9 @@ export function ProjectRows({
   const drawn = Math.max(windowful, useDeferredValue(found.length));
   const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;
+  const place = useRef<HTMLDivElement>(null);
+  const boxes = useRowSelection(selection, rows);
+  useSelectKey(place, rows, selection);
 
   if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
   const complete = !hasNextPage;
@@ -85,9 +101,10 @@ export function ProjectRows({
     loading,
     onReview: setAsked,
     disabledReason: subscription?.read_only ? texts.reason.readOnly : undefined,
+    selection: boxes,
   };
   return (
-    <div className={css.rows}>
+    <div className={css.rows} ref={place}>
       {view === 'table' ? (
         <ProjectTable
           {...shared}
@@ -115,10 +132,57 @@ export function ProjectRows({
           )}
         </div>
       )}
+      {selection?.on && (
+        <Suspense>
+          <BulkBar selection={selection} />
+        </Suspense>
+      )}
       <ReviewDialog asked={asked} onClose={() => setAsked(undefined)} />
     </div>
   );
 }
+
+/** Checkboxes of the rows while they are selected; with Shift all rows since the one before. */
+const useRowSelection = (
+  selection: Selection | undefined,
+  rows: readonly ProjectRow[],
+): RowSelection<ProjectRow> | undefined => {
+  const [last, setLast] = useState<number>();
+  if (!selection?.on) return undefined;
+  const has = ({ id }: ProjectRow) => selection.rows.has(id);
+  const areAll = rows.length > 0 && rows.slice(0, mostAtOnce).every(has);
+  return {
+    has,
+    labelOf: ({ name }) => texts.bulk.selectRow(name),
+    onToggle: (row, isRange) => {
+      const [from, to] = [last, row.id].map((id) => rows.findIndex((one) => one.id === id));
+      const isKnown = isRange && from !== undefined && to !== undefined && from >= 0;
+      const some = isKnown ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
+      selection.set(some, !has(row));
+      setLast(row.id);
+    },
+    all: { label: texts.bulk.selectAll, on: areAll, onToggle: () => selection.set(rows, !areAll) },
+  };
+};
+
+/** Selects the row whose link the key was pressed on. */
+const useSelectKey = (
+  place: RefObject<HTMLElement | null>,
+  rows: readonly ProjectRow[],
+  selection: Selection | undefined,
+): void => {
+  const select = useEffectEvent(({ target }: Event) => {
+    const href = target instanceof Element ? target.getAttribute('href') : null;
+    const row = rows.find((one) => timelineHref(one) === href);
+    if (row) selection?.set([row], !selection.rows.has(row.id));
+  });
+  useEffect(() => {
+    const list = place.current;
+    const listen = (event: Event) => select(event);
+    list?.addEventListener(selectRow, listen);
+    return () => list?.removeEventListener(selectRow, listen);
+  }, [place]);
+};
 
 /** Loads more when it comes near the viewport or is pressed; after a failure only when pressed. */
 function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {

@@ -12,6 +12,7 @@ import {
   type Column,
   Icon,
   ProgressBar,
+  type RowSelection,
   type Sort,
   Table,
   TextLink,
@@ -67,6 +68,7 @@ export interface ProjectTableProps {
   readonly now?: string | undefined;
   /** Names of the team, by id. */
   readonly names?: ReadonlyMap<number, string> | undefined;
+  readonly selection?: RowSelection<ProjectRow> | undefined;
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();
@@ -81,11 +83,14 @@ const columnsOf = ({
   columns: chosen = optionalColumns.filter((column) => !forAgents.includes(column)),
   now,
   names = noNames,
+  selects = false,
 }: Pick<
   ProjectTableProps,
   'archived' | 'agent' | 'showClient' | 'onReview' | 'disabledReason' | 'columns' | 'now' | 'names'
 > & {
   format: Format;
+  /** Checkboxes take the room of the settings. */
+  selects?: boolean;
 }): readonly Column<ProjectRow>[] => {
   const text = texts.column;
   const columns: readonly (Column<ProjectRow> | false)[] = [
@@ -214,21 +219,22 @@ const columnsOf = ({
         header: text.review,
         cell: (row) => <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />,
       },
-    agent && {
-      key: 'settings',
-      header: text.settings,
-      cell: ({ id, name }) => (
-        <TextLink
-          quiet
-          href={`/projects/${id}`}
-          aria-label={texts.settingsOf(name)}
-          className={css.edit}
-          data-edit="row"
-        >
-          <Icon name="edit" size={14} />
-        </TextLink>
-      ),
-    },
+    agent &&
+      !selects && {
+        key: 'settings',
+        header: text.settings,
+        cell: ({ id, name }) => (
+          <TextLink
+            quiet
+            href={`/projects/${id}`}
+            aria-label={texts.settingsOf(name)}
+            className={css.edit}
+            data-edit="row"
+          >
+            <Icon name="edit" size={14} />
+          </TextLink>
+        ),
+      },
     !agent && {
       key: 'survey',
       header: text.survey,
@@ -258,15 +264,16 @@ function When({ at, date, exact }: { at: string | null } & Pick<Format, 'date' |
 /** Project table with the specification's columns, for agents or for clients. */
 export function ProjectTable(props: ProjectTableProps) {
   const { rows, archived, agent, showClient, sort, onSort, loading, empty, onReview, disabledReason } = props;
-  const { columns: chosen, now, names } = props;
+  const { columns: chosen, now, names, selection } = props;
   const format = useFormat();
+  const selects = selection !== undefined;
   const columns = useMemo(
     () =>
       columnsOf({
         ...{ archived, agent, showClient, format, onReview, disabledReason },
-        ...{ columns: chosen, now, names },
+        ...{ columns: chosen, now, names, selects },
       }),
-    [archived, agent, showClient, format, onReview, disabledReason, chosen, now, names],
+    [archived, agent, showClient, format, onReview, disabledReason, chosen, now, names, selects],
   );
   return (
     <Table
@@ -280,6 +287,7 @@ export function ProjectTable(props: ProjectTableProps) {
       onSort={onSort}
       loading={loading ? 8 : undefined}
       empty={empty}
+      selection={selection}
       scrolls={chosen !== undefined && chosen.length > usualColumns.length}
     />
   );

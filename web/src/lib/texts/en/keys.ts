@@ -14,6 +14,7 @@ export const keys = translated('keys', {
     previousRow: 'Previous row of a list',
     open: 'Open the row',
     edit: 'Settings of the row, or of the project',
+    select: 'Select the row of a project list',
     create: 'New project',
     previousProject: 'Previous project of the list',
     nextProject: 'Next project of the list',

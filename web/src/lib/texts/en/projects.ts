@@ -1,6 +1,8 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
 import { translated } from '../translated.ts';
 
+const projectsIn = (count: number): string => (count === 1 ? '1 project' : `${count} projects`);
+
 /** Texts of the project lists, of creation and of the settings (delivery.md sections 2, 5 and 8). */
 export const projects = translated('projects', {
   active: 'Projects',
@@ -201,6 +203,76 @@ export const projects = translated('projects', {
     cancelled: 'The project is cancelled. A cancelled project cannot be changed.',
     cancelledStays: 'A cancelled project cannot be reopened.',
     readOnly: 'Read Only: Your subscription expired',
+  },
+  bulk: {
+    select: 'Select',
+    selectDone: 'Done selecting',
+    selectRow: (name: string) => `Select ${name}`,
+    selectAll: 'Select all shown',
+    selected: (count: number) => `${projectsIn(count)} selected`,
+    bar: 'Commands for the selected projects',
+    most: (most: number) => `At most ${most} at once.`,
+    clear: 'Clear the selection',
+    noneSelected: 'Select projects first.',
+    loading: 'The templates are being loaded.',
+    remind: 'Remind…',
+    due: 'Move due date…',
+    team: 'Add to team…',
+    archive: 'Archive…',
+    notWaiting: 'Nothing waits for the client.',
+    noTemplate: 'There is no template of a reminder.',
+    isOnTeam: 'Is on the team already.',
+    failed: 'The action failed.',
+    back: 'Go back',
+    ask: {
+      remind: {
+        title: 'Remind the clients?',
+        text: (count: number) =>
+          `${count === 1 ? '1 project waits' : `${count} projects wait`} for the client. Each client gets your reminder template in the language of the project, with a link to the round.`,
+        confirm: 'Send reminders',
+      },
+      due: {
+        title: 'Move the due date',
+        text: 'For each round that waits for the client. The client’s next reminder follows it; no mail is sent now.',
+        field: 'New due date',
+        missing: 'Choose a date.',
+        confirm: 'Move due dates',
+      },
+      team: {
+        title: 'Add to the team',
+        text: 'The member sees the projects, and is told of what happens on them.',
+        field: 'Team member',
+        choose: 'Choose a member',
+        confirm: 'Add to the teams',
+      },
+      archive: {
+        title: 'Archive the projects?',
+        text: 'They are hidden, and their reminders stop. You find them again among the archived projects.',
+        confirm: 'Archive projects',
+      },
+    },
+    running: (count: number, of: number) => `${count} of ${of}`,
+    stop: 'Stop',
+    stopping: 'Stops after this project',
+    result: {
+      title: 'Result',
+      done: {
+        remind: (count: number) =>
+          count === 0 ? 'No reminder was sent' : `Reminders sent for ${projectsIn(count)}`,
+        due: (count: number) =>
+          count === 0 ? 'No due date was moved' : `Due dates moved in ${projectsIn(count)}`,
+        team: (count: number) =>
+          count === 0 ? 'Added to no team' : `Added to the team of ${projectsIn(count)}`,
+        archive: (count: number) =>
+          count === 0 ? 'No project was archived' : `${projectsIn(count)} archived`,
+      },
+      undone: (count: number) => `${projectsIn(count)} left as ${count === 1 ? 'it was' : 'they were'}:`,
+      stopped: (count: number) =>
+        count === 1 ? '1 project was not reached.' : `${count} projects were not reached.`,
+      all: 'All selected projects were reached.',
+      again: 'Try these again',
+      close: 'Close',
+    },
   },
   confirm: {
     title: 'Are you sure?',

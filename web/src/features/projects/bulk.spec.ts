@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { ApiError } from '#lib/api.ts';
+import { isWaiting, remind, runEach } from './bulk.ts';
+
+const rows = [1, 2, 3].map(
+  (id) => ({ id, name: `Film ${id}`, archived: false, workflows: [] }) as unknown as ProjectRow,
+);
+const problem = (code: string, message: string) => ({ code, title: message, message }) as never;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const run = async (act: (id: number) => unknown, isStopped = () => false) => {
+  const told: number[] = [];
+  const running = runEach(
+    rows,
+    async ({ id }) => {
+      await act(id);
+    },
+    { onDone: (count) => told.push(count), isStopped },
+  );
+  await vi.runAllTimersAsync();
+  const { done, undone, left } = await running;
+  return {
+    told,
+    done: done.map(({ id }) => id),
+    undone: undone.map(({ row, reason, mayWork }) => [row.id, reason, mayWork]),
+    left: left.map(({ id }) => id),
+  };
+};
+
+describe('a command on several projects', () => {
+  it('goes on after a refusal, and gives its reason', async () => {
+    const refuse = new ApiError(409, problem('archived', 'It is archived'));
+    expect(await run((id) => (id === 2 ? Promise.reject(refuse) : undefined))).toEqual({
+      told: [1, 2, 3],
+      done: [1, 3],
+      undone: [[2, 'It is archived', false]],
+      left: [],
+    });
+  });
+
+  it('waits for a limited call as long as its answer says, three times, and offers it again', async () => {
+    const at: number[] = [];
+    const begun = Date.now();
+    const found = await run((id) => {
+      if (id !== 2) return undefined;
+      at.push(Date.now() - begun);
+      throw new ApiError(429, problem('too_many_requests', 'Too many calls'), undefined, undefined, 7);
+    });
+    expect(at).toEqual([0, 7_000, 14_000, 21_000]);
+    expect(found).toMatchObject({ done: [1, 3], undone: [[2, 'Too many calls', true]] });
+  });
+
+  it('does not sit out the limit of an hour: it goes on, and offers the project again', async () => {
+    const begun = Date.now();
+    const { undone, done } = await run((id) => {
+      if (id === 1)
+        throw new ApiError(429, problem('too_many_requests', 'Too many'), undefined, undefined, 1800);
+    });
+    expect(Date.now() - begun).toBeLessThan(1000);
+    expect([done, undone]).toEqual([[2, 3], [[1, 'Too many', true]]]);
+  });
+
+  it('succeeds where a limited call is let through the next time', async () => {
+    let tries = 0;
+    const found = await run((id) => {
+      if (id === 1 && tries++ === 0) throw new ApiError(429, undefined);
+    });
+    expect(found).toMatchObject({ done: [1, 2, 3], undone: [] });
+  });
+
+  it('offers again without a connection', async () => {
+    const { undone } = await run((id) => {
+      if (id === 3) throw new ApiError(0, undefined);
+    });
+    expect(undone).toMatchObject([[3, expect.any(String), true]]);
+  });
+
+  it('stops before the next project, and tells which were not reached', async () => {
+    let stopped = false;
+    const found = await run(
+      (id) => {
+        stopped = id === 1;
+      },
+      () => stopped,
+    );
+    expect(found).toMatchObject({ done: [1], undone: [], left: [2, 3], told: [1] });
+  });
+});
+
+it('a reminder is refused at once where nothing waits for the client, without a call', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const [row] = rows;
+  if (!row) throw new Error('no row');
+  expect(isWaiting(row)).toBe(false);
+  await expect(remind([])(row)).rejects.toThrow('Nothing waits for the client.');
+  expect(fetched).not.toHaveBeenCalled();
+});

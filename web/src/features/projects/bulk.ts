@@ -1,0 +1,164 @@
+/** Commands on several projects of a list at once (docs/decisions/0093): each project's own calls, one after the other. */
+import { archiveProject, getProject, type ProjectRow, updateProject } from '#contracts/projects.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { setRevisionField } from '#contracts/workflows.ts';
+import type { LocalDate } from '#domain/calendar/date.ts';
+import { openTask } from '#domain/workflow/index.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { domainWorkflow } from '#lib/domain-workflow.ts';
+import { reasonOf } from '#lib/notify.ts';
+import { withSettings } from '#lib/project-settings.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { begunFrom, sentText } from '#parts/mail/mail-text.ts';
+import { variantsOf } from '#parts/mail/template-variants.ts';
+import { projectDraft, settingsBody } from './draft.ts';
+
+const texts = projects.bulk;
+
+/** Outcome for a project that the command did nothing to. */
+export interface Undone {
+  readonly row: ProjectRow;
+  readonly reason: string;
+  /** True if the same call may succeed a little later: no connection, or too many calls. */
+  readonly mayWork: boolean;
+}
+
+export interface Summary {
+  readonly done: readonly ProjectRow[];
+  readonly undone: readonly Undone[];
+  /** Projects that were not reached, because the person stopped. */
+  readonly left: readonly ProjectRow[];
+}
+
+/** Reason in words why a command is not possible for a project. */
+class NotPossible extends Error {}
+
+/** Deliverables whose open round waits for the client's answer. */
+const waitingOf = ({ archived, workflows }: ProjectRow) =>
+  archived
+    ? []
+    : workflows.flatMap(({ id, open }) =>
+        open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
+          ? [{ id, stage: open.stage_id }]
+          : [],
+      );
+
+/** True if a round of the project waits for the client. */
+export const isWaiting = (row: ProjectRow): boolean => waitingOf(row).length > 0;
+
+/** Open rounds that wait for the client, as they are now. */
+const openRounds = async (row: ProjectRow) => {
+  const waiting = waitingOf(row);
+  if (waiting.length === 0) throw new NotPossible(texts.notWaiting);
+  return Promise.all(
+    waiting.map(async ({ id: wf, stage: stageId }) => {
+      const { project, workflow, files } = await api(getTimeline, { params: { id: row.id, wf } });
+      const stage = domainWorkflow(workflow).stages.find(({ id }) => id === stageId);
+      const task = stage && openTask(stage);
+      if (!stage || !task) throw new NotPossible(texts.notWaiting);
+      return { project: withSettings(project), wf, stage, task, files };
+    }),
+  );
+};
+
+/** Reminds the clients with the template of a reminder, in the project's language. */
+export const remind =
+  (templates: readonly EmailTemplate[]) =>
+  async (row: ProjectRow): Promise<void> => {
+    for (const { project, wf, stage, task, files } of await openRounds(row)) {
+      const [template] = variantsOf(templates, ['reminder'], project.language);
+      if (!template) throw new NotPossible(texts.noTemplate);
+      const isSent = files.some(
+        ({ revision_id, file }) =>
+          revision_id === task.id && file.sent_on !== null && file.state !== 'refused',
+      );
+      const link = stage.review_link === 'files' ? null : stage.review_link;
+      await api(sendPreview, {
+        params: { id: row.id, wf, rev: task.id },
+        body: {
+          emailText: sentText(begunFrom(template, project)),
+          reviewLink: link ?? (isSent ? 'files' : null),
+          isReminder: true,
+          updateStatus: false,
+        },
+      });
+    }
+  };
+
+/** Moves the due date of each round that waits for the client. */
+export const moveDue =
+  (due_date: LocalDate) =>
+  async (row: ProjectRow): Promise<void> => {
+    for (const { wf, stage, task } of await openRounds(row)) {
+      await api(setRevisionField, {
+        params: { id: wf, stage: stage.id, rev: task.id, field: 'due_date' },
+        body: { due_date },
+      });
+    }
+  };
+
+/** Adds a member to the team of a project. */
+export const addToTeam =
+  (member: number) =>
+  async (row: ProjectRow): Promise<void> => {
+    const answer = await api(getProject, { params: { id: row.id } });
+    const project = withSettings(answer.project);
+    const draft = projectDraft(project);
+    if (draft.team_members.includes(member)) throw new NotPossible(texts.isOnTeam);
+    const settings = settingsBody({ ...draft, team_members: [...draft.team_members, member] });
+    await api(updateProject, { params: { id: row.id }, body: { ...settings, version: project.version } });
+  };
+
+export const archive = async (row: ProjectRow): Promise<void> => {
+  await api(archiveProject, { params: { id: row.id }, body: { archive: true, from: 'settings' } });
+};
+
+const pause = (ms: number) => new Promise((rested) => setTimeout(rested, ms));
+/**
+ * Waits at most so many times for a limited call, in milliseconds so long where the answer does not say; never longer
+ * than a person would watch, because the limit of mails is of an hour.
+ */
+const patience = { times: 3, ms: 5_000, most: 30_000 };
+
+const tryOne = async (
+  act: (row: ProjectRow) => Promise<void>,
+  row: ProjectRow,
+): Promise<Undone | undefined> => {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      await act(row);
+      return undefined;
+    } catch (error) {
+      const isLimited = error instanceof ApiError && error.status === 429;
+      const wait = (isLimited && (error.retryAfter ?? 0) * 1000) || patience.ms;
+      if (isLimited && tried < patience.times && wait <= patience.most) {
+        await pause(wait);
+        continue;
+      }
+      const reason = reasonOf(error) ?? texts.failed;
+      return { row, reason, mayWork: isLimited || (error instanceof ApiError && error.status === 0) };
+    }
+  }
+};
+
+/**
+ * Acts on each project, one after the other, so that a stop or a lost connection leaves a known rest. `onDone` gets the
+ * number of projects that were tried; `isStopped` is asked before each.
+ */
+export const runEach = async (
+  rows: readonly ProjectRow[],
+  act: (row: ProjectRow) => Promise<void>,
+  { onDone, isStopped }: { readonly onDone: (count: number) => void; readonly isStopped: () => boolean },
+): Promise<Summary> => {
+  const done: ProjectRow[] = [];
+  const undone: Undone[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (isStopped()) return { done, undone, left: rows.slice(index) };
+    const failed = await tryOne(act, row);
+    if (failed) undone.push(failed);
+    else done.push(row);
+    onDone(index + 1);
+  }
+  return { done, undone, left: [] };
+};

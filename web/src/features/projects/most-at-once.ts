@@ -1,0 +1,2 @@
+/** Projects that one command takes at most. */
+export const mostAtOnce = 200;

@@ -16,6 +16,7 @@ const preview: Revision = {
   returned: null,
   delivery: null,
   due_date: null,
+  days_off: '',
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };
@@ -86,6 +87,7 @@ describe('a workflow of an answer', () => {
               returned: null,
               delivery: null,
               due_date: null,
+              days_off: '',
               answers: [],
             },
             {
@@ -99,6 +101,7 @@ describe('a workflow of an answer', () => {
               returned: null,
               delivery: null,
               due_date: null,
+              days_off: '',
               answers: [],
             },
           ],

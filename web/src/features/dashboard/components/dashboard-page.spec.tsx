@@ -1,11 +1,13 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { firstStepsOf } from './first-steps.tsx';
 
 const figures: Dashboard = {
   in_production: 3,
@@ -53,4 +55,57 @@ it('leaves figures where they are, and notifies that no newer ones came', async 
   await act(() => client.refetchQueries({ queryKey: dashboardQuery.queryKey }));
   expect(await screen.findByRole('button', { name: `Dismiss: ${failed}` })).toBeTruthy();
   expect(screen.getByText('8.5 days')).toBeTruthy();
+});
+
+describe('first steps', () => {
+  const none = { ...figures, active_projects: 0, average_completion_days: null };
+  const seats = { active_users: 1, users_allowed: 5 };
+
+  it.each([
+    ['nothing', none, seats, null, { logo: false, project: false, team: false }],
+    ['a logo', none, seats, 'https://files.example/logo.png', { logo: true, project: false, team: false }],
+    ['a project', { ...none, active_projects: 1 }, seats, null, { logo: false, project: true, team: false }],
+    ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, project: false, team: true }],
+    ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, project: false }],
+    ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],
+    ['a finished project', { ...none, average_completion_days: 2 }, seats, null, undefined],
+  ])('are known of a workspace with %s', (_, known, subscription, logo, expected) => {
+    expect(firstStepsOf(known, subscription, logo)).toEqual(expected);
+  });
+
+  const open = (more: object = {}, active_users = 1) =>
+    showPage(<DashboardPage />, [
+      [meQuery.queryKey, { ...someone(), ...more }],
+      [
+        subscriptionQuery.queryKey,
+        { name: 'professional', appsumo: false, read_only: false, active_users, users_allowed: 5 },
+      ],
+      [dashboardQuery.queryKey, { ...none, active_projects: 1 }],
+    ]);
+  const title = () => screen.queryByRole('heading', { name: texts.firstSteps.title });
+
+  it('lead to what is left, and stay hidden once they are', async () => {
+    localStorage.clear();
+    await open();
+    expect(screen.getByText(texts.firstSteps.count(1, 3))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: texts.firstSteps.steps.project.action })).toBeNull();
+    expect(screen.getByRole('link', { name: texts.firstSteps.steps.team.action }).getAttribute('href')).toBe(
+      '/settings/team#invite',
+    );
+    fireEvent.click(screen.getByRole('button', { name: texts.firstSteps.hide }));
+    expect(title()).toBeNull();
+    cleanup();
+    await open();
+    expect(title()).toBeNull();
+    localStorage.clear();
+  });
+
+  it('go away by themselves, and are not shown to admins', async () => {
+    const me = someone();
+    await open({ tenant: { ...me.tenant, logo: 'https://files.example/logo.png' } }, 2);
+    expect(title()).toBeNull();
+    cleanup();
+    await open({ user: { ...me.user, owner: false, admin: true } });
+    expect(title()).toBeNull();
+  });
 });

@@ -24,6 +24,7 @@ import {
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { YoursTable } from './yours-table.tsx';
 
 /** Dashboard of agents: overdue answers first, then the state of the projects (delivery.md section 2). */
@@ -57,6 +58,9 @@ export function DashboardPage() {
       <>
         <PageHeader title={texts.title} />
         <SampleNotice />
+        <div className={css.first}>
+          <FirstSteps dashboard={data} subscription={subscription} />
+        </div>
         <Card>
           <EmptyState icon="dashboard" title={texts.empty} text={texts.emptyText} action={create} />
         </Card>
@@ -69,6 +73,7 @@ export function DashboardPage() {
       <PageHeader title={texts.title} actions={create} />
       <SampleNotice />
       <div className={css.page}>
+        <FirstSteps dashboard={data} subscription={subscription} />
         <Turns turns={data?.turns} />
         <YoursTable yours={data?.yours} total={data?.turns.yours} />
         <DueTable

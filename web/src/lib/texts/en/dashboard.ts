@@ -7,6 +7,29 @@ export const dashboard = {
   readOnly: 'Read Only: Your subscription expired',
   empty: 'Nothing to show yet',
   emptyText: 'Once there are projects, you see here who owes you an answer and how the work stands.',
+  firstSteps: {
+    title: 'First steps',
+    count: (count: number, of: number) => `${count} of ${of}`,
+    hide: 'Hide',
+    done: 'Done',
+    steps: {
+      logo: {
+        title: 'Show your logo',
+        text: 'Clients see it in every mail and above the work.',
+        action: 'Add logo',
+      },
+      project: {
+        title: 'Create your first project',
+        text: 'With its stages and rounds, from a template or by hand. Then send the first round.',
+        action: 'Create project',
+      },
+      team: {
+        title: 'Invite a colleague',
+        text: 'Projects have a team, and each member an inbox.',
+        action: 'Invite',
+      },
+    },
+  },
   turns: {
     label: 'Projects by turn',
     yours: 'Yours',

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Subscription } from '#contracts/workspace.ts';
+import { can } from '#domain/permission/can.ts';
+import { useMe } from '#lib/session/me.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { Button, ButtonLink, Card, cx, Icon, VisuallyHidden } from '#ui/index.ts';
+import type { Dashboard } from '../api.ts';
+import css from './first-steps.module.css';
+
+const texts = dashboard.firstSteps;
+const steps = ['logo', 'project', 'team'] as const;
+const hrefs = {
+  logo: '/settings/workspace',
+  project: '/projects/create',
+  team: '/settings/team#invite',
+} as const;
+
+/** Active projects from which on a workspace is no newcomer's any more. */
+const established = 3;
+
+/** First steps that a new workspace has taken; undefined for one that is established. */
+export const firstStepsOf = (
+  { active_projects, average_completion_days, csat, turns }: Dashboard,
+  { active_users, users_allowed }: Pick<Subscription, 'active_users' | 'users_allowed'>,
+  logo: string | null,
+): Partial<Record<(typeof steps)[number], boolean>> | undefined => {
+  if (active_projects >= established || average_completion_days !== null || csat !== null) return undefined;
+  return {
+    logo: logo !== null,
+    project: active_projects + turns.done > 0,
+    // A trial has a single seat.
+    ...(users_allowed !== 1 && { team: active_users > 1 }),
+  };
+};
+
+const key = (person: string) => `proofline.first-steps.${person}`;
+const isHidden = (person: string): boolean => {
+  try {
+    return localStorage.getItem(key(person)) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** First steps of a new workspace, for its owner, until all are done or they are hidden on this device. */
+export function FirstSteps({
+  dashboard: figures,
+  subscription,
+}: {
+  dashboard: Dashboard | undefined;
+  subscription: Subscription | undefined;
+}) {
+  const { actor, tenant, user } = useMe();
+  const person = `${tenant.id}.${user.id}`;
+  const [hidden, setHidden] = useState(() => isHidden(person));
+  const isOwner = can(actor, 'billing') === true;
+  if (hidden || !isOwner || !figures || !subscription || subscription.read_only) return null;
+  const done = firstStepsOf(figures, subscription, tenant.logo);
+  if (!done) return null;
+  const shown = steps.filter((step) => done[step] !== undefined);
+  const count = shown.filter((step) => done[step]).length;
+  if (count === shown.length) return null;
+  const hide = () => {
+    setHidden(true);
+    try {
+      localStorage.setItem(key(person), 'hidden');
+    } catch {
+      // Not stored: they are shown again at the next start.
+    }
+  };
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <>
+          <span className={css.count} data-tabular>
+            {texts.count(count, shown.length)}
+          </span>
+          <Button size="small" variant="quiet" onClick={hide}>
+            {texts.hide}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css.steps}>
+        {shown.map((step) => (
+          <li key={step} className={cx(css.step, done[step] && css.done)}>
+            <Icon name={done[step] ? 'check-circle' : 'arrow-right'} size={20} />
+            <div className={css.words}>
+              <strong>{texts.steps[step].title}</strong>
+              <span>{texts.steps[step].text}</span>
+            </div>
+            {done[step] ? (
+              <VisuallyHidden>{texts.done}</VisuallyHidden>
+            ) : (
+              <ButtonLink size="small" href={hrefs[step]}>
+                {texts.steps[step].action}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

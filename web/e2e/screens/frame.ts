@@ -82,6 +82,15 @@ export const frameShots: readonly Shot[] = [
   { name: 'dashboard', path: '/' },
   { name: 'dashboard-as-agent', path: '/', as: 'agent' },
   { name: 'dashboard-empty', path: '/', given: answering('**/api/reports/projects', noFigures) },
+  {
+    name: 'dashboard-first-project',
+    path: '/',
+    given: answering('**/api/reports/projects', {
+      ...noFigures,
+      active_projects: 1,
+      turns: { ...noFigures.turns, yours: 1 },
+    }),
+  },
   { name: 'dashboard-loading', path: '/', given: waiting('**/api/reports/projects'), loading: true },
   {
     name: 'dashboard-offline',

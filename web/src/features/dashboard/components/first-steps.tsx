@@ -88,7 +88,7 @@ export function FirstSteps({
             <Icon name={done[step] ? 'check-circle' : 'arrow-right'} size={20} />
             <div className={css.words}>
               <strong>{texts.steps[step].title}</strong>
-              <span>{texts.steps[step].text}</span>
+              {!done[step] && <span>{texts.steps[step].text}</span>}
             </div>
             {done[step] ? (
               <VisuallyHidden>{texts.done}</VisuallyHidden>

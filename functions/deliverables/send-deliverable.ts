@@ -1,6 +1,7 @@
 /** Mail of a deliverable: preview and sending (delivery.md section 7). */
 
 import { previewDeliverableMail, sendDeliverable } from '#contracts/deliverables.ts';
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { refusalToSend } from '#domain/deliverable/deliverable.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
@@ -189,7 +190,7 @@ export const sendDeliverableEndpoint = endpoint(
           entities,
           { tenantId, projectId, workflowId, revisionId: id, target: 'deliverable', targetId: id },
           contacts,
-          { time: now, name },
+          { time: now, name, days: linkDaysOf(principal.tenant) },
         ),
         files: sends.map((file) =>
           entities.FileItem.patch(file)

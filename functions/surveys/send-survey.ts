@@ -1,6 +1,8 @@
 /** Sends a survey to a contact of a project, or a reminder of it (delivery.md sections 2, 5 and 7). */
+
 import type { BodyOf } from '#contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
@@ -203,7 +205,7 @@ export const sendSurveyEmailEndpoint = endpoint(
             target: 'survey',
             targetId: surveyId,
             created_on: survey.sent_on,
-            expires: linkExpiry(now),
+            expires: linkExpiry(now, linkDaysOf(principal.tenant)),
           }).commit(),
           ...(before && before.link_id !== survey.link_id
             ? [entities.Directory.delete({ kind: 'link', name: before.link_id, tenantId }).commit()]

@@ -1,5 +1,7 @@
 /** Mail committed with its action: the composer's checks, and the items beside the commit. */
+
 import type { EmailText } from '#contracts/mail-text.ts';
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import {
@@ -120,11 +122,14 @@ export const itemsOfMail = (
     text,
     frozen,
     links,
+    days,
     sends,
   }: {
     readonly text: ProjectMail['text'];
     readonly frozen: FrozenMail;
     readonly links: readonly { readonly revisionId: number; readonly contacts: readonly LinkedContact[] }[];
+    /** Days that the links open. */
+    readonly days: number;
     readonly sends: readonly FileRecord[];
   },
 ): readonly TransactionItems[number][] => {
@@ -133,7 +138,7 @@ export const itemsOfMail = (
   return [
     entities.MailText.create({ ...commit, ...textItem(text, frozen) }).commit(),
     ...links.flatMap(({ revisionId, contacts }) =>
-      newLinks(entities, { ...onWorkflow, revisionId }, contacts, commit),
+      newLinks(entities, { ...onWorkflow, revisionId }, contacts, { ...commit, days }),
     ),
     ...sends.map(({ id, revisionId }) =>
       entities.FileItem.patch({ ...onWorkflow, revisionId, id })
@@ -225,6 +230,7 @@ export const sendToContacts = (
             text,
             frozen,
             links: wantsLink && task ? [{ revisionId: task.id, contacts: fresh }] : [],
+            days: linkDaysOf(principal.tenant),
             sends,
           }),
         tooLarge: ({ over }) => refused('too_many_files', { params: { max: sends.length - over } }),

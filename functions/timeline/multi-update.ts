@@ -1,8 +1,10 @@
 /**
  * Multi-update: one mail with previews of several deliverables, previewed and sent (administration.md, Multi-update).
  */
+
 import type { BodyOf } from '#contracts/route.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { daysOffAfter } from '#domain/calendar/days-off.ts';
@@ -228,6 +230,7 @@ export const sendMultiUpdateEndpoint = endpoint(
             text,
             frozen,
             links: linked.filter(({ workflowId }) => workflowId === id),
+            days: linkDaysOf(principal.tenant),
             sends: sends.filter(({ workflowId }) => workflowId === id),
           }),
         textField: 'emailText',

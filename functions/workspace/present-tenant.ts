@@ -1,6 +1,7 @@
 import type { TenantSettings } from '#contracts/tenants.ts';
 import type { TenantProfile } from '#contracts/workspace.ts';
 import { decidersBy } from '#domain/answerer/index.ts';
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
@@ -48,6 +49,7 @@ export const presentSettings = async (
           notify_owner_on_user_csat,
           holiday_country,
           own_days_off,
+          link_days: linkDaysOf(tenant),
         }
       : {}),
     ...(can(actor, 'set_bcc_email') === true ? { bcc_email: bcc_email ?? null } : {}),

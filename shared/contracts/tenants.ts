@@ -1,6 +1,8 @@
 /** The workspace itself: its settings and addresses, and the other workspaces of a person. */
+
 import { mostFactorDays } from '#domain/account/second-factor.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
+import { linkDays } from '#domain/answerer/link-days.ts';
 import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
 import { mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
@@ -34,6 +36,8 @@ export const tenantSettings = z.extend(tenantProfile, {
   bcc_email: z.optional(z.nullable(z.string())),
   /** Country whose public holidays are no business days; null for none. */
   holiday_country: z.optional(z.nullable(z.string())),
+  /** Days that mailed links open. */
+  link_days: z.optional(z.number()),
   /** Days on which the agency is closed, both ends included. */
   own_days_off: z.optional(z.array(dayOff)),
   /** Time from which each member of the team needs a second factor; null if none is demanded. For the owner only. */
@@ -80,6 +84,8 @@ export const updateTenantProfile = route({
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),
       link_deciders: z.enum(linkDeciders),
+      /** For links that are sent from now on. */
+      link_days: z.number().check(z.int(), z.gte(linkDays.least), z.lte(linkDays.most)),
       /** ISO 3166-1; null for none. */
       holiday_country: z.nullable(z.enum(holidayCountries)),
       own_days_off: z.array(dayOff).check(z.maxLength(mostOwnDaysOff)),

@@ -1,7 +1,9 @@
+import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { actOnWorkflow } from '#server/actions/workflow-action.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { linksOfRevision, newLinks, openLink } from '#server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';
 
@@ -51,7 +53,11 @@ export const commitReminder = async (
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
   const earlier = await committedAt(revision);
   if (earlier) return earlier;
-  const known = await linksOfRevision(tenantId, projectId, revisionId);
+  const [known, tenant] = await Promise.all([
+    linksOfRevision(tenantId, projectId, revisionId),
+    tenantById(tenantId),
+  ]);
+  const days = linkDaysOf(tenant ?? {});
   const at = new Date(now).toISOString();
   const answer = await actOnWorkflow({
     tenantId,
@@ -80,6 +86,7 @@ export const commitReminder = async (
           ...newLinks(entities, { tenantId, projectId, workflowId, revisionId }, without, {
             time: now,
             name,
+            days,
           }),
         ];
       },

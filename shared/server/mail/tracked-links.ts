@@ -47,11 +47,8 @@ export const linkOfContact = async (
   return opensFor(data ?? undefined, contact);
 };
 
-/** Days that a link stays valid. */
-const goodFor = 180;
-
-/** Expiry in epoch seconds of a link sent at `time`, in epoch milliseconds. */
-export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * daySeconds;
+/** Expiry in epoch seconds of a link sent at `time`, in epoch milliseconds, which opens for so many days. */
+export const linkExpiry = (time: number, days: number): number => Math.floor(time / 1000) + days * daySeconds;
 
 /**
  * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page of a
@@ -70,8 +67,8 @@ export const newLinks = (
   },
   /** `link_id`: id of a link chosen before; by default random. */
   contacts: readonly (ContactCard & { readonly link_id?: string })[],
-  /** Commit of the mail: its time in epoch milliseconds, and its name. */
-  mail: { readonly time: number; readonly name: string },
+  /** Commit of the mail: its time in epoch milliseconds, and its name. `days`: how long the links open. */
+  mail: { readonly time: number; readonly name: string; readonly days: number },
 ): readonly TransactionItems[number][] =>
   contacts.flatMap((contact) => {
     const { id, firstname, lastname, link_id = randomName() } = contact;
@@ -96,7 +93,7 @@ export const newLinks = (
         mail_name: mail.name,
         created_on,
         address_changes,
-        expires: linkExpiry(mail.time),
+        expires: linkExpiry(mail.time, mail.days),
       }).commit(),
     ];
   });

@@ -66,6 +66,7 @@ export const en: AuditTexts = {
     suppressed: 'mails to the address',
     days_allowed_for_client_feedback: 'days for feedback',
     holiday_country: 'country of the public holidays',
+    link_days: 'days that a mailed link opens',
     own_days_off: 'own days off',
     csat_mandatory_before_project_complete: 'compulsory survey',
     answers_mandatory_before_sending: 'answers before the next round',

@@ -67,6 +67,7 @@ export const es: AuditTexts = {
     suppressed: 'correos a la dirección',
     days_allowed_for_client_feedback: 'días para comentarios',
     holiday_country: 'país de los festivos',
+    link_days: 'días de validez de un enlace',
     own_days_off: 'días libres propios',
     csat_mandatory_before_project_complete: 'encuesta obligatoria',
     answers_mandatory_before_sending: 'respuestas antes de la siguiente ronda',

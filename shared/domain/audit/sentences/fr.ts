@@ -67,6 +67,7 @@ export const fr: AuditTexts = {
     suppressed: 'e-mails à l’adresse',
     days_allowed_for_client_feedback: 'jours pour le retour',
     holiday_country: 'pays des jours fériés',
+    link_days: 'jours de validité d’un lien',
     own_days_off: 'jours de fermeture',
     csat_mandatory_before_project_complete: 'enquête obligatoire',
     answers_mandatory_before_sending: 'réponses avant le tour suivant',

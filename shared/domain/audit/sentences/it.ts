@@ -67,6 +67,7 @@ export const it: AuditTexts = {
     suppressed: 'e-mail all’indirizzo',
     days_allowed_for_client_feedback: 'giorni per il feedback',
     holiday_country: 'paese dei giorni festivi',
+    link_days: 'giorni di validità di un link',
     own_days_off: 'giorni di chiusura',
     csat_mandatory_before_project_complete: 'sondaggio obbligatorio',
     answers_mandatory_before_sending: 'risposte prima del round successivo',

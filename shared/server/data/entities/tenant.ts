@@ -36,6 +36,8 @@ export const Tenant = new Entity(
       answers_mandatory_before_sending: { type: 'boolean' },
       /** Absent in older rows: anyone who has the link. */
       link_deciders: { type: linkDeciders },
+      /** Absent for the usual number. */
+      link_days: { type: 'number' },
       /** Country whose public holidays are no business days; absent for none. */
       holiday_country: { type: 'string' },
       own_days_off: {

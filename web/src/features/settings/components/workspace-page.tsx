@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { errors } from '#contracts/errors.ts';
 import type { TenantSettings } from '#contracts/tenants.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
+import { linkDays } from '#domain/answerer/link-days.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
@@ -194,6 +195,10 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
         <Card title={texts.section.projects}>
           <div className={css.stack}>
             <DaysField
+              label={texts.days}
+              hint={texts.daysHint}
+              min={1}
+              max={mostFeedbackDays}
               value={draft.days_allowed_for_client_feedback}
               readOnly={readOnly}
               onChange={(days) => set({ days_allowed_for_client_feedback: days })}
@@ -215,6 +220,17 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
                 </option>
               ))}
             </Select>
+            {draft.link_days !== undefined && (
+              <DaysField
+                label={texts.linkDays}
+                hint={texts.linkDaysHint}
+                min={linkDays.least}
+                max={linkDays.most}
+                value={draft.link_days}
+                readOnly={readOnly}
+                onChange={(link_days) => set({ link_days })}
+              />
+            )}
             {csat === false && !draft.csat_mandatory_before_project_complete ? (
               <Locked label={texts.mandatoryCsat} hint={texts.mandatoryCsatHint} />
             ) : (
@@ -337,12 +353,20 @@ function ThemePreview({ theme }: { theme: TenantSettings['theme'] }) {
   );
 }
 
-/** Whole business days; an empty value or one below 1 becomes 1 on blur. */
+/** Whole days; an empty value, or one that is out of bounds, becomes the nearest on blur. */
 function DaysField({
+  label,
+  hint,
+  min,
+  max,
   value,
   readOnly,
   onChange,
 }: {
+  label: string;
+  hint: string;
+  min: number;
+  max: number;
   value: number;
   readOnly: boolean;
   onChange: (days: number) => void;
@@ -351,21 +375,20 @@ function DaysField({
   return (
     <NumberField
       className={css.number}
-      label={texts.days}
-      hint={texts.daysHint}
-      min={1}
-      max={mostFeedbackDays}
+      label={label}
+      hint={hint}
+      min={min}
+      max={max}
       step={1}
       readOnly={readOnly}
       value={typed ?? value}
       onChange={({ target }) => {
         setTyped(target.value);
         const days = Number(target.value);
-        if (Number.isInteger(days) && days >= 1 && days <= mostFeedbackDays) onChange(days);
+        if (Number.isInteger(days) && days >= min && days <= max) onChange(days);
       }}
       onBlur={() => {
-        if (typed !== undefined)
-          onChange(Math.min(mostFeedbackDays, Math.max(1, Math.floor(Number(typed)) || 1)));
+        if (typed !== undefined) onChange(Math.min(max, Math.max(min, Math.floor(Number(typed)) || min)));
         setTyped(undefined);
       }}
     />

@@ -169,6 +169,9 @@ export const settings = {
     linkDeciders: 'Decisions by a mailed link',
     linkDecidersHint:
       'A mailed review can be forwarded. Points and messages stay open to everybody who has its link. A project may say otherwise.',
+    linkDays: 'Days that a mailed link opens',
+    linkDaysHint:
+      'From 7 to 365. For links that are sent from now on; earlier ones keep the end that they have.',
     guests: 'Clients may add guests',
     guestsHint: 'Contacts can invite further people to a project.',
     production: 'Show production details in the timeline',

@@ -78,7 +78,7 @@ test('the work is looked at, compared with the round before, and a point is answ
   // A point of the previous round shows both versions of its page side by side.
   await card(page, 'Nobody will read all of this.').getByRole('button').first().click();
   await page.locator('[data-board="ready"]:not(:has([data-moving]))').waitFor();
-  await page.getByText(viewer.pages.page(2, 4)).waitFor();
+  await page.getByText(viewer.place(2, 4)).waitFor();
 });
 
 test('a reminder brings the client’s page, on which the client answers', async () => {

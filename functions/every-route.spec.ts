@@ -129,6 +129,7 @@ const counts: ReadonlySet<string> = new Set([
   'revisions',
   'seats',
   'second_factor_days',
+  'link_days',
   'seconds',
   'size',
   'until',

@@ -260,13 +260,13 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|menu-pages|tour-seen|use-search-keys)|lib\/(notify|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/turn)\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|menu-pages|use-search-keys)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/turn)\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|progress|skeleton|text|use-width)\./,
+              test: /web\/src\/ui\/(badge|progress|skeleton|text|use-width)\./,
             },
             // Guest pages, and their texts as members read them.
             {

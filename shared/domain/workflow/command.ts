@@ -39,7 +39,7 @@ export type WorkflowCommand =
       readonly revisionId: number;
       readonly moveForward: boolean;
       readonly reviewLink: string | null;
-      /** Days off of the coming year; absent: weekends alone. */
+      /** Days off of the two years to come; absent: weekends alone. */
       readonly days_off?: DaysOff | undefined;
     })
   /** `sending` is the `sent_on` that the mails went out with: a later sending is not affected. */

@@ -5,13 +5,14 @@ import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
+import { dismiss, isDismissed } from '#lib/dismissed.ts';
+import { personKey } from '#lib/person-key.ts';
 import { subscriptionQuery, unreadQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
 import { menuWorkspace, pages } from './menu-pages.ts';
-import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
 import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
@@ -65,9 +66,9 @@ export function Frame() {
     [typedAhead.start],
   );
   useSearchKeys(() => show('search'));
-  const [seen, setSeen] = useState(() => tourIsSeen(person));
+  const [seen, setSeen] = useState(() => isDismissed('tour', person));
   const endTour = () => {
-    rememberTour(person);
+    dismiss('tour', person);
     setSeen(true);
     setOpen(undefined);
   };

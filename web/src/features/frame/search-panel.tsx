@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import type { SearchResult } from '#contracts/search.ts';
 import { searchAmong } from '#domain/search/search.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { personKey } from '#lib/person-key.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
@@ -22,7 +23,6 @@ import { menuWorkspace } from './menu-pages.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
 import { searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
-import { personKey } from './tour-seen.ts';
 
 interface Group {
   readonly label: string;

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import type { EmailTemplate } from '#contracts/templates.ts';
+import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { ApiError } from '#lib/api.ts';
-import { isWaiting, remind, runEach } from './bulk.ts';
+import { aProject, wireOf } from '#lib/samples.testing.ts';
+import { remind, runEach } from './bulk.ts';
+import { isWaiting } from './waiting.ts';
 
 const rows = [1, 2, 3].map(
   (id) => ({ id, name: `Film ${id}`, archived: false, workflows: [] }) as unknown as ProjectRow,
@@ -101,4 +105,29 @@ it('a reminder is refused at once where nothing waits for the client, without a 
   expect(isWaiting(row)).toBe(false);
   await expect(remind([])(row)).rejects.toThrow('Nothing waits for the client.');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('a project that is tried again after a limit reminds nobody twice', async () => {
+  const workflow = wireOf(after(linear(2), send(1, 0)).workflow, 1);
+  const stage = workflow.tasks[0]?.id ?? 0;
+  const row = {
+    id: 1,
+    name: 'Campaign',
+    workflows: [7, 8].map((id) => ({ id, open: { stage_id: stage, status: 'awaiting_feedback' } })),
+  } as unknown as ProjectRow;
+  const sent: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, { method } = {}) => {
+    if (method === 'GET') return Response.json({ project: aProject, workflow, files: [] });
+    sent.push(String(address).match(/timeline.(\d+)/)?.[1] ?? '');
+    const isLimited = sent.length === 2;
+    return Response.json({}, isLimited ? { status: 429, headers: { 'retry-after': '1' } } : {});
+  });
+  const template = { id: 1, type: 'reminder', language: 'en', parent_id: null, subject: 'S', body: 'B' };
+  const running = runEach([row], remind([template as unknown as EmailTemplate]), {
+    onDone: () => undefined,
+    isStopped: () => false,
+  });
+  await vi.runAllTimersAsync();
+  expect((await running).done).toEqual([row]);
+  expect(sent).toEqual(['7', '8', '8']);
 });

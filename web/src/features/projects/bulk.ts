@@ -13,6 +13,7 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { begunFrom, sentText } from '#parts/mail/mail-text.ts';
 import { variantsOf } from '#parts/mail/template-variants.ts';
 import { projectDraft, settingsBody } from './draft.ts';
+import { waitingOf } from './waiting.ts';
 
 const texts = projects.bulk;
 
@@ -34,25 +35,12 @@ export interface Summary {
 /** Reason in words why a command is not possible for a project. */
 class NotPossible extends Error {}
 
-/** Deliverables whose open round waits for the client's answer. */
-const waitingOf = ({ archived, workflows }: ProjectRow) =>
-  archived
-    ? []
-    : workflows.flatMap(({ id, open }) =>
-        open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
-          ? [{ id, stage: open.stage_id }]
-          : [],
-      );
-
-/** True if a round of the project waits for the client. */
-export const isWaiting = (row: ProjectRow): boolean => waitingOf(row).length > 0;
-
 /** Open rounds that wait for the client, as they are now. */
 const openRounds = async (row: ProjectRow) => {
   const waiting = waitingOf(row);
   if (waiting.length === 0) throw new NotPossible(texts.notWaiting);
   return Promise.all(
-    waiting.map(async ({ id: wf, stage: stageId }) => {
+    waiting.map(async ({ id: wf, stageId }) => {
       const { project, workflow, files } = await api(getTimeline, { params: { id: row.id, wf } });
       const stage = domainWorkflow(workflow).stages.find(({ id }) => id === stageId);
       const task = stage && openTask(stage);
@@ -62,11 +50,15 @@ const openRounds = async (row: ProjectRow) => {
   );
 };
 
-/** Reminds the clients with the template of a reminder, in the project's language. */
-export const remind =
-  (templates: readonly EmailTemplate[]) =>
-  async (row: ProjectRow): Promise<void> => {
+/**
+ * Reminds the clients with the template of a reminder, in the project's language. A project is tried again after a limit
+ * or a lost connection: a deliverable that was reminded of is left out then.
+ */
+export const remind = (templates: readonly EmailTemplate[]) => {
+  const reminded = new Set<number>();
+  return async (row: ProjectRow): Promise<void> => {
     for (const { project, wf, stage, task, files } of await openRounds(row)) {
+      if (reminded.has(wf)) continue;
       const [template] = variantsOf(templates, ['reminder'], project.language);
       if (!template) throw new NotPossible(texts.noTemplate);
       const isSent = files.some(
@@ -83,8 +75,10 @@ export const remind =
           updateStatus: false,
         },
       });
+      reminded.add(wf);
     }
   };
+};
 
 /** Moves the due date of each round that waits for the client. */
 export const moveDue =

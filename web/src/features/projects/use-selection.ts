@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { mostAtOnce } from './most-at-once.ts';
+
+/** Projects that one command takes at most. */
+export const mostAtOnce = 200;
 
 /** Projects of a list that a command will act on. */
 export interface Selection {

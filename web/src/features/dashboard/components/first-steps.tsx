@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
 import { can } from '#domain/permission/can.ts';
+import { dismiss, isDismissed } from '#lib/dismissed.ts';
+import { personKey } from '#lib/person-key.ts';
 import { useMe } from '#lib/session/me.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { Button, ButtonLink, Card, cx, Icon, VisuallyHidden } from '#ui/index.ts';
@@ -33,15 +35,6 @@ export const firstStepsOf = (
   };
 };
 
-const key = (person: string) => `proofline.first-steps.${person}`;
-const isHidden = (person: string): boolean => {
-  try {
-    return localStorage.getItem(key(person)) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** First steps of a new workspace, for its owner, until all are done or they are hidden on this device. */
 export function FirstSteps({
   dashboard: figures,
@@ -51,8 +44,8 @@ export function FirstSteps({
   subscription: Subscription | undefined;
 }) {
   const { actor, tenant, user } = useMe();
-  const person = `${tenant.id}.${user.id}`;
-  const [hidden, setHidden] = useState(() => isHidden(person));
+  const person = personKey({ actor, tenant, user });
+  const [hidden, setHidden] = useState(() => isDismissed('first-steps', person));
   const isOwner = can(actor, 'billing') === true;
   if (hidden || !isOwner || !figures || !subscription || subscription.read_only) return null;
   const done = firstStepsOf(figures, subscription, tenant.logo);
@@ -62,11 +55,7 @@ export function FirstSteps({
   if (count === shown.length) return null;
   const hide = () => {
     setHidden(true);
-    try {
-      localStorage.setItem(key(person), 'hidden');
-    } catch {
-      // Not stored: they are shown again at the next start.
-    }
+    dismiss('first-steps', person);
   };
   return (
     <Card

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { Button, ConfirmDialog, DateField, Dialog, ProgressBar, Select, TextLink } from '#ui/index.ts';
 import { changed } from '../api.ts';
-import { addToTeam, archive, isWaiting, moveDue, remind, runEach, type Summary } from '../bulk.ts';
-import { mostAtOnce } from '../most-at-once.ts';
-import type { Selection } from '../use-selection.ts';
+import { addToTeam, archive, moveDue, remind, runEach, type Summary } from '../bulk.ts';
+import { mostAtOnce, type Selection } from '../use-selection.ts';
+import { isWaiting } from '../waiting.ts';
 import css from './bulk-bar.module.css';
 
 const texts = projects.bulk;
@@ -118,7 +119,7 @@ function Ask({
   onClose: () => void;
   onConfirm: (act: Act) => void;
 }) {
-  const { data: users } = useQuery(usersQuery);
+  const { data: users } = useQuery({ ...usersQuery, enabled: kind === 'team' });
   const { data: templates } = useQuery({ ...emailTemplatesQuery, enabled: kind === 'remind' });
   const [date, setDate] = useState('');
   const [member, setMember] = useState(0);
@@ -177,7 +178,7 @@ function Ask({
   );
 }
 
-/** Progress; leaving the page asks first, because what was not reached stays undone. */
+/** Progress. The page can't be left before it ends or is stopped, and closing it asks first. */
 function Running({
   count,
   of,
@@ -189,11 +190,7 @@ function Running({
   stopped: boolean;
   onStop: () => void;
 }) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  useBlocker({ shouldBlockFn: () => true });
   return (
     <Dialog
       open

@@ -18,9 +18,10 @@ import {
   useUi,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
+import { isWaiting } from '../waiting.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';
-import { isReviewable, QuickReview } from './quick-review.tsx';
+import { QuickReview } from './quick-review.tsx';
 
 interface RowProps {
   readonly agent: boolean;
@@ -132,7 +133,7 @@ const ProjectCard = memo(function ProjectCard({
       </div>
       <div className={css.cardFoot}>
         <ProgressBar value={row.progress} label={texts.progressOf(row.name)} cancelled={row.cancelled} />
-        {agent && isReviewable(row) && (
+        {agent && isWaiting(row) && (
           <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
         )}
       </div>

@@ -122,7 +122,7 @@ export function ProjectListPage({
         <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
         <div className={css.right}>
           {selects && (
-            <Button aria-pressed={selection.on} onClick={selection.on ? selection.end : selection.begin}>
+            <Button onClick={selection.on ? selection.end : selection.begin}>
               {selection.on ? texts.bulk.selectDone : texts.bulk.select}
             </Button>
           )}

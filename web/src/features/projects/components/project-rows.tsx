@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import {
   lazy,
   type ReactNode,
-  type RefObject,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -22,8 +21,7 @@ import { usersQuery } from '#lib/workspace-queries.ts';
 import { Button, type RowSelection, type Sort } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import type { OptionalColumn } from '../columns.ts';
-import { mostAtOnce } from '../most-at-once.ts';
-import type { Selection } from '../use-selection.ts';
+import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
 import { ProjectTable } from './project-table.tsx';
@@ -88,9 +86,8 @@ export function ProjectRows({
   const drawn = Math.max(windowful, useDeferredValue(found.length));
   const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;
-  const place = useRef<HTMLDivElement>(null);
   const boxes = useRowSelection(selection, rows);
-  useSelectKey(place, rows, selection);
+  useSelectKey(rows, selection);
 
   if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
   const complete = !hasNextPage;
@@ -104,7 +101,7 @@ export function ProjectRows({
     selection: boxes,
   };
   return (
-    <div className={css.rows} ref={place}>
+    <div className={css.rows}>
       {view === 'table' ? (
         <ProjectTable
           {...shared}
@@ -166,22 +163,17 @@ const useRowSelection = (
 };
 
 /** Selects the row whose link the key was pressed on. */
-const useSelectKey = (
-  place: RefObject<HTMLElement | null>,
-  rows: readonly ProjectRow[],
-  selection: Selection | undefined,
-): void => {
+const useSelectKey = (rows: readonly ProjectRow[], selection: Selection | undefined): void => {
   const select = useEffectEvent(({ target }: Event) => {
     const href = target instanceof Element ? target.getAttribute('href') : null;
     const row = rows.find((one) => timelineHref(one) === href);
     if (row) selection?.set([row], !selection.rows.has(row.id));
   });
   useEffect(() => {
-    const list = place.current;
     const listen = (event: Event) => select(event);
-    list?.addEventListener(selectRow, listen);
-    return () => list?.removeEventListener(selectRow, listen);
-  }, [place]);
+    document.addEventListener(selectRow, listen);
+    return () => document.removeEventListener(selectRow, listen);
+  }, []);
 };
 
 /** Loads more when it comes near the viewport or is pressed; after a failure only when pressed. */

@@ -6,29 +6,19 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, IconButton, Menu, toast } from '#ui/index.ts';
 import { type Review, review, showDecided } from '../api.ts';
+import { waitingOf } from '../waiting.ts';
 import css from './project-list.module.css';
 
 const texts = projects.quick;
 
 /** Stages that await the client, whose answer can be entered from the row; where nothing was sent, there is none. */
 const offersOf = (project: ProjectRow) =>
-  project.archived || project.cancelled
-    ? []
-    : project.workflows.flatMap(({ id, title, current_stage, open }) =>
-        open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
-          ? [
-              {
-                workflowId: id,
-                deliverable: project.deliverable_type === 'Multi' ? title : undefined,
-                stage: current_stage ?? title,
-                stageId: open.stage_id,
-              },
-            ]
-          : [],
-      );
-
-/** True if an open stage could be approved or rejected. */
-export const isReviewable = (project: ProjectRow): boolean => offersOf(project).length > 0;
+  waitingOf(project).map(({ id, title, current_stage, stageId }) => ({
+    workflowId: id,
+    deliverable: project.deliverable_type === 'Multi' ? title : undefined,
+    stage: current_stage ?? title,
+    stageId,
+  }));
 
 /** Approves or rejects the open stage without opening the project; a menu if several are open. */
 export function QuickReview({

@@ -255,7 +255,6 @@ export const projects = translated('projects', {
     stop: 'Stop',
     stopping: 'Stops after this project',
     result: {
-      title: 'Result',
       done: {
         remind: (count: number) =>
           count === 0 ? 'No reminder was sent' : `Reminders sent for ${projectsIn(count)}`,

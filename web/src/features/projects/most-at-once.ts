@@ -1,2 +1,0 @@
-/** Projects that one command takes at most. */
-export const mostAtOnce = 200;

@@ -1,0 +1,13 @@
+import type { ProjectRow } from '#contracts/projects.ts';
+
+/** Deliverables of an open project whose round waits for the client's answer, each with its stage. */
+export const waitingOf = ({ archived, cancelled, workflows }: ProjectRow) =>
+  archived || cancelled
+    ? []
+    : workflows.flatMap(({ open, ...deliverable }) =>
+        open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
+          ? [{ ...deliverable, stageId: open.stage_id }]
+          : [],
+      );
+
+export const isWaiting = (project: ProjectRow): boolean => waitingOf(project).length > 0;

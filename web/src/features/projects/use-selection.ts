@@ -8,35 +8,41 @@ export const mostAtOnce = 200;
 export interface Selection {
   /** True while the rows have checkboxes. */
   readonly on: boolean;
-  readonly rows: ReadonlyMap<number, ProjectRow>;
+  readonly rows: Rows;
   readonly begin: () => void;
   readonly end: () => void;
   /** Selects these projects, or takes them out; no more than one command takes. */
   readonly set: (rows: readonly ProjectRow[], on: boolean) => void;
+  readonly toggle: (row: ProjectRow) => void;
   /** Selects these projects and no others. */
   readonly keep: (rows: readonly ProjectRow[]) => void;
 }
 
-const none: ReadonlyMap<number, ProjectRow> = new Map();
+type Rows = ReadonlyMap<number, ProjectRow>;
+const none: Rows = new Map();
 const byId = (rows: Iterable<ProjectRow>) =>
   new Map([...rows].slice(0, mostAtOnce).map((row) => [row.id, row]));
 
+const without = (rows: Rows, some: readonly ProjectRow[]): readonly ProjectRow[] => {
+  const ids = new Set(some.map(({ id }) => id));
+  return [...rows.values()].filter(({ id }) => !ids.has(id));
+};
+
 /** Selection within one list: another filter has other rows, so it begins anew with `scope`. */
 export const useSelection = (scope: string): Selection => {
-  const [{ of, on, rows }, setState] = useState({ of: scope, on: false, rows: none });
-  const present = of === scope ? rows : none;
-  const change = (next: ReadonlyMap<number, ProjectRow>, isOn = true) =>
-    setState({ of: scope, on: isOn, rows: next });
+  const [state, setState] = useState({ of: scope, on: false, rows: none });
+  const change = (to: (present: Rows) => Rows, on = true) =>
+    // Race: two quick keys, the second one before the first is rendered.
+    setState(({ of, rows }) => ({ of: scope, on, rows: to(of === scope ? rows : none) }));
   return {
-    on,
-    rows: present,
-    begin: () => change(present),
-    end: () => change(none, false),
-    set: (some, isOn) => {
-      const ids = new Set(some.map(({ id }) => id));
-      const rest = [...present.values()].filter(({ id }) => !ids.has(id));
-      change(byId(isOn ? [...rest, ...some] : rest));
-    },
-    keep: (some) => change(byId(some)),
+    on: state.on,
+    rows: state.of === scope ? state.rows : none,
+    begin: () => change((present) => present),
+    end: () => change(() => none, false),
+    set: (some, on) =>
+      change((present) => byId(on ? [...without(present, some), ...some] : without(present, some))),
+    toggle: (row) =>
+      change((present) => byId(present.has(row.id) ? without(present, [row]) : [...present.values(), row])),
+    keep: (some) => change(() => byId(some)),
   };
 };

@@ -167,7 +167,7 @@ const useSelectKey = (rows: readonly ProjectRow[], selection: Selection | undefi
   const select = useEffectEvent(({ target }: Event) => {
     const href = target instanceof Element ? target.getAttribute('href') : null;
     const row = rows.find((one) => timelineHref(one) === href);
-    if (row) selection?.set([row], !selection.rows.has(row.id));
+    if (row) selection?.toggle(row);
   });
   useEffect(() => {
     const listen = (event: Event) => select(event);

@@ -15,14 +15,14 @@ import { routes } from '#contracts/index.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
-import { decideReview, getReview } from '#contracts/review.ts';
+import { copyLink, decideReview, getReview } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
 import { setSignOnProvider } from '#contracts/single-sign-on.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { uploadUserPicture } from '#contracts/team.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
-import { decideOnTimeline, getTimeline, revokeLink, sendPreview } from '#contracts/timeline.ts';
+import { decideOnTimeline, getTimeline, renewLink, revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import type { Point } from '#domain/point/index.ts';
@@ -581,6 +581,19 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   removeUserPicture: async (world) => {
     await workspace.owner.ok(uploadUserPicture, ofOwner(sampleOf(uploadUserPicture, world)) as never);
     return { params: { id: workspace.owner.id } };
+  },
+  renewLink: async (world) => {
+    await sent(world);
+    return sampleOf(renewLink, world) as never;
+  },
+  copyLink: async (world) => {
+    await sent(world);
+    return sampleOf(copyLink, world) as never;
+  },
+  askForLink: async (world) => {
+    const token = await sent(world);
+    await workspace.owner.ok(revokeLink, sampleOf(revokeLink, world) as never);
+    return { params: { id: token } };
   },
   revokeLink: async (world) => {
     await sent(world);

@@ -56,6 +56,8 @@ export const subscriptions = {
     'Survey Sent',
     'Survey Reminded',
     'Survey Completed',
+    'Link Renewed',
+    'Link Asked',
     'Client Created',
     'Project Updated',
     'Feedback Overdue',
@@ -145,6 +147,8 @@ export const subscriptions = {
     'Survey Reminded',
     'Mail Resent',
     'Link Revoked',
+    'Link Renewed',
+    'Link Copied',
   ],
   /** Events that give a member an entry (`inboxEvents` of the domain). */
   'fill-inbox': [
@@ -165,6 +169,7 @@ export const subscriptions = {
     'Point Reopened',
     'Point Assigned',
     'Address Suppressed',
+    'Link Asked',
     'Survey Completed',
   ],
   'release-domains': ['Domain Released', 'Workspace Deleted'],

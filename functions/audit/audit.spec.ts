@@ -190,7 +190,7 @@ describe('links and files', () => {
     expect((await guest.call(reviewPoints.remove, { params: { token, point } })).status).toBe(404);
     await owner.ok(revokeLink, { params: { id: film.id, rev: round.rev, contactId: ann.id } });
     expect((await guest.call(commentReview, { params: { token }, body: { message: 'Hello' } })).status).toBe(
-      404,
+      410,
     );
     await owner.ok(exportPoints, { params: round, query: { format: 'csv' } });
 

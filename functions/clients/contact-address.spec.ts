@@ -198,11 +198,11 @@ describe('a change of a contact’s address', () => {
     const token = await tokenMailed(wrong, 'link');
     expect((await guest().ok(getReview, { params: { token } })).state).toBe('open');
     expect((await move(owner)).status).toBe(200);
-    expect(await approves(token)).toBe('404 not_found');
-    expect(code(await guest().call(getReview, { params: { token } }))).toBe('404 not_found');
-    expect(code(await guest().call(getTrackLink, { params: { id: token } }))).toBe('404 not_found');
+    expect(await approves(token)).toBe('410 link_of_old_address');
+    expect(code(await guest().call(getReview, { params: { token } }))).toBe('410 link_of_old_address');
+    expect(code(await guest().call(getTrackLink, { params: { id: token } }))).toBe('410 link_of_old_address');
     const opening = { params: { id: token }, body: { interaction: 'key', visible: true } } as const;
-    expect(code(await guest().call(openTrackLink, opening))).toBe('404 not_found');
+    expect(code(await guest().call(openTrackLink, opening))).toBe('410 link_of_old_address');
     // Another contact's link goes on.
     const bobs = await tokenMailed(contactOf(film, 1).email, 'link');
     expect((await guest().ok(getReview, { params: { token: bobs } })).state).toBe('open');
@@ -213,7 +213,7 @@ describe('a change of a contact’s address', () => {
     const token = await tokenMailed(wrong, 'link');
     await move(owner);
     await move(owner, wrong);
-    expect(await approves(token)).toBe('404 not_found');
+    expect(await approves(token)).toBe('410 link_of_old_address');
   });
 
   it('lets the next mail bring a new link, by which the contact decides', async () => {
@@ -223,7 +223,7 @@ describe('a change of a contact’s address', () => {
     await write();
     const token = await tokenMailed(right, 'link');
     expect(token).not.toBe(old);
-    expect(await approves(old)).toBe('404 not_found');
+    expect(await approves(old)).toBe('410 link_of_old_address');
     expect(await approves(token)).toBe(200);
   });
 
@@ -252,8 +252,12 @@ describe('a change of a contact’s address', () => {
     expect((await guest().call(getGuestSurvey, { params: { token: survey } })).status).toBe(200);
 
     await move(owner);
-    expect(code(await guest().call(getDelivery, { params: { token: delivery } }))).toBe('404 not_found');
-    expect(code(await guest().call(getGuestSurvey, { params: { token: survey } }))).toBe('404 not_found');
+    expect(code(await guest().call(getDelivery, { params: { token: delivery } }))).toBe(
+      '410 link_of_old_address',
+    );
+    expect(code(await guest().call(getGuestSurvey, { params: { token: survey } }))).toBe(
+      '410 link_of_old_address',
+    );
     await ask();
     const fresh = await tokenMailed(right, 'survey');
     expect((await guest().call(getGuestSurvey, { params: { token: fresh } })).status).toBe(200);
@@ -362,10 +366,12 @@ describe('a link revoked by an agent', () => {
       contact_id: ann().id,
       contact_name: 'Ann Alba',
       opens: false,
+      sent: true,
+      on_project: true,
     });
     expect(await links()).toEqual([false, true]);
-    expect(await approves(first)).toBe('404 not_found');
-    expect(code(await guest().call(getTrackLink, { params: { id: first } }))).toBe('404 not_found');
+    expect(await approves(first)).toBe('410 link_revoked');
+    expect(code(await guest().call(getTrackLink, { params: { id: first } }))).toBe('410 link_revoked');
     const bobs = await tokenMailed(contactOf(film, 1).email, 'link');
     expect((await guest().ok(getReview, { params: { token: bobs } })).state).toBe('open');
 
@@ -373,9 +379,9 @@ describe('a link revoked by an agent', () => {
     expect(await links()).toEqual([true, true]);
     const second = await tokenMailed(wrong, 'link');
     await owner.ok(revokeLink, on());
-    expect(await approves(second)).toBe('404 not_found');
+    expect(await approves(second)).toBe('410 link_revoked');
     await write();
-    expect(await approves(first)).toBe('404 not_found');
+    expect(await approves(first)).toBe('410 link_revoked');
     expect(await approves(await tokenMailed(wrong, 'link'))).toBe(200);
   });
 

@@ -73,7 +73,11 @@ const commit = async (
   const { tenantId, projectId } = before;
   const { archived, cancelled } = events.reduce<Lifecycle>(evolveLifecycle, before);
   const version = before.version + 1;
-  const project: ProjectRecord = { ...before, ...more, archived, cancelled, updated_on: at, version };
+  const { closed_on = archived && !before.archived ? at : undefined, ...rest } = before;
+  const project: ProjectRecord = {
+    ...{ ...rest, ...more, archived, cancelled, updated_on: at, version },
+    ...(archived && closed_on !== undefined && { closed_on }),
+  };
   const row = listItemOf(project, workflows.map(workflowOfRecord), rowOnly);
   const result = await transact((entities) => [
     entities.Project.put(project)

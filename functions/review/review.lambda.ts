@@ -1,4 +1,6 @@
 import { guestHandler } from '#server/lambda/tenant-handler.ts';
+import { askForLinkEndpoint } from './ask-for-link.ts';
+import { copyLinkEndpoint } from './copy-link.ts';
 import {
   commentReviewEndpoint,
   decideReviewEndpoint,
@@ -27,6 +29,8 @@ export const handler = guestHandler(
   listReviewPagesEndpoint,
   getTrackLinkEndpoint,
   openTrackLinkEndpoint,
+  askForLinkEndpoint,
+  copyLinkEndpoint,
   getReminderChoiceEndpoint,
   chooseRemindersEndpoint,
   openUnsubscribeEndpoint,

@@ -633,9 +633,10 @@ describe('a link', () => {
 
     const entry = { kind: 'link', name: token.slice(0, 22), tenantId: workspace.tenantId } as const;
     await Directory.patch(entry).set({ revoked: true }).go();
-    expect(await statuses(guest, token)).toEqual(refused);
-    await Directory.patch(entry).set({ revoked: false, expires: 1 }).go();
-    expect(await statuses(guest, token)).toEqual(refused);
+    const ended = [410, 410, 410, 410, 410];
+    expect(await statuses(guest, token)).toEqual(ended);
+    await Directory.patch(entry).set({ revoked: false, ends: 1 }).go();
+    expect(await statuses(guest, token)).toEqual(ended);
 
     const bob = await tokenFor(0, 1);
     const [{ id, firstname, lastname, email }] = film.contacts as [TestProject['contacts'][number]];

@@ -5,18 +5,24 @@ import { asTenant } from '#server/data/acting.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { randomName } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
-import { linkTarget } from '#server/lambda/guests.ts';
+import { knownLink } from '#server/lambda/guests.ts';
 import { type PublicCall, publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, type LinkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { graceRefusal } from '#server/lambda/subscription-guard.ts';
 import { reasonNotToCount } from './bot-filter.ts';
 
-/** Target of a link, if it belongs to the workspace at this host, which must be open. */
+/** Link that belongs to the workspace at this host, which must be open. */
+export const linkAt = async (event: HttpEvent, token: string, now: number) => {
+  const [known, tenant] = await Promise.all([knownLink(token, now), tenantOfRequest(event)]);
+  if (known?.tenantId !== tenant?.tenantId || !known || !tenant) return refused('not_found');
+  return graceRefusal(tenant) ?? known;
+};
+
+/** Target of such a link, if it has not ended. */
 const targetAt = async (event: HttpEvent, token: string, now: number) => {
-  const [target, tenant] = await Promise.all([linkTarget(token, now), tenantOfRequest(event)]);
-  if (!target || target.tenantId !== tenant?.tenantId) return refused('not_found');
-  return graceRefusal(tenant) ?? target;
+  const known = await linkAt(event, token, now);
+  return isRefused(known) || !known.end ? known : refused(known.end);
 };
 
 /** Guests' pages by the link's target. */

@@ -24,7 +24,7 @@ import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts'
 import { type MailSender, type ProjectMail, type RenderedMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
-import { linkExpiry } from '#server/mail/tracked-links.ts';
+import { linkTimes } from '#server/mail/tracked-links.ts';
 import { guestUrl } from '#server/mail/workspace-url.ts';
 import { copiedFields, listOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
@@ -205,7 +205,7 @@ export const sendSurveyEmailEndpoint = endpoint(
             target: 'survey',
             targetId: surveyId,
             created_on: survey.sent_on,
-            expires: linkExpiry(now, linkDaysOf(principal.tenant)),
+            ...linkTimes(now, linkDaysOf(principal.tenant)),
           }).commit(),
           ...(before && before.link_id !== survey.link_id
             ? [entities.Directory.delete({ kind: 'link', name: before.link_id, tenantId }).commit()]

@@ -1,12 +1,12 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
 import { can } from '#domain/permission/can.ts';
 import { findTask } from '#domain/workflow/index.ts';
+import { presentSentLink } from '#server/actions/contact-link.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { presentSentLink } from './revoke-link.ts';
 
 /** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
@@ -20,10 +20,23 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
   if (!found) return refused('project_not_found');
   const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
   if (verdict !== true) return refused(verdict);
-  const exists = found.workflows.some((record) => findTask(workflowOfRecord(record), params.rev));
-  if (!exists) return refused('revision_not_found');
+  const task = found.workflows
+    .map((record) => findTask(workflowOfRecord(record), params.rev)?.task)
+    .find((one) => one !== undefined);
+  if (!task) return refused('revision_not_found');
+  const { project } = found;
+  const without = task.sent_on
+    ? project.contacts.filter(({ id }) => !links.some(({ contactId }) => contactId === id))
+    : [];
   return {
-    links: links.map((link) => presentSentLink(found.project, link)),
+    links: [
+      ...links.map((link) => presentSentLink(project, link)),
+      ...without.map(({ id, firstname, lastname }) => ({
+        contact_id: id,
+        contact_name: `${firstname} ${lastname}`.trim(),
+        ...{ opens: false, sent: false, on_project: true },
+      })),
+    ],
     items: links.flatMap(({ contactId: contact_id, contact_name, clicks = 0, last_clicked, opened = [] }) =>
       clicks > 0 && last_clicked
         ? [

@@ -36,7 +36,7 @@ const send = async (film: TestProject) => {
   const { data } = await Directory.get({ kind: 'link', name, tenantId: workspace.tenantId }).go({
     consistent: true,
   });
-  return { name, days: Math.round(((data?.expires ?? 0) * 1000 - now) / 86_400_000) };
+  return { name, days: Math.round(((data?.ends ?? 0) * 1000 - now) / 86_400_000) };
 };
 
 it('links open for the days of the workspace, and those that were sent keep theirs', async () => {
@@ -50,13 +50,13 @@ it('links open for the days of the workspace, and those that were sent keep thei
   const { data } = await Directory.get({ kind: 'link', name: usual.name, tenantId: workspace.tenantId }).go({
     consistent: true,
   });
-  expect(data?.expires).toBeGreaterThan((runtime.clock.now() + 170 * 86_400_000) / 1000);
+  expect(data?.ends).toBeGreaterThan((runtime.clock.now() + 170 * 86_400_000) / 1000);
 
   const reads = async (name: string) =>
     (await workspace.asAnonymous().call(getReview, { params: { token: tokenOfLink(name) } })).status;
   expect([await reads(usual.name), await reads(short.name)]).toEqual([200, 200]);
   runtime.clock.advance(8 * 86_400_000);
-  expect([await reads(usual.name), await reads(short.name)]).toEqual([200, 404]);
+  expect([await reads(usual.name), await reads(short.name)]).toEqual([200, 410]);
 });
 
 it('days out of bounds are refused', async () => {

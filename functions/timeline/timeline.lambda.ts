@@ -7,6 +7,7 @@ import { getTimelinesEndpoint } from './get-timelines.ts';
 import { getWorkspaceEventsEndpoint } from './get-workspace-events.ts';
 import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
+import { renewLinkEndpoint } from './renew-link.ts';
 import { revokeLinkEndpoint } from './revoke-link.ts';
 import { sendAgainEndpoint } from './send-again.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
@@ -29,6 +30,7 @@ export const handler = tenantHandler(
   ...actionEndpoints,
   ...decideEndpoints,
   getLinkClicksEndpoint,
+  renewLinkEndpoint,
   revokeLinkEndpoint,
   sendAgainEndpoint,
   ...pointEndpoints,

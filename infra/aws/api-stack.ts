@@ -67,7 +67,7 @@ const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'
 const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
 
 /** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
-const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
+const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'review', 'surveys', 'timeline']);
 
 /** Resources that make and read other links of the same key: those that confirm a sign-up or accept an invitation. */
 const readsEntryLinks: ReadonlySet<string> = new Set(['account', 'session']);

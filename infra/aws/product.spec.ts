@@ -540,7 +540,7 @@ describe('blast radius', () => {
         return of.includes('directory_link#*') ? Action.map((one) => one.replace('dynamodb:', '')) : [];
       });
     const makers = held().filter((name) => actionsOn(name).length > 0);
-    expect(makers.toSorted()).toEqual(['deliverables', 'surveys', 'timeline']);
+    expect(makers.toSorted()).toEqual(['deliverables', 'review', 'surveys', 'timeline']);
   });
 
   it('holds every consumer to the items and files of the workspace of a message', () => {

@@ -271,6 +271,22 @@ const plan = {
     'This workspace was not opened with a marketplace code, so it takes none.',
   ),
   too_many_codes: entry(422, billingMessages.codeNotAdded, 'A workspace takes at most {max} codes.'),
+  link_revoked: entry(
+    410,
+    'This link was withdrawn',
+    'The agency has ended it. A new link comes from the agency alone.',
+  ),
+  link_expired: entry(410, 'This link has expired', 'A new link comes from the agency.'),
+  link_of_old_address: entry(
+    410,
+    'This link was sent to a former address',
+    'Links end when the address of their recipient changes. A new one is sent to the new address.',
+  ),
+  link_of_closed_project: entry(
+    410,
+    'This project is closed',
+    'Its links have ended with it. The agency can open it again.',
+  ),
   reminder_link_expired: entry(
     410,
     'This link has expired',
@@ -570,6 +586,7 @@ const projects = {
   ),
   client_not_found: entry(404, 'Client not found'),
   contact_not_found: entry(404, 'Contact not found'),
+  round_not_sent: entry(409, 'Nothing was sent yet', 'A link opens a round that was sent to the client.'),
   link_not_found: entry(404, 'Link not found'),
   user_not_found: entry(404, 'User not found'),
   approvers_not_on_project: entry(

@@ -1,4 +1,5 @@
 /** Schemas of every event's data as published and shown, one per event, checked against the domain's types. */
+import { linkEnds } from '#domain/answerer/index.ts';
 import { type ClientEvent, clientHistory } from '#domain/client-history.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
 import { answerKinds, pointKinds } from '#domain/point/index.ts';
@@ -269,6 +270,16 @@ export const eventData = {
     contact_id: id,
   }),
   'Link Revoked': z.object({ revisionId: id, contact_id: id, contact_name: z.string() }),
+  'Link Renewed': z.object({ revisionId: id, contact_id: id, contact_name: z.string() }),
+  'Link Copied': z.object({ revisionId: id, contact_id: id, contact_name: z.string() }),
+  'Link Asked': z.object({
+    revisionId: z.nullable(id),
+    deliverable_id: z.optional(id),
+    survey_id: z.optional(id),
+    contact_id: id,
+    contact_name: z.string(),
+    end: z.enum(linkEnds),
+  }),
   'Deliverable Saved': z.object({ deliverable_id: id, title: z.string() }),
   'Deliverable Sent': z.object({
     deliverable_id: id,

@@ -2,7 +2,7 @@ import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
-import { email, instant, language, noBody, noQuery, theme } from './common.ts';
+import { email, id, instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './file.ts';
 import { route } from './route.ts';
 
@@ -293,6 +293,37 @@ export const openTrackLink = route({
   summary: 'Reports that a person has opened the page of the link',
 });
 
+export const askForLink = route({
+  name: 'askForLink',
+  resource: 'review',
+  method: 'POST',
+  path: '/tracklinks/{id}/ask',
+  access: 'public',
+  limit: 'link_ask',
+  params: byLink,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    /** False if the link has not ended. */
+    asked: z.boolean(),
+  }),
+  summary: 'The holder of an ended link asks the agency for a new one',
+});
+
+export const copyLink = route({
+  name: 'copyLink',
+  resource: 'review',
+  method: 'POST',
+  path: '/projects/{id}/revisions/{rev}/tracklinks/{contactId}/copy',
+  access: 'act_on_timeline',
+  limit: 'write',
+  params: z.object({ id, rev: id, contactId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ url: z.string() }),
+  summary: 'A further link of a contact to a revision, for an agent to hand over; decisions by it say so',
+});
+
 export const reviewRoutes = [
   getReview,
   decideReview,
@@ -301,4 +332,6 @@ export const reviewRoutes = [
   listReviewPages,
   getTrackLink,
   openTrackLink,
+  askForLink,
+  copyLink,
 ];

@@ -36,6 +36,10 @@ const sentLink = z.object({
   contact_name: z.string(),
   /** False for links that were revoked, or sent to a former address of the contact. */
   opens: z.boolean(),
+  /** False for a contact of the project who was sent none yet. */
+  sent: z.boolean(),
+  /** False for a contact who has left the project. */
+  on_project: z.boolean(),
 });
 export type SentLink = z.output<typeof sentLink>;
 
@@ -378,10 +382,25 @@ export const getLinkClicks = route({
   body: noBody,
   answer: z.object({
     items: z.array(clickSummary),
-    /** All contacts who were sent a link to the revision. */
+    /** All contacts who were sent a link to the revision, and those of the project who could be. */
     links: z.array(sentLink),
   }),
   summary: 'Contacts who were sent links to a revision, and who opened them when; scanners are not counted',
+});
+
+export const renewLink = route({
+  name: 'renewLink',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/revisions/{rev}/tracklinks/{contactId}/renew',
+  access: 'act_on_timeline',
+  limit: 'send',
+  params: z.object({ id, rev: id, contactId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: sentLink,
+  summary: 'Mails a contact a new link to a revision, which ends all earlier ones',
+  keyed: true,
 });
 
 export const revokeLink = route({
@@ -442,6 +461,7 @@ export const timelineRoutes = [
   recallOnTimeline,
   commentOnTimeline,
   getLinkClicks,
+  renewLink,
   revokeLink,
   sendAgain,
 ];

@@ -2,7 +2,9 @@
  * Union of every event of the product (delivery.md section 3, Timeline event), used by the commit, the bus, the
  * history and the web; `events/catalog` adds each event's version and consumers.
  */
+
 import type { ClockEvent } from './analytics/passed-deadlines.ts';
+import type { LinkEnd } from './answerer/index.ts';
 import type { HowFar } from './file/seen.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
@@ -255,6 +257,27 @@ interface Others {
     readonly revisionId: number;
     readonly contact_id: number;
     readonly contact_name: string;
+  };
+  /** New link for one contact to a round, mailed to them; it ends the earlier ones. */
+  'Link Renewed': {
+    readonly revisionId: number;
+    readonly contact_id: number;
+    readonly contact_name: string;
+  };
+  /** Further link of a contact to a round, which an agent copied to hand it over by themselves. */
+  'Link Copied': {
+    readonly revisionId: number;
+    readonly contact_id: number;
+    readonly contact_name: string;
+  };
+  /** Holder of an ended link asked for a new one; without a round it opened something else, which is named. */
+  'Link Asked': {
+    readonly revisionId: number | null;
+    readonly deliverable_id?: number | undefined;
+    readonly survey_id?: number | undefined;
+    readonly contact_id: number;
+    readonly contact_name: string;
+    readonly end: LinkEnd;
   };
   'Deliverable Saved': OnDeliverable;
   'Deliverable Sent': OnDeliverable & {

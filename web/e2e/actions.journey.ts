@@ -5,12 +5,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { getProject } from '#contracts/projects.ts';
-import { sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
+import { sendPreview } from '#contracts/timeline.ts';
 import { getWorkflow, rejectRevision } from '#contracts/workflows.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
 import { addDays, formatDate } from '#domain/calendar/date.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { endedLink } from '#lib/texts/en/ended-link.ts';
 import { forms } from '#lib/texts/en/forms.ts';
-import { guestFailed } from '#lib/texts/en/guest-failed.ts';
+import { inbox } from '#lib/texts/en/inbox.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -335,7 +337,7 @@ describe('a project that is cancelled', () => {
   });
 });
 
-test('an agent revokes a mailed link: the client’s page says so, and the next mail brings a new link', async () => {
+test('an agent revokes a mailed link: the client’s page says so and takes the question for a new one', async () => {
   const project = await newProject('Revoked');
   await send(project, 1);
   const linkMailed = async () => {
@@ -349,22 +351,53 @@ test('an agent revokes a mailed link: the client’s page says so, and the next 
 
   const { page } = agent;
   await page.goto(timelineOf(project));
-  await page.getByRole('button', { name: timeline.clicks.revokeNamed('Ann Alba') }).click();
+  const linkMenu = async (command: string) => {
+    await page.getByRole('button', { name: timeline.clicks.actions('Ann Alba') }).click();
+    await page.getByRole('menuitem', { name: command }).click();
+  };
+  await linkMenu(timeline.clicks.revoke);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: timeline.clicks.revoke }).click();
   await page.getByText(timeline.clicks.revoking.revoked).first().waitFor();
   await main(page).getByText(timeline.clicks.ended('Ann Alba')).first().waitFor();
-  expect(await main(page).getByRole('button', { name: timeline.clicks.revoke }).count()).toBe(0);
   await expectAccessible(page);
 
   await client.page.reload();
-  await client.page.getByText(guestFailed.gone).first().waitFor();
-  await client.page.getByText(guestFailed.goneText).waitFor();
-  await members.owner.ok(sendRevisionMessage, {
-    params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) },
-    body: { emailText: { subject: 'Here', body: '<p>{{review_link}}</p>' } },
-  });
-  await client.page.goto(await linkMailed());
+  await client.page.getByRole('heading', { name: endedLink.titles.link_revoked }).waitFor();
+  const { name: agency } = await members.owner.ok(getTenantByHost).then((found) => found ?? { name: '' });
+  await client.page.getByText(endedLink.reasons.link_revoked(agency)).waitFor();
+  await expectAccessible(client.page);
+  await client.page.getByRole('button', { name: endedLink.ask }).click();
+  await client.page.getByText(endedLink.askedText(agency)).waitFor();
+  expect(await client.page.getByRole('button', { name: endedLink.ask }).count()).toBe(0);
+  await expectAccessible(client.page);
+
+  // Asked once more after a reload: told, not mailed again.
+  await client.page.reload();
+  await client.page.getByRole('button', { name: endedLink.ask }).click();
+  await client.page.getByText(endedLink.askedBefore(agency)).waitFor();
+
+  await product.runtime.idle();
+  await page.goto(`${product.runtime.url(members.subdomain)}/inbox`);
+  await page.getByRole('link', { name: inbox.says.link_asked('Ann Alba') }).click();
+  await linkMenu(timeline.clicks.renew);
+  await dialog(page).getByText(timeline.clicks.renewing.text('Ann Alba')).waitFor();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: timeline.clicks.renewing.confirm }).click();
+  await page.getByText(timeline.clicks.renewing.sent('Ann Alba')).first().waitFor();
+  const second = await linkMailed();
+  expect(second).not.toBe(first);
+  await client.page.goto(second);
+  await client.page.getByRole('heading', { name: 'Revoked' }).first().waitFor();
+
+  await linkMenu(timeline.clicks.copy);
+  const copied = dialog(page).getByLabel(timeline.clicks.copy);
+  await copied.waitFor();
+  await expectAccessible(page);
+  const url = await copied.inputValue();
+  expect(url).not.toBe(second);
+  await page.keyboard.press('Escape');
+  await client.page.goto(url);
   await client.page.getByRole('heading', { name: 'Revoked' }).first().waitFor();
   await client.leave();
 });

@@ -112,7 +112,8 @@ const contentOf = (event: Event, found: ProjectHeads | null, clientId: number | 
   const record = found?.workflows.find(({ id }) => id === workflow_id);
   const workflow = record && workflowOfRecord(record);
   const revision_id = 'revisionId' in data ? data.revisionId : null;
-  const stage_id = 'stageId' in data ? data.stageId : null;
+  const place = workflow && revision_id !== null ? findTask(workflow, revision_id) : undefined;
+  const stage_id = 'stageId' in data ? data.stageId : (place?.stage.id ?? null);
   return {
     at,
     actor: { kind: actor.kind, name: shownName(actor, 'en') },
@@ -120,7 +121,7 @@ const contentOf = (event: Event, found: ProjectHeads | null, clientId: number | 
     workflow_id,
     stage_id,
     stage: (workflow && stage_id !== null && findStage(workflow, stage_id)?.title) || '',
-    round: workflow && revision_id !== null ? (findTask(workflow, revision_id)?.round ?? null) : null,
+    round: workflow && revision_id !== null ? (place?.round ?? null) : null,
     revision_id,
     points: pointsIn({ ...data, category: event.name } as DomainEvent),
     detail: detailOf(event),

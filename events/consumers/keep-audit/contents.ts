@@ -110,6 +110,14 @@ const told = (event: Audited): Told | undefined => {
         subject: { kind: 'mail', id: event.data.of.name, name: event.data.subject },
         details: named(event.data.to),
       };
+    case 'Link Renewed':
+      return {
+        kind: 'links_renewed',
+        subject: { kind: 'round', id: String(event.data.revisionId), name: '' },
+        details: named([event.data.contact_name]),
+      };
+    case 'Link Copied':
+      return { kind: 'link_copied', subject: contact(event.data.contact_id, event.data.contact_name) };
     case 'Link Revoked':
       return { kind: 'link_revoked', subject: contact(event.data.contact_id, event.data.contact_name) };
   }

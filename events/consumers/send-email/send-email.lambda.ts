@@ -12,6 +12,7 @@ import { welcomeGuests } from './guest-added.ts';
 import { tellOfHandover } from './handed-over.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
+import { mailNewLink, tellOfAsk } from './link-mails.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './mail-queue.ts';
 import { tellOfLogOut } from './member-logged-out.ts';
 import { tellOfNote } from './note-saved.ts';
@@ -64,6 +65,8 @@ const reactions: {
   'Survey Sent': mailSurvey,
   'Survey Reminded': mailSurvey,
   'Survey Completed': tellOwner,
+  'Link Renewed': mailNewLink,
+  'Link Asked': tellOfAsk,
   'Client Created': tellOwnerOfClient,
   'Project Updated': welcomeGuests,
   'Feedback Overdue': tellOfOverdue,

@@ -243,6 +243,14 @@ const valuesIn = (language: Language): SystemMailValues => {
     preview_undelivered: ofRound,
     overdue_notice: { ...ofStage, client_name, business_days_overdue: 1 },
     target_missed: { ...ofStage, client_name, target_date: '18/03/2026' },
+    new_link: {
+      recipient_fname: 'Anna',
+      user_name: sender.name,
+      project_name: ofProject.project_name,
+      stage_name: ofStage.stage_name,
+      review_link: link,
+    },
+    link_asked: { ...ofStage, contact_name },
     contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
     owner_contact_address: {
       user_name: 'Leo',

@@ -158,7 +158,8 @@ export const budget: Record<string, Record<string, number>> = {
   undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   startStage: action,
   getLinkClicks: { GetItem: 1, Query: 2 },
-  revokeLink: { GetItem: 2, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
+  renewLink: { GetItem: 4, Query: 2, BatchGetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  revokeLink: { GetItem: 1, Query: 2, BatchGetItem: 1, TransactWriteItems: 1 },
   // Project, the mails' commit and their records, concurrently.
   sendAgain: { GetItem: 3, UpdateItem: 1, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listFiles: read,
@@ -185,7 +186,7 @@ export const budget: Record<string, Record<string, number>> = {
   previewDeliverableMail: { GetItem: 3, Query: 1, BatchGetItem: 1 },
   sendDeliverable: { GetItem: 5, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the deliverable and its project.
-  getDelivery: { GetItem: 3, Query: 2 },
+  getDelivery: { GetItem: 4, Query: 2 },
   listDeliverableFiles: { GetItem: 2, Query: 1 },
   startDeliverableUpload: { GetItem: 2, Query: 1 },
   registerFile: action,
@@ -212,33 +213,35 @@ export const budget: Record<string, Record<string, number>> = {
   updateQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the project, the mail's text and the other rounds' links.
-  getReview: { GetItem: 3, Query: 2 },
-  decideReview: { GetItem: 4, UpdateItem: 1, Query: 4, TransactWriteItems: 1 },
-  recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
-  commentReview: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
-  sendReviewCode: { GetItem: 3, Query: 2, UpdateItem: 1, PutItem: 1 },
-  checkReviewCode: { GetItem: 3, Query: 1, UpdateItem: 1, DeleteItem: 1 },
+  getReview: { GetItem: 4, Query: 2 },
+  decideReview: { GetItem: 5, UpdateItem: 1, Query: 4, TransactWriteItems: 1 },
+  recallReview: { GetItem: 5, Query: 4, TransactWriteItems: 1 },
+  commentReview: { GetItem: 4, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  sendReviewCode: { GetItem: 4, Query: 2, UpdateItem: 1, PutItem: 1 },
+  checkReviewCode: { GetItem: 4, Query: 1, UpdateItem: 1, DeleteItem: 1 },
   // As on the timeline; the link leads to the contact's client and the workspace.
-  listReviewPoints: { GetItem: 2, Query: 3 },
-  exportReviewPoints: { GetItem: 2, Query: 3 },
-  saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  removeReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  submitReviewPoints: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
-  replyToReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  settleReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  startReviewAttachment: { GetItem: 3, Query: 2, UpdateItem: 1, PutItem: 1 },
-  keepReviewAttachment: { GetItem: 3, Query: 2, UpdateItem: 1 },
-  agreeWithReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  markReviewFile: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  listReviewPoints: { GetItem: 3, Query: 3 },
+  exportReviewPoints: { GetItem: 3, Query: 3 },
+  saveReviewPoint: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  removeReviewPoint: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  submitReviewPoints: { GetItem: 4, Query: 3, TransactWriteItems: 1 },
+  replyToReviewPoint: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  settleReviewPoint: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  startReviewAttachment: { GetItem: 4, Query: 2, UpdateItem: 1, PutItem: 1 },
+  keepReviewAttachment: { GetItem: 4, Query: 2, UpdateItem: 1 },
+  agreeWithReviewPoint: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  markReviewFile: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
   // Contact's client and workspace of the link, and the project with its files.
-  listReviewPages: { GetItem: 2, Query: 2 },
+  listReviewPages: { GetItem: 3, Query: 2 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
   changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },
   getReminderChoice: { BatchGetItem: 3 },
   chooseReminders: { BatchGetItem: 3, TransactWriteItems: 1 },
   unsubscribe: { BatchGetItem: 3, TransactWriteItems: 1 },
-  getTrackLink: { GetItem: 1, Query: 1 },
-  openTrackLink: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  getTrackLink: { GetItem: 2, Query: 1 },
+  openTrackLink: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  askForLink: { GetItem: 5, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
+  copyLink: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   listSurveyTemplates: read,
   createSurveyTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
@@ -251,8 +254,8 @@ export const budget: Record<string, Record<string, number>> = {
   saveItemFeedback: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   submitSurvey: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the project and the survey.
-  getGuestSurvey: { GetItem: 4, Query: 1 },
-  submitGuestSurvey: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
+  getGuestSurvey: { GetItem: 5, Query: 1 },
+  submitGuestSurvey: { GetItem: 4, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 1 },
   // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
@@ -392,6 +395,7 @@ const inState = 'what is set so already stays so';
 const ofTheDevice = 'its id is the device’s own: what is there under it stays as it is';
 const submitted = 'a submitted point stays as it is';
 const asked = 'asks again how it stands elsewhere, and changes nothing else';
+const onceADay = 'once a day for a link';
 /** Calls without an Idempotency-Key whose event may be mailed, with the reason (rules.md 23). */
 export const withoutKey: Record<string, string> = {
   rejectStage: ofTheClient,
@@ -408,6 +412,7 @@ export const withoutKey: Record<string, string> = {
   replyToPoint: ofTheDevice,
   replyToReviewPoint: ofTheDevice,
   assignPoint: inState,
+  askForLink: onceADay,
 };
 
 const ownId = 'the picture has an id of the caller’s own';
@@ -457,6 +462,8 @@ export const unkeyedPosts: Record<string, string> = {
   endSessions: inState,
   renewSession: 'the cookie before stays good for a minute',
   openTrackLink: 'a page that is opened again is another click',
+  askForLink: onceADay,
+  copyLink: 'each is a link of its own, which is told',
   submitPoints: submitted,
   submitReviewPoints: submitted,
 };
@@ -471,6 +478,8 @@ export const eachTime: ReadonlySet<string> = new Set([
   'sendAccountMail',
   'retrieveWorkspaceUrl',
   'openTrackLink',
+  'askForLink',
+  'copyLink',
   'sendReviewCode',
   'checkReviewCode',
 ]);
@@ -479,6 +488,8 @@ const pointed = 'the entry names the point, which keeps its words and the answer
 /** Writes whose audit entry has no values before and after, with the reason. */
 export const withoutChanges: Record<string, string> = {
   openTrackLink: 'a click changes nothing: it is the entry',
+  askForLink: 'a question changes nothing: it is the entry',
+  copyLink: 'the link is one more, beside those that stay',
   savePoint: pointed,
   submitPoints: pointed,
   submitReviewPoints: pointed,

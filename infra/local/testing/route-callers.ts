@@ -158,9 +158,13 @@ const unauthorized = (of: (cast: Cast) => Caller, code: string): Refused => ({
   tries: needsToken,
   check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, { status: 401, code }),
 });
-const guest = (of: (cast: Cast) => Caller, tries: Refused['tries']): Refused => ({
+const guest = (
+  of: (cast: Cast) => Caller,
+  tries: Refused['tries'],
+  refusal: { readonly status: 404 | 410; readonly code: string },
+): Refused => ({
   tries,
-  check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, { status: 404, code: 'not_found' }),
+  check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, refusal),
 });
 
 /** Callers by their description. */
@@ -190,9 +194,17 @@ export const refusedCallers: Readonly<Record<string, Refused>> = {
     tries: needsToken,
     check: ({ agent }, route, sample) => isRefusedToAgents(agent, route, sample),
   },
-  'a guest with a revoked link': guest((cast) => cast.revokedLink, ofGuests),
+  'a guest with a revoked link': guest(
+    (cast) => cast.revokedLink,
+    (route) => ofGuests(route) && (route.opens ?? 'revision') === 'revision',
+    {
+      status: 410,
+      code: 'link_revoked',
+    },
+  ),
   'a guest with a link to something else': guest(
     (cast) => cast.otherLink,
     (route) => ofGuests(route) && route.opens !== 'deliverable',
+    { status: 404, code: 'not_found' },
   ),
 };

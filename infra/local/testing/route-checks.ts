@@ -118,12 +118,11 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
   const { status } = await answerTo(nobody, route, sample);
   if (needsToken(route)) oneOf(status, [401]);
   else if (ofOwnPages.has(route.name)) oneOf(status, [403]);
-  else
-    oneOf(
-      status,
-      route.redirects ? [303, 404] : [200, 404, ...(route.name === 'recoverSignIn' ? [422] : [])],
-    );
+  else oneOf(status, route.redirects ? [303, 404] : [200, 404, ...(further[route.name] ?? [])]);
 };
+
+/** Further answers of public calls: a wrong code, and a link that was asked about before. */
+const further: Readonly<Record<string, readonly number[]>> = { recoverSignIn: [422], askForLink: [429] };
 
 /**
  * Refuses a page of the very host whose browser sends the cookie of a session at another host, unless the call needs no session.
@@ -148,7 +147,7 @@ export const isRefusedWith = async (
   caller: Caller,
   route: Route,
   sample: Sample,
-  expected: { readonly status: 401 | 404; readonly code: string },
+  expected: { readonly status: 401 | 404 | 410; readonly code: string },
 ): Promise<void> => {
   const { status, body } = await answerTo(caller, route, sample);
   oneOf(status, [expected.status]);

@@ -309,6 +309,12 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { message: 'Hello' },
   }),
   getLinkClicks: ({ project, revision }) => ({ params: { id: project, rev: revision } }),
+  renewLink: ({ project, revision, contact }) => ({
+    params: { id: project, rev: revision, contactId: contact },
+  }),
+  copyLink: ({ project, revision, contact }) => ({
+    params: { id: project, rev: revision, contactId: contact },
+  }),
   revokeLink: ({ project, revision, contact }) => ({
     params: { id: project, rev: revision, contactId: contact },
   }),
@@ -480,6 +486,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   openUnsubscribe: () => ({ params: { token } }),
   unsubscribe: () => ({ params: { token } }),
   getTrackLink: () => ({ params: { id: token } }),
+  askForLink: () => ({ params: { id: token } }),
   openTrackLink: () => ({ params: { id: token }, body: { interaction: 'key', visible: true } }),
   listSurveyTemplates: () => ({}),
   createSurveyTemplate: () => ({ body: survey }),

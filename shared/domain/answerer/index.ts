@@ -6,6 +6,7 @@ export {
   plainName,
   shownName,
 } from './answerer.ts';
+export { daysAfterClosing, endedLinkDays, type LinkEnd, linkEnds } from './link-days.ts';
 export {
   decidersBy,
   decisionCode,

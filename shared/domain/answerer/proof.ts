@@ -3,8 +3,11 @@ import type { Refused } from '../decision.ts';
 import { refuse } from '../decision.ts';
 import type { Answerer } from './answerer.ts';
 
-/** Proofs of who decided: the mailed link, the link with a code mailed to its contact, or a sign-in to the portal. */
-export const proofs = ['link', 'link_and_code', 'portal'] as const;
+/**
+ * Proofs of who decided: the mailed link, a link that an agent copied, the link with a code mailed to its contact, or a sign-in to
+ * the portal.
+ */
+export const proofs = ['link', 'copied_link', 'link_and_code', 'portal'] as const;
 export type Proof = (typeof proofs)[number];
 
 /** Deciders by a link: anyone who has it, its contact alone, or whoever types a code that was mailed to the contact. */

@@ -66,6 +66,11 @@ export const limits = {
     { per: 'caller', calls: 300, seconds: hour },
     { per: 'subject', calls: 5, seconds: hour },
   ],
+  /** New link, asked for by the holder of an ended one: it mails the team. */
+  link_ask: [
+    { per: 'subject', calls: 1, seconds: 24 * hour },
+    { per: 'network', calls: 20, seconds: hour },
+  ],
   /** Messages and decisions of a client mail the whole team, also those that come late. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>;

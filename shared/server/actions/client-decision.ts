@@ -75,7 +75,8 @@ export const proverOn = (call: ClientCall, project: ProjectRecord, revisionId: n
   const decider = deciderOn(call, project, revisionId);
   if (isRefused(decider)) return decider;
   const { tenant, link, answerer, hasPass } = call.principal;
-  const proof: Proof = !link ? 'portal' : hasPass ? 'link_and_code' : 'link';
+  const byLink: Proof = link?.isCopied ? 'copied_link' : 'link';
+  const proof: Proof = !link ? 'portal' : hasPass ? 'link_and_code' : byLink;
   const refusal = proofRefusal(decidersBy(project, tenant), { answerer, proof });
   return refusal ? refusedBy(refusal) : { ...decider, proof };
 };

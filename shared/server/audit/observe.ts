@@ -154,15 +154,15 @@ interface Refusal {
 const hour = 3600;
 
 /** A link of ours that opens nothing any more, used to write. */
-const spentLink = async (
+const endedLink = async (
   tenantId: number,
   { event, route, guests }: Answered,
 ): Promise<Refusal | undefined> => {
   if (route.access !== 'reviewer' || route.method === 'GET' || route.reads) return undefined;
   const used = await guests?.usedLink(tenantId, event);
   // The call of a good link was refused for something else in it.
-  if (!used?.spent) return undefined;
-  return { kind: 'attack_refused', code: used.spent, seconds: hour, actor: used.holder };
+  if (!used?.end) return undefined;
+  return { kind: 'attack_refused', code: used.end, seconds: hour, actor: used.holder };
 };
 
 const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal | undefined> => {
@@ -193,8 +193,10 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
       return { kind: 'mails_refused', code, seconds: hour };
     case 'payments_unavailable':
       return { kind: 'plan_refused', code, seconds: hour, ofAnyCall: true };
-    case 'not_found':
-      return spentLink(tenantId, answered);
+    case 'link_revoked':
+    case 'link_expired':
+    case 'link_of_old_address':
+      return endedLink(tenantId, answered);
     default:
       // A script that tries every call makes as many entries an hour as there are reasons, not calls.
       return code && statusOf(code) === 403

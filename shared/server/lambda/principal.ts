@@ -35,6 +35,8 @@ export interface LinkTarget {
   readonly contactId: number;
   /** Commit of the mail that it was sent with: its time in epoch milliseconds, and its name. */
   readonly mail: { readonly time: number; readonly name: string };
+  /** True if an agent copied it, so that its holder may be anybody to whom it was handed. */
+  readonly isCopied: boolean;
 }
 
 /** Authenticated caller of a request. Every key is built from `tenant`, never from the caller's input. */

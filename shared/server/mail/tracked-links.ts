@@ -1,4 +1,5 @@
 /** Tracked links of a revision, one per contact (design: data). */
+import { endedLinkDays } from '#domain/answerer/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '../data/entities/client.ts';
@@ -47,53 +48,106 @@ export const linkOfContact = async (
   return opensFor(data ?? undefined, contact);
 };
 
-/** Expiry in epoch seconds of a link sent at `time`, in epoch milliseconds, which opens for so many days. */
-export const linkExpiry = (time: number, days: number): number => Math.floor(time / 1000) + days * daySeconds;
+/** End of a link sent at `time`, in epoch milliseconds, which opens for so many days, and of its entry: epoch seconds. */
+export const linkTimes = (
+  time: number,
+  days: number,
+): { readonly ends: number; readonly expires: number } => {
+  const ends = Math.floor(time / 1000) + days * daySeconds;
+  return { ends, expires: ends + endedLinkDays * daySeconds };
+};
+
+interface CommitOfMail {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly name: string;
+}
+
+interface LinkedTarget {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly workflowId: number;
+  /** Otherwise the id of another linked target, of the kind in `target`. */
+  readonly revisionId: number;
+  readonly target?: 'deliverable';
+  readonly targetId?: number;
+}
+
+/** Facts of new links beside their commit. `days`: how long they open. */
+interface NewLinks extends CommitOfMail {
+  readonly days: number;
+  /** Commit whose mail their page shows; by default that of the links. */
+  readonly shows?: CommitOfMail;
+  /** User who copies the link to hand it over. */
+  readonly copied_by?: number;
+}
+
+const entryOf = (
+  { Directory }: TransactionEntities,
+  target: LinkedTarget,
+  contact: ContactCard & { readonly link_id: string },
+  { time, name, days, shows = { time, name }, copied_by }: NewLinks,
+) =>
+  Directory.create({
+    kind: 'link',
+    name: contact.link_id,
+    ...target,
+    contactId: contact.id,
+    mail_time: shows.time,
+    mail_name: shows.name,
+    created_on: new Date(time).toISOString(),
+    address_changes: addressChanges(contact),
+    ...(copied_by !== undefined && { copied_by }),
+    ...linkTimes(time, days),
+  }).commit();
 
 /**
  * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page of a
  * link shows the text of its mail. Earlier links stay valid, and clicks add up over all of them.
  */
 export const newLinks = (
-  { TrackedLink: tracked, Directory }: TransactionEntities,
-  revision: {
-    readonly tenantId: number;
-    readonly projectId: number;
-    readonly workflowId: number;
-    /** Otherwise the id of another linked target, of the kind in `target`. */
-    readonly revisionId: number;
-    readonly target?: 'deliverable';
-    readonly targetId?: number;
-  },
+  entities: TransactionEntities,
+  target: LinkedTarget,
   /** `link_id`: id of a link chosen before; by default random. */
   contacts: readonly (ContactCard & { readonly link_id?: string })[],
-  /** Commit of the mail: its time in epoch milliseconds, and its name. `days`: how long the links open. */
-  mail: { readonly time: number; readonly name: string; readonly days: number },
+  of: NewLinks,
 ): readonly TransactionItems[number][] =>
   contacts.flatMap((contact) => {
     const { id, firstname, lastname, link_id = randomName() } = contact;
-    const address_changes = addressChanges(contact);
-    const created_on = new Date(mail.time).toISOString();
-    const { tenantId, projectId, revisionId } = revision;
+    const { tenantId, projectId, revisionId } = target;
     const contact_name = `${firstname} ${lastname}`.trim();
+    const created_on = new Date(of.time).toISOString();
     return [
-      tracked
-        .upsert({
-          ...{ tenantId, projectId, revisionId, contactId: id },
-          ...{ link_id, address_changes, contact_name, created_on },
-        })
+      entities.TrackedLink.upsert({
+        ...{ tenantId, projectId, revisionId, contactId: id },
+        ...{ link_id, address_changes: addressChanges(contact), contact_name, created_on },
+      })
         .add({ links: [link_id] })
         .commit(),
-      Directory.create({
-        kind: 'link',
-        name: link_id,
-        ...revision,
-        contactId: id,
-        mail_time: mail.time,
-        mail_name: mail.name,
-        created_on,
-        address_changes,
-        expires: linkExpiry(mail.time, mail.days),
-      }).commit(),
+      entryOf(entities, target, { ...contact, link_id }, of),
     ];
   });
+
+/**
+ * Transaction items for a further link beside a contact's newest one, `beside`, which stays the newest: reminders must not mail
+ * a link that an agent has held.
+ */
+export const copiedLink = (
+  entities: TransactionEntities,
+  target: LinkedTarget,
+  contact: ContactCard & { readonly link_id: string },
+  of: NewLinks & { readonly copied_by: number; readonly beside: string },
+): readonly TransactionItems[number][] => {
+  const { tenantId, projectId, revisionId } = target;
+  return [
+    entities.TrackedLink.patch({ tenantId, projectId, revisionId, contactId: contact.id })
+      .add({ links: [contact.link_id] })
+      // Race: revoked or renewed concurrently.
+      .where(
+        ({ link_id, revoked_link }, { eq, ne, notExists }) =>
+          `${eq(link_id, of.beside)} AND (${notExists(revoked_link)} OR ${ne(revoked_link, of.beside)})`,
+      )
+      .commit(),
+    entryOf(entities, target, contact, of),
+  ];
+};

@@ -136,6 +136,7 @@ export const presentProject = (
     approval = 'first',
     tenantId: _,
     sample: __,
+    closed_on: ___,
     ...rest
   } = record;
   return {

@@ -3,10 +3,21 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
 import type { ReminderChoice } from '#contracts/mailing.ts';
+import { linkEnds } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
+import { endedLink } from '#lib/texts/en/ended-link.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { beginAnswer } from '../answering.ts';
-import { answering, type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
+import {
+  answering,
+  type Found,
+  failing,
+  noConnection,
+  offline,
+  refusing,
+  type Shot,
+  waiting,
+} from './shot.ts';
 
 const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   workspace: { name: 'Northwind Studio', logo: null, theme: 'indigo' },
@@ -108,6 +119,33 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
       loading: true,
     },
     ...reminders,
+    ...languages.map((language, index): Shot => {
+      const end = linkEnds[index] ?? 'link_expired';
+      return {
+        name: `link-ended-${language}`,
+        path: '/link/any',
+        given: async (context) => {
+          await refusing('**/api/tracklinks/*', 410, end)(context);
+          await context.addInitScript((known) => {
+            localStorage.setItem('proofline.guest-language', known);
+          }, language);
+        },
+        refused: 410,
+      };
+    }),
+    {
+      name: 'link-asked',
+      path: '/link/any',
+      given: async (context) => {
+        await refusing('**/api/tracklinks/*', 410, 'link_expired')(context);
+        await answering('**/api/tracklinks/*/ask', { asked: true })(context);
+      },
+      act: async (page) => {
+        await page.getByRole('button', { name: endedLink.ask }).click();
+        await page.getByRole('heading', { name: endedLink.asked }).waitFor();
+      },
+      refused: 410,
+    },
     { name: 'link-nowhere', path: '/link/withdrawn', refused: 404 },
     { name: 'link-failing', path: '/link/any', given: failing('**/api/tracklinks/*'), refused: 500 },
     { name: 'survey-gone', path: '/survey/withdrawn', refused: 404 },

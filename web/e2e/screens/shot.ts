@@ -1,6 +1,6 @@
 /** Shots, the definitions of pictures, and the steps by which several areas reach their states. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { problemOf } from '#contracts/errors.ts';
+import { type ErrorCode, problemOf } from '#contracts/errors.ts';
 import type { ProjectStatus } from '#contracts/projects.ts';
 import type { Subscription } from '#contracts/workspace.ts';
 
@@ -69,6 +69,11 @@ export const failing = (pattern: string | RegExp) => (context: BrowserContext) =
   context.route(pattern, (route) =>
     route.fulfill({ status: 500, json: { error: problemOf({ code: 'internal', id: '7f3c2a' }) } }),
   );
+
+/** Mocks matching calls with this refusal. */
+export const refusing =
+  (pattern: string | RegExp, status: number, code: ErrorCode) => (context: BrowserContext) =>
+    context.route(pattern, (route) => route.fulfill({ status, json: { error: problemOf({ code }) } }));
 
 /** Mocks matching calls so that they never answer. */
 export const waiting = (pattern: string | RegExp) => (context: BrowserContext) =>

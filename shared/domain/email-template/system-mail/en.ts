@@ -235,6 +235,21 @@ export const en: SystemMailTexts = {
       link(v.contact_link, 'Check the address'),
     ],
   }),
+  new_link: (v) => ({
+    subject: `${v.project_name}: your new link to ${v.stage_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`${v.user_name} has sent you a new link to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong>. Earlier links to it no longer open.`,
+      link(v.review_link, 'Open the review'),
+    ],
+  }),
+  link_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} asks for a new link`,
+    paragraphs: [
+      html`${v.contact_name} opened a link to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> that has ended, and asks for a new one. “Send a new link” is beside the round’s links.`,
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} no longer writes to ${v.old_address}`,
     paragraphs: [

@@ -237,6 +237,21 @@ export const es: SystemMailTexts = {
       link(v.contact_link, 'Comprobar la dirección'),
     ],
   }),
+  new_link: (v) => ({
+    subject: `${v.project_name}: su nuevo enlace a ${v.stage_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`${v.user_name} le ha enviado un nuevo enlace a <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong>. Los enlaces anteriores ya no se abren.`,
+      link(v.review_link, 'Abrir la revisión'),
+    ],
+  }),
+  link_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} pide un nuevo enlace`,
+    paragraphs: [
+      html`${v.contact_name} abrió un enlace a <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> que ya había terminado, y pide uno nuevo. Puede enviarlo junto a los enlaces de la ronda.`,
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} ya no escribe a ${v.old_address}`,
     paragraphs: [

@@ -246,6 +246,21 @@ export const fr: SystemMailTexts = {
       link(v.contact_link, 'Vérifier l’adresse'),
     ],
   }),
+  new_link: (v) => ({
+    subject: `${v.project_name} : votre nouveau lien vers ${v.stage_name}`,
+    paragraphs: [
+      html`Bonjour ${v.recipient_fname},`,
+      html`${v.user_name} vous a envoyé un nouveau lien vers <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong>. Les liens précédents ne s’ouvrent plus.`,
+      link(v.review_link, 'Ouvrir la révision'),
+    ],
+  }),
+  link_asked: (v) => ({
+    subject: `${v.project_name} : ${v.contact_name} demande un nouveau lien`,
+    paragraphs: [
+      html`${v.contact_name} a ouvert un lien vers <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> qui avait pris fin, et en demande un nouveau. Vous pouvez l’envoyer à côté des liens de l’étape.`,
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} n’écrit plus à ${v.old_address}`,
     paragraphs: [

@@ -237,6 +237,21 @@ export const it: SystemMailTexts = {
       link(v.contact_link, 'Verifica l’indirizzo'),
     ],
   }),
+  new_link: (v) => ({
+    subject: `${v.project_name}: il Suo nuovo link a ${v.stage_name}`,
+    paragraphs: [
+      html`Buongiorno ${v.recipient_fname},`,
+      html`${v.user_name} Le ha inviato un nuovo link a <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong>. I link precedenti non si aprono più.`,
+      link(v.review_link, 'Apri la revisione'),
+    ],
+  }),
+  link_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} chiede un nuovo link`,
+    paragraphs: [
+      html`${v.contact_name} ha aperto un link a <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong> che era terminato, e ne chiede uno nuovo. Può inviarlo accanto ai link del giro.`,
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} non scrive più a ${v.old_address}`,
     paragraphs: [

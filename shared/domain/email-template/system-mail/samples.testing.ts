@@ -68,6 +68,19 @@ export const samples: SystemMailValues = {
   preview_undelivered: round,
   overdue_notice: { ...round, client_name: 'Acme', business_days_overdue: 1 },
   target_missed: { ...round, client_name: 'Acme', target_date: '02/03/2026' },
+  new_link: {
+    recipient_fname: 'Ana',
+    user_name: 'Leo',
+    project_name: 'Film',
+    stage_name: 'Storyboard',
+    review_link: 'https://acme.example/link/1',
+  },
+  link_asked: {
+    contact_name: 'Ann Alba',
+    project_name: 'Film',
+    stage_name: 'Storyboard',
+    timeline_link: 'https://acme.example/projects/1/timeline',
+  },
   contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
   owner_contact_address: {
     user_name: 'Leo',

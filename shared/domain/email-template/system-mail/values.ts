@@ -46,6 +46,16 @@ export type SystemMailValues = {
       readonly decision: 'approve' | 'request_changes';
       readonly message: string;
     };
+  /** Further link to a round, which ends the earlier ones. */
+  new_link: {
+    readonly recipient_fname: string;
+    readonly user_name: string;
+    readonly project_name: string;
+    readonly stage_name: string;
+    readonly review_link: string;
+  };
+  /** Holder of an ended link asks for a new one; without a stage, `stage_name` is the project. */
+  link_asked: OfStage & { readonly contact_name: string };
   /** Decision that the client has taken back. */
   client_recalled: OfRound & {
     readonly contact_name: string;

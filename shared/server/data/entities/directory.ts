@@ -29,7 +29,11 @@ export const Directory = new Entity(
        */
       address_changes: { type: 'number' },
       revoked: { type: 'boolean' },
-      /** Epoch seconds. */
+      /** Only for links: user who copied it to hand it over. */
+      copied_by: { type: 'number' },
+      /** Only for links: epoch seconds from which it opens nothing. Before that there was `expires` alone. */
+      ends: { type: 'number' },
+      /** Epoch seconds from which the table deletes the entry. */
       expires: { type: 'number' },
     },
     indexes: {

@@ -44,6 +44,8 @@ export const Project = new Entity(
       cancelled: { type: 'boolean', required: true, default: false },
       cancelled_by: { type: 'string' },
       cancelled_on: { type: 'string' },
+      /** Instant since which it is archived; absent for a project that is open, or was archived before this was kept. */
+      closed_on: { type: 'string' },
       /** Sample project that came with the workspace: it counts against no limit, and sends no reminders. */
       sample: { type: 'boolean' },
       brief_document_link: { type: 'string', required: true, default: '' },

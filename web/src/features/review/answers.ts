@@ -37,7 +37,7 @@ export const reviewAnswers = (
     return { title: texts.commentToast };
   },
   failed: (error) => {
-    if (error instanceof ApiError && error.status === 404) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) {
       onGone(error);
       return undefined;
     }

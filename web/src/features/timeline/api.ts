@@ -1,6 +1,8 @@
 /** Server state of the timeline: a cache entry for each workflow, with all the history loaded so far. */
+
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { archiveProject, getProject } from '#contracts/projects.ts';
+import { copyLink as copyLinkRoute } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import {
   getEvents,
@@ -8,6 +10,7 @@ import {
   getTimeline,
   getTimelines,
   getTimelineVersion,
+  renewLink as renewLinkRoute,
   revokeLink as revokeLinkRoute,
   sendAgain,
 } from '#contracts/timeline.ts';
@@ -212,6 +215,38 @@ export const linkClicksQuery = (projectId: number, revisionId: number, opened: n
     },
   });
 
+/** Reloads what shows the links of a round. */
+const linksChanged = (client: QueryClient, projectId: number, revisionId: number) => {
+  tellOtherTabs(projectId);
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['link-clicks', projectId, revisionId] }),
+    client.invalidateQueries({ queryKey: ['timeline', projectId] }),
+  ]);
+};
+
+/** URL of a further link of a contact to a round. */
+export const copyLink = async (
+  client: QueryClient,
+  projectId: number,
+  revisionId: number,
+  contactId: number,
+): Promise<string> => {
+  const { url } = await api(copyLinkRoute, { params: { id: projectId, rev: revisionId, contactId } });
+  void linksChanged(client, projectId, revisionId);
+  return url;
+};
+
+/** Mails a contact a new link to a round, which ends the earlier ones, and updates the page. */
+export const renewLink = async (
+  client: QueryClient,
+  projectId: number,
+  revisionId: number,
+  contactId: number,
+): Promise<void> => {
+  await api(renewLinkRoute, { params: { id: projectId, rev: revisionId, contactId } });
+  await linksChanged(client, projectId, revisionId);
+};
+
 /** Revokes all links of a contact to a round, and updates the page. */
 export const revokeLink = async (
   client: QueryClient,
@@ -220,11 +255,7 @@ export const revokeLink = async (
   contactId: number,
 ): Promise<void> => {
   await api(revokeLinkRoute, { params: { id: projectId, rev: revisionId, contactId } });
-  tellOtherTabs(projectId);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['link-clicks', projectId, revisionId] }),
-    client.invalidateQueries({ queryKey: ['timeline', projectId] }),
-  ]);
+  await linksChanged(client, projectId, revisionId);
 };
 
 /** Resends mails of one commit, and shows them as owed. */

@@ -107,6 +107,9 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
   'Link Revoked': { kind: 'changed', icon: 'ban' },
+  'Link Renewed': { kind: 'sent', icon: 'link' },
+  'Link Copied': { kind: 'sent', icon: 'copy' },
+  'Link Asked': { kind: 'sent', icon: 'link' },
   'Deliverable Saved': { kind: 'changed', icon: 'edit' },
   'Deliverable Sent': { kind: 'sent', icon: 'send' },
   'Deliverable Deleted': { kind: 'changed', icon: 'trash' },
@@ -374,6 +377,12 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return event.deliverable_id === undefined
         ? words.linkOpened({ stage, round })
         : words.deliverableOpened;
+    case 'Link Renewed':
+      return words.linkRenewed({ contact: event.contact_name, stage, round });
+    case 'Link Copied':
+      return words.linkCopied({ contact: event.contact_name, stage, round });
+    case 'Link Asked':
+      return event.revisionId === null ? words.linkAskedElsewhere : words.linkAsked({ stage, round });
     case 'Link Revoked':
       return words.linkRevoked({ contact: event.contact_name, stage, round });
     case 'Client Commented':

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type LinkEnd, linkEnds } from '#domain/answerer/link-days.ts';
 import { ApiError } from '#lib/api.ts';
 import { guestFailed as en, type GuestFailedTexts } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
@@ -21,6 +22,15 @@ const goneWords = (texts: GuestFailedTexts, error: Error) => {
   return error.status === 404 ? { title: texts.gone, text: texts.goneText } : undefined;
 };
 
+/** Reason why the page's link has ended, if it has. */
+const endOf = (error: Error): LinkEnd | undefined => {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  return linkEnds.find((end) => end === code);
+};
+
+// Loaded only where it is needed: the answer with the reason has come, so that there is a connection.
+const EndedLink = lazy(() => import('./ended-link.tsx'));
+
 /**
  * Error in place of a guest page that failed to load or no longer exists, with the words typed there before, so that
  * they can be copied.
@@ -38,6 +48,7 @@ export function GuestFailed({
   const texts = catalogues[language];
   const status = error instanceof ApiError ? error.status : undefined;
   const gone = goneWords(texts, error);
+  const end = endOf(error);
   const title = gone?.title ?? (status === 0 ? texts.offline : texts.failed);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -45,7 +56,11 @@ export function GuestFailed({
   }, [language, title]);
   return (
     <main className={css.alone}>
-      {gone ? (
+      {end ? (
+        <Suspense>
+          <EndedLink end={end} language={language} onOpen={onRetry} />
+        </Suspense>
+      ) : gone ? (
         <EmptyState
           page
           icon="link"

@@ -62,7 +62,7 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
   if (!(error instanceof ApiError)) return 'wait';
   const { status, problem } = error;
   if (notTheSame.has(problem?.code)) return 'fork';
-  if (status === 404) return 'gone';
+  if (status === 404 || status === 410) return 'gone';
   // No answer, no session, rate limit, or a failure of the server: a retry may succeed.
   if (status < 400 || status === 401 || status === 429 || status >= 500) return 'wait';
   if (problem?.code === 'too_many_points') return 'full';

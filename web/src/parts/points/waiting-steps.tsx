@@ -26,7 +26,7 @@ export const refusalWords = (
   { notTaken }: Pick<PointsTexts, 'notTaken'>,
 ): string => {
   const known = refused.code === undefined ? undefined : reasons[refused.code];
-  const isGone = refused.status === 404 || refused.code?.endsWith('not_found');
+  const isGone = refused.status === 404 || refused.status === 410 || refused.code?.endsWith('not_found');
   return notTaken[known ?? (isGone ? 'gone' : 'other')];
 };
 

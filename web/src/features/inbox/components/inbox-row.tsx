@@ -17,6 +17,7 @@ const icons: Record<InboxKind, IconName> = {
   mention: 'user',
   reply: 'comment',
   assigned: 'users',
+  link_asked: 'link',
   rated: 'star',
   undelivered: 'alert',
   bounced: 'alert',

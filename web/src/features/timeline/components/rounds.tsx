@@ -162,6 +162,7 @@ export function Rounds({
           revisionId={task.id}
           opened={openingsOf(history, task.id)}
           isDecided={task.status === 'completed' || task.status === 'rejected'}
+          isClosed={closed !== undefined || project.archived}
           wall={wall}
         />
       )}

@@ -53,6 +53,7 @@ export const audit = {
     links_sent: 'Links sent',
     links_renewed: 'Links sent anew',
     link_revoked: 'Links revoked',
+    link_copied: 'Links copied',
     files_given: 'Files seen or downloaded',
     exported: 'Exported',
     permission_refused: 'Permission refused',

@@ -53,6 +53,7 @@ export const inbox = {
     mention: (by) => `${by} mentioned you`,
     reply: (by) => `${by} replied to a point`,
     assigned: (by) => `${by} assigned a point to you`,
+    link_asked: (by) => `${by} asked for a new link`,
     rated: (by, rating) => (rating ? `${by} gave ${rating} of 5 stars` : `${by} answered the survey`),
     undelivered: () => 'No email of this round was delivered',
     bounced: (email) => `Emails to ${email} do not arrive`,

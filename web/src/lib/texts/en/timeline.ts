@@ -162,8 +162,24 @@ export const timeline = translated('timeline', {
     times: (opened: string, clicks: number) => `${opened}, ${clicks} times in all`,
     link: (who: string) => `Link of ${who}`,
     ended: (who: string) => `The link of ${who} no longer opens`,
+    noLink: (who: string) => `${who} was sent no link`,
+    actions: (who: string) => `Link of ${who}`,
+    copy: 'Copy review link',
+    copied: 'Review link copied',
+    copiedText: (who: string) => `Answers by it count as ${who}’s, and the history tells that you copied it.`,
+    notCopied: 'The link was not copied',
+    renew: 'Send a new link',
+    renewing: {
+      title: (who: string) => `Send ${who} a new link?`,
+      text: (who: string) =>
+        `${who} gets an email with a new link at once. Every earlier link of theirs to this round ends.`,
+      first: (who: string) => `${who} gets an email with a link to this round at once.`,
+      confirm: 'Send link',
+      keep: 'Cancel',
+      sent: (who: string) => `A new link is on its way to ${who}`,
+      failed: 'No link was sent',
+    },
     revoke: 'Revoke link',
-    revokeNamed: (who: string) => `Revoke link of ${who}`,
     revoking: {
       title: (who: string) => `Revoke the link of ${who}?`,
       text: (who: string) =>
@@ -393,6 +409,7 @@ export const timeline = translated('timeline', {
     /** Proof of who decided. */
     proofs: {
       link: 'Decided by the mailed link',
+      copied_link: 'Decided by a link that the agency copied',
       link_and_code: 'Decided by the mailed link and the code mailed to the contact',
       portal: 'Decided signed in to the portal',
     },
@@ -568,6 +585,13 @@ export const timeline = translated('timeline', {
       `found “${stage}” past its target date of ${date}`,
     linkOpened: ({ stage, round }: { stage: string; round: string }) =>
       `opened the link to ${round} of “${stage}”`,
+    linkRenewed: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
+      `sent ${contact} a new link to ${round} of “${stage}”; the earlier ones ended`,
+    linkCopied: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
+      `copied a link of ${contact} to ${round} of “${stage}”`,
+    linkAsked: ({ stage, round }: { stage: string; round: string }) =>
+      `opened an ended link to ${round} of “${stage}” and asked for a new one`,
+    linkAskedElsewhere: 'opened an ended link and asked for a new one',
     linkRevoked: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
       `revoked ${contact}’s link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,

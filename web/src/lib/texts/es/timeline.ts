@@ -169,6 +169,7 @@ export const timeline: TimelineTexts = {
       `${count} entradas automáticas, ${from === until ? from : `de ${from} a ${until}`}`,
     proofs: {
       link: 'Decidido con el enlace enviado por correo',
+      copied_link: 'Decidido con un enlace que copió la agencia',
       link_and_code: 'Decidido con el enlace y el código enviados por correo al contacto',
       portal: 'Decidido con la sesión iniciada en el portal',
     },

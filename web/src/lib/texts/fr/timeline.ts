@@ -179,6 +179,7 @@ export const timeline: TimelineTexts = {
       `${count} entrées automatiques, ${from === until ? from : `de ${from} à ${until}`}`,
     proofs: {
       link: 'Décidé par le lien reçu par e-mail',
+      copied_link: 'Décidé par un lien que l’agence a copié',
       link_and_code: 'Décidé par le lien et le code envoyés par e-mail au contact',
       portal: 'Décidé en étant connecté au portail',
     },

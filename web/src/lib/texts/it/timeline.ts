@@ -179,6 +179,7 @@ export const timeline: TimelineTexts = {
       `${count} voci automatiche, ${from === until ? from : `da ${from} a ${until}`}`,
     proofs: {
       link: 'Deciso con il link ricevuto per e-mail',
+      copied_link: 'Deciso con un link copiato dall’agenzia',
       link_and_code: 'Deciso con il link e il codice inviati per e-mail al contatto',
       portal: 'Deciso con l’accesso al portale',
     },

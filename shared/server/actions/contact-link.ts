@@ -1,0 +1,99 @@
+/** Links of one contact to a round, for an agent who revokes, renews or copies them. */
+import type { EntityItem } from 'electrodb';
+import type { SentLink } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import { Directory } from '../data/entities/directory.ts';
+import { TrackedLink } from '../data/entities/tracked-link.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import type { Principal } from '../lambda/principal.ts';
+import { refused } from '../lambda/result.ts';
+import { opensFor } from '../mail/tracked-links.ts';
+import { onProject } from './on-project.ts';
+
+export type Tracked = EntityItem<typeof TrackedLink>;
+
+/** A contact's link as agents see it; one of a contact who left the project opens nothing. */
+export const presentSentLink = (
+  { contacts }: Pick<ProjectRecord, 'contacts'>,
+  link: Pick<Tracked, 'contactId' | 'contact_name' | 'link_id' | 'address_changes' | 'revoked_link'>,
+): SentLink => {
+  const contact = contacts.find(({ id }) => id === link.contactId);
+  const opens = contact !== undefined && opensFor(link, contact) !== undefined;
+  const { contactId: contact_id, contact_name } = link;
+  return { contact_id, contact_name, opens, sent: true, on_project: contact !== undefined };
+};
+
+interface Place {
+  readonly id: number;
+  readonly rev: number;
+  readonly contactId: number;
+}
+
+/** Round, its deliverable, and all links to it; refused for an agent who may not act on it. */
+export const linksToRound = async (
+  principal: Principal,
+  { id: projectId, rev: revisionId, contactId }: Place,
+) => {
+  const { tenantId } = principal.tenant;
+  const [found, { data: links }] = await Promise.all([
+    projectWithWorkflows(tenantId, projectId),
+    TrackedLink.query.primary({ tenantId, projectId, revisionId }).go({ consistent: true, pages: 'all' }),
+  ]);
+  if (!found) return refused('project_not_found');
+  const { project } = found;
+  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const record = found.workflows.find((one) => findTask(workflowOfRecord(one), revisionId));
+  const task = record && findTask(workflowOfRecord(record), revisionId)?.task;
+  if (!record || !task) return refused('revision_not_found');
+  return {
+    project,
+    workflowId: record.id,
+    task,
+    links,
+    link: links.find((one) => one.contactId === contactId),
+    key: { tenantId, projectId, revisionId, contactId },
+  };
+};
+
+type Round = Exclude<Awaited<ReturnType<typeof linksToRound>>, { readonly refused: unknown }>;
+
+/** The same for a new link: the contact, and the commit of the mail that the link's page shows. */
+export const forNewLink = async (principal: Principal, place: Place) => {
+  const round = await linksToRound(principal, place);
+  if ('refused' in round) return round;
+  const { project, task, links, link } = round;
+  const contact = project.contacts.find(({ id }) => id === place.contactId);
+  if (!contact) return refused('contact_not_found');
+  if (project.archived || project.cancelled) return refused('project_closed');
+  if (!task.sent_on) return refused('round_not_sent');
+  return { ...round, contact, shows: await mailOf(principal.tenant.tenantId, link ?? newest(links)) };
+};
+
+const newest = (links: readonly Tracked[]): Tracked | undefined =>
+  links.toSorted((a, b) => b.created_on.localeCompare(a.created_on))[0];
+
+/** Commit of the mail that a link was sent with; of none, for one that ended long ago. */
+const mailOf = async (tenantId: number, link: Tracked | undefined) => {
+  const { data } = link
+    ? await Directory.get({ kind: 'link', name: link.link_id, tenantId }).go({ consistent: true })
+    : { data: null };
+  return { time: data?.mail_time ?? 0, name: data?.mail_name ?? '' };
+};
+
+/** Names of a contact's links that are not revoked yet. The table deletes long ended ones by itself. */
+export const openNames = async ({
+  key: { tenantId },
+  link,
+}: Pick<Round, 'key' | 'link'>): Promise<readonly string[]> => {
+  if (!link) return [];
+  const entries = [...new Set([link.link_id, ...(link.links ?? [])])].map((name) => ({
+    kind: 'link' as const,
+    name,
+    tenantId,
+  }));
+  const { data, unprocessed } = await Directory.get(entries).go({ consistent: true, concurrent: 4 });
+  if (unprocessed.length > 0) throw new Error('Throttling: links are left unread');
+  return data.filter(({ revoked }) => !revoked).map(({ name }) => name);
+};

@@ -1,0 +1,34 @@
+/** Texts of the page of a link that has ended, by the reason. */
+import type { LinkEnd } from '#domain/answerer/link-days.ts';
+
+export interface EndedLinkTexts {
+  readonly titles: Readonly<Record<LinkEnd, string>>;
+  readonly reasons: Readonly<Record<LinkEnd, (agency: string) => string>>;
+  readonly ask: string;
+  readonly asked: string;
+  readonly askedText: (agency: string) => string;
+  readonly askedBefore: (agency: string) => string;
+  readonly notAsked: string;
+}
+
+export const endedLink: EndedLinkTexts = {
+  titles: {
+    link_revoked: 'This link was withdrawn',
+    link_expired: 'This link has expired',
+    link_of_old_address: 'This link went to a former address',
+    link_of_closed_project: 'This project is closed',
+  },
+  reasons: {
+    link_revoked: (agency) => `${agency} has ended it. You can ask for a new one.`,
+    link_expired: (agency) => `${agency} sent it, and it was open for its time. You can ask for a new one.`,
+    link_of_old_address: (agency) =>
+      `${agency} writes to your new address now. Links in the emails there open.`,
+    link_of_closed_project: (agency) =>
+      `${agency} has closed the project, and its links ended 30 days later. You can ask to see it again.`,
+  },
+  ask: 'Ask for a new link',
+  asked: 'A new link is asked for',
+  askedText: (agency) => `${agency} has been told. The new link comes by email.`,
+  askedBefore: (agency) => `A new link was asked for already. Please write to ${agency} if it does not come.`,
+  notAsked: 'That did not work. Please try again.',
+};

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { askForLink } from '#contracts/review.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
+import type { LinkEnd } from '#domain/answerer/link-days.ts';
+import type { Language } from '#domain/email-template/language.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { endedLink as en } from '#lib/texts/en/ended-link.ts';
+import { endedLink as es } from '#lib/texts/es/ended-link.ts';
+import { endedLink as fr } from '#lib/texts/fr/ended-link.ts';
+import { endedLink as it } from '#lib/texts/it/ended-link.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import css from './guest-page.module.css';
+
+const catalogues = { en, es, it, fr };
+
+/** Token in the address of a guest page. */
+const tokenHere = (): string => location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+
+/**
+ * Page of a link that has ended: the agency by name, the reason, and the question for a new one. A link of a former address
+ * takes none (functions/review/ask-for-link.ts).
+ */
+export default function EndedLink({
+  end,
+  language,
+  onOpen,
+}: {
+  end: LinkEnd;
+  language: Language;
+  /** The link opens after all. */
+  onOpen: () => void;
+}) {
+  const texts = catalogues[language];
+  const title = texts.titles[end];
+  const place = useRef<HTMLDivElement>(null);
+  const [workspace, setWorkspace] = useState<{ readonly name: string; readonly logo: string | null }>();
+  const [asking, setAsking] = useState<'no' | 'now' | 'asked' | 'before' | 'failed'>('no');
+  useEffect(() => {
+    const atHost = { name: location.host, logo: null };
+    api(getTenantByHost).then(
+      (found) => setWorkspace(found ?? atHost),
+      () => setWorkspace(atHost),
+    );
+  }, []);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  if (workspace === undefined) return null;
+  const { name: agency, logo } = workspace;
+
+  const tell = (outcome: 'asked' | 'before') => {
+    setAsking(outcome);
+    // The button with the focus goes.
+    place.current?.focus();
+  };
+  const ask = () => {
+    setAsking('now');
+    api(askForLink, { params: { id: tokenHere() } }).then(
+      ({ asked }) => (asked ? tell('asked') : onOpen()),
+      (error) => (error instanceof ApiError && error.status === 429 ? tell('before') : setAsking('failed')),
+    );
+  };
+  const told = {
+    asked: texts.askedText,
+    before: texts.askedBefore,
+    no: undefined,
+    now: undefined,
+    failed: undefined,
+  }[asking];
+  return (
+    <div ref={place} tabIndex={-1} className={css.ended}>
+      <span className={css.brand}>
+        <Avatar name={agency} src={logo} size={32} square />
+        {agency}
+      </span>
+      <EmptyState
+        page
+        icon={told ? 'check' : 'link'}
+        title={told ? texts.asked : title}
+        text={(told ?? texts.reasons[end])(agency)}
+        action={
+          end !== 'link_of_old_address' &&
+          !told && (
+            <Button variant="primary" busy={asking === 'now'} onClick={ask}>
+              {texts.ask}
+            </Button>
+          )
+        }
+      />
+      {asking === 'failed' && <p role="alert">{texts.notAsked}</p>}
+    </div>
+  );
+}

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { askForLink } from '#contracts/review.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import type { LinkEnd } from '#domain/answerer/link-days.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { ApiError, api } from '#lib/api.ts';
-import { endedLink as en } from '#lib/texts/en/ended-link.ts';
+import { endedLink as en, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { endedLink as es } from '#lib/texts/es/ended-link.ts';
 import { endedLink as fr } from '#lib/texts/fr/ended-link.ts';
 import { endedLink as it } from '#lib/texts/it/ended-link.ts';
@@ -14,6 +13,13 @@ import { EmptyState } from '#ui/states.tsx';
 import css from './guest-page.module.css';
 
 const catalogues = { en, es, it, fr };
+
+/** Links whose holder may ask for a new one. */
+const takesQuestion: ReadonlySet<GuestEnd> = new Set([
+  'link_revoked',
+  'link_expired',
+  'link_of_closed_project',
+]);
 
 /** Token in the address of a guest page. */
 const tokenHere = (): string => location.pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -27,28 +33,30 @@ export default function EndedLink({
   language,
   onOpen,
 }: {
-  end: LinkEnd;
+  end: GuestEnd;
   language: Language;
   /** The link opens after all. */
   onOpen: () => void;
 }) {
   const texts = catalogues[language];
-  const title = texts.titles[end];
+  const title = texts.titles[end] ?? texts.titles.link_expired;
   const place = useRef<HTMLDivElement>(null);
-  const [workspace, setWorkspace] = useState<{ readonly name: string; readonly logo: string | null }>();
+  const [workspace, setWorkspace] = useState<{
+    readonly name: string;
+    readonly logo: string | null;
+  } | null>();
   const [asking, setAsking] = useState<'no' | 'now' | 'asked' | 'before' | 'failed'>('no');
   useEffect(() => {
-    const atHost = { name: location.host, logo: null };
     api(getTenantByHost).then(
-      (found) => setWorkspace(found ?? atHost),
-      () => setWorkspace(atHost),
+      (found) => setWorkspace(found),
+      () => setWorkspace(null),
     );
   }, []);
   useEffect(() => {
     document.title = title;
   }, [title]);
   if (workspace === undefined) return null;
-  const { name: agency, logo } = workspace;
+  const agency = workspace?.name ?? location.host;
 
   const tell = (outcome: 'asked' | 'before') => {
     setAsking(outcome);
@@ -71,17 +79,19 @@ export default function EndedLink({
   }[asking];
   return (
     <div ref={place} tabIndex={-1} className={css.ended}>
-      <span className={css.brand}>
-        <Avatar name={agency} src={logo} size={32} square />
-        {agency}
-      </span>
+      {workspace && (
+        <span className={css.brand}>
+          <Avatar name={agency} src={workspace.logo} size={32} square />
+          {agency}
+        </span>
+      )}
       <EmptyState
         page
         icon={told ? 'check' : 'link'}
         title={told ? texts.asked : title}
-        text={(told ?? texts.reasons[end])(agency)}
+        text={(told ?? texts.reasons[end] ?? texts.reasons.link_expired)(agency)}
         action={
-          end !== 'link_of_old_address' &&
+          takesQuestion.has(end) &&
           !told && (
             <Button variant="primary" busy={asking === 'now'} onClick={ask}>
               {texts.ask}

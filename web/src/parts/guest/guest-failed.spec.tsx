@@ -1,9 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
+import { endedLink as englishEnd, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as english } from '#lib/texts/en/guest-failed.ts';
+import { endedLink as spanishEnd } from '#lib/texts/es/ended-link.ts';
 import { guestFailed as spanish } from '#lib/texts/es/guest-failed.ts';
+import { endedLink as frenchEnd } from '#lib/texts/fr/ended-link.ts';
 import { guestFailed as french } from '#lib/texts/fr/guest-failed.ts';
+import { endedLink as italianEnd } from '#lib/texts/it/ended-link.ts';
 import { guestFailed as italian } from '#lib/texts/it/guest-failed.ts';
 import { GuestFailed } from './guest-failed.tsx';
 import { rememberGuestLanguage } from './guest-language.ts';
@@ -33,26 +37,36 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-it.each([
-  ['workspace_closed', 'closed', 'closedText'],
-  ['reminder_link_expired', 'expired', 'expiredText'],
-] as const)('says plainly that a link is shut: %s', (code, title, text) => {
-  for (const [language, texts] of [
-    ['it', italian],
-    ['es', spanish],
-    ['fr', french],
-    ['en', english],
-  ] as const) {
-    reading(language);
-    const problem = { code, title: 'x', message: 'y' };
-    render(<GuestFailed error={new ApiError(410, problem)} onRetry={() => {}} />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[title]);
-    // As it is written: French has spaces that do not break.
-    const asWritten = { normalizer: (words: string) => words };
-    expect(screen.getByText(texts[text], asWritten)).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
-    cleanup();
-  }
+const ended = { it: italianEnd, es: spanishEnd, fr: frenchEnd, en: englishEnd };
+
+describe.each(Object.keys(englishEnd.titles) as GuestEnd[])('a page that ended: %s', (code) => {
+  it.each(Object.keys(ended) as (keyof typeof ended)[])(
+    'names the agency and the reason in %s',
+    async (language) => {
+      reading(language);
+      vi.stubGlobal('fetch', async () => Response.json({ name: 'Northwind', logo: null, theme: 'indigo' }));
+      const problem = { code, title: 'x', message: 'y' };
+      render(<GuestFailed error={new ApiError(410, problem)} typed="Half a sentence" onRetry={() => {}} />);
+      const texts = ended[language];
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(texts.titles[code]);
+      // As it is written: French has spaces that do not break.
+      const asWritten = { normalizer: (words: string) => words };
+      expect(screen.getByText(texts.reasons[code]('Northwind'), asWritten)).toBeTruthy();
+      expect(document.title).toBe(texts.titles[code]);
+      expect(screen.queryAllByRole('button', { name: texts.ask })).toHaveLength(
+        ['link_revoked', 'link_expired', 'link_of_closed_project'].includes(code) ? 1 : 0,
+      );
+      expect(screen.getByDisplayValue('Half a sentence')).toBeTruthy();
+    },
+  );
+});
+
+it('says of a workspace that is not found nothing but its address', async () => {
+  reading('en');
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+  const problem = { code: 'link_expired' as const, title: 'x', message: 'y' };
+  render(<GuestFailed error={new ApiError(410, problem)} onRetry={() => {}} />);
+  await screen.findByText(englishEnd.reasons.link_expired(location.host));
 });
 
 it('offers another try where something else failed', () => {

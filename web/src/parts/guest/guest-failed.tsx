@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type LinkEnd, linkEnds } from '#domain/answerer/link-days.ts';
 import { ApiError } from '#lib/api.ts';
+import type { GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as en, type GuestFailedTexts } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as fr } from '#lib/texts/fr/guest-failed.ts';
@@ -13,20 +13,9 @@ import css from './guest-page.module.css';
 // Imported statically: offline they could not be loaded, and they are short.
 const catalogues = { en, es, it, fr };
 
-/** Words for a link that opens nothing: not known, expired, or of a workspace that is marked for deletion. */
-const goneWords = (texts: GuestFailedTexts, error: Error) => {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.problem?.code === 'workspace_closed') return { title: texts.closed, text: texts.closedText };
-  if (error.problem?.code === 'reminder_link_expired')
-    return { title: texts.expired, text: texts.expiredText };
-  return error.status === 404 ? { title: texts.gone, text: texts.goneText } : undefined;
-};
-
-/** Reason why the page's link has ended, if it has. */
-const endOf = (error: Error): LinkEnd | undefined => {
-  const code = error instanceof ApiError ? error.problem?.code : undefined;
-  return linkEnds.find((end) => end === code);
-};
+/** Reason with which the page is gone for good; undefined for an unknown link, which may be a typing error. */
+const endOf = (error: Error): GuestEnd | undefined =>
+  error instanceof ApiError && error.status === 410 ? (error.problem?.code as GuestEnd) : undefined;
 
 // Loaded only where it is needed: the answer with the reason has come, so that there is a connection.
 const EndedLink = lazy(() => import('./ended-link.tsx'));
@@ -47,31 +36,28 @@ export function GuestFailed({
   const [language] = useState(guestLanguage);
   const texts = catalogues[language];
   const status = error instanceof ApiError ? error.status : undefined;
-  const gone = goneWords(texts, error);
   const end = endOf(error);
-  const title = gone?.title ?? (status === 0 ? texts.offline : texts.failed);
+  const title = status === 404 ? texts.gone : status === 0 ? texts.offline : texts.failed;
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = title;
-  }, [language, title]);
+    if (!end) document.title = title;
+  }, [language, title, end]);
   return (
     <main className={css.alone}>
       {end ? (
         <Suspense>
           <EndedLink end={end} language={language} onOpen={onRetry} />
         </Suspense>
-      ) : gone ? (
+      ) : status === 404 ? (
         <EmptyState
           page
           icon="link"
           title={title}
-          text={gone.text}
+          text={texts.goneText}
           action={
-            status === 404 && (
-              <ButtonLink href="/" variant="quiet">
-                {texts.signIn}
-              </ButtonLink>
-            )
+            <ButtonLink href="/" variant="quiet">
+              {texts.signIn}
+            </ButtonLink>
           }
         />
       ) : (

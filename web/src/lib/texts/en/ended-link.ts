@@ -1,9 +1,12 @@
 /** Texts of the page of a link that has ended, by the reason. */
 import type { LinkEnd } from '#domain/answerer/link-days.ts';
 
+/** Reasons with which guests' pages are refused for good: codes of the error catalogue. */
+export type GuestEnd = LinkEnd | 'reminder_link_expired' | 'workspace_closed';
+
 export interface EndedLinkTexts {
-  readonly titles: Readonly<Record<LinkEnd, string>>;
-  readonly reasons: Readonly<Record<LinkEnd, (agency: string) => string>>;
+  readonly titles: Readonly<Record<GuestEnd, string>>;
+  readonly reasons: Readonly<Record<GuestEnd, (agency: string) => string>>;
   readonly ask: string;
   readonly asked: string;
   readonly askedText: (agency: string) => string;
@@ -17,6 +20,8 @@ export const endedLink: EndedLinkTexts = {
     link_expired: 'This link has expired',
     link_of_old_address: 'This link went to a former address',
     link_of_closed_project: 'This project is closed',
+    reminder_link_expired: 'This link has expired',
+    workspace_closed: 'This workspace is closed',
   },
   reasons: {
     link_revoked: (agency) => `${agency} has ended it. You can ask for a new one.`,
@@ -25,6 +30,9 @@ export const endedLink: EndedLinkTexts = {
       `${agency} writes to your new address now. Links in the emails there open.`,
     link_of_closed_project: (agency) =>
       `${agency} has closed the project, and its links ended 30 days later. You can ask to see it again.`,
+    reminder_link_expired: () =>
+      'Links to switch reminders off work for 30 days. The newest reminder has a new one; your agency can switch them off as well.',
+    workspace_closed: () => 'Its agency has closed it. Ask the person who sent you the link.',
   },
   ask: 'Ask for a new link',
   asked: 'A new link is asked for',

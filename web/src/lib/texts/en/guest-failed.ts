@@ -2,11 +2,6 @@
 export const guestFailed = {
   gone: 'This link leads nowhere',
   goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',
-  closed: 'This workspace is closed',
-  closedText: 'Its agency has closed it. Ask the person who sent you the link.',
-  expired: 'This link has expired',
-  expiredText:
-    'Links to switch reminders off work for 30 days. The newest reminder has a new one; your agency can switch them off as well.',
   signIn: 'Go to the sign-in page',
   failed: 'That did not work',
   failedText: 'Nothing was lost. Please try again.',

@@ -6,6 +6,8 @@ export const endedLink: EndedLinkTexts = {
     link_expired: 'Este enlace ha caducado',
     link_of_old_address: 'Este enlace se envió a una dirección anterior',
     link_of_closed_project: 'Este proyecto está cerrado',
+    reminder_link_expired: 'Este enlace ha caducado',
+    workspace_closed: 'Este espacio de trabajo está cerrado',
   },
   reasons: {
     link_revoked: (agency) => `${agency} lo ha retirado. Puede pedir uno nuevo.`,
@@ -14,6 +16,9 @@ export const endedLink: EndedLinkTexts = {
       `${agency} ya tiene su nueva dirección. Los enlaces de los correos más recientes llegan allí.`,
     link_of_closed_project: (agency) =>
       `${agency} ha cerrado el proyecto, y sus enlaces terminaron 30 días después. Puede pedir verlo de nuevo.`,
+    reminder_link_expired: () =>
+      'Los enlaces para desactivar los recordatorios valen 30 días. El último recordatorio tiene uno nuevo; su agencia también puede desactivarlos.',
+    workspace_closed: () => 'La agencia lo ha cerrado. Pregunte a quien le envió el enlace.',
   },
   ask: 'Pedir un nuevo enlace',
   asked: 'Nuevo enlace pedido',

@@ -3,11 +3,6 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Este enlace ya no está disponible',
   goneText: 'Puede que haya caducado o que se haya retirado. Pida uno nuevo a quien se lo envió.',
-  closed: 'Este espacio de trabajo está cerrado',
-  closedText: 'La agencia lo ha cerrado. Pregunte a quien le envió el enlace.',
-  expired: 'Este enlace ha caducado',
-  expiredText:
-    'Los enlaces para desactivar los recordatorios valen 30 días. El último recordatorio tiene uno nuevo; su agencia también puede desactivarlos.',
   signIn: 'Ir a la página de inicio de sesión',
   failed: 'Algo no ha funcionado',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',

@@ -6,6 +6,8 @@ export const endedLink: EndedLinkTexts = {
     link_expired: 'Ce lien a expiré',
     link_of_old_address: 'Ce lien a été envoyé à une ancienne adresse',
     link_of_closed_project: 'Ce projet est clos',
+    reminder_link_expired: 'Ce lien a expiré',
+    workspace_closed: 'Cet espace de travail est fermé',
   },
   reasons: {
     link_revoked: (agency) => `${agency} l’a retiré. Vous pouvez en demander un nouveau.`,
@@ -15,6 +17,9 @@ export const endedLink: EndedLinkTexts = {
       `${agency} a votre nouvelle adresse. Les liens des e-mails plus récents y arrivent.`,
     link_of_closed_project: (agency) =>
       `${agency} a clos le projet, et ses liens ont pris fin 30 jours plus tard. Vous pouvez demander à le revoir.`,
+    reminder_link_expired: () =>
+      'Les liens pour désactiver les rappels sont valables 30 jours. Le dernier rappel en contient un nouveau ; votre agence peut aussi les désactiver.',
+    workspace_closed: () => 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
   },
   ask: 'Demander un nouveau lien',
   asked: 'Nouveau lien demandé',

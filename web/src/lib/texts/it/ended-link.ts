@@ -6,6 +6,8 @@ export const endedLink: EndedLinkTexts = {
     link_expired: 'Questo link è scaduto',
     link_of_old_address: 'Questo link è stato inviato a un indirizzo precedente',
     link_of_closed_project: 'Questo progetto è chiuso',
+    reminder_link_expired: 'Questo link è scaduto',
+    workspace_closed: 'Questo spazio di lavoro è chiuso',
   },
   reasons: {
     link_revoked: (agency) => `${agency} lo ha ritirato. Può chiederne uno nuovo.`,
@@ -14,6 +16,9 @@ export const endedLink: EndedLinkTexts = {
       `${agency} ha già il Suo nuovo indirizzo. I link delle e-mail più recenti arrivano lì.`,
     link_of_closed_project: (agency) =>
       `${agency} ha chiuso il progetto, e i suoi link sono terminati 30 giorni dopo. Può chiedere di rivederlo.`,
+    reminder_link_expired: () =>
+      'I link per disattivare i promemoria valgono 30 giorni. L’ultimo promemoria ne contiene uno nuovo; può disattivarli anche la Sua agenzia.',
+    workspace_closed: () => 'L’agenzia lo ha chiuso. Si rivolga a chi Le ha inviato il link.',
   },
   ask: 'Chiedi un nuovo link',
   asked: 'Nuovo link chiesto',

@@ -6,6 +6,7 @@ import { clientProjectsEndpoint, listProjectsEndpoint } from './list-projects.ts
 import { recountProjectEndpoint } from './recount-project.ts';
 import { removeSampleProjectEndpoint } from './remove-sample.ts';
 import { setProjectContactEndpoint, updateProjectEndpoint } from './update-project.ts';
+import { createViewEndpoint, deleteViewEndpoint, listViewsEndpoint, updateViewEndpoint } from './views.ts';
 
 export const handler = tenantHandler(
   listProjectsEndpoint,
@@ -19,4 +20,8 @@ export const handler = tenantHandler(
   clientProjectsEndpoint,
   setProjectContactEndpoint,
   recountProjectEndpoint,
+  listViewsEndpoint,
+  createViewEndpoint,
+  updateViewEndpoint,
+  deleteViewEndpoint,
 );

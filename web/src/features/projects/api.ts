@@ -13,6 +13,7 @@ import {
   updateProject,
 } from '#contracts/projects.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
+import { createView, deleteView, listViews, type SavedView, updateView } from '#contracts/views.ts';
 import {
   approveStage,
   createWorkflow,
@@ -22,6 +23,7 @@ import {
   type WireWorkflow,
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
+import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -85,6 +87,7 @@ const standing: ReadonlySet<unknown> = new Set([
   'email-templates',
   'qc-templates',
   'workflow-templates',
+  'views',
 ]);
 
 /** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
@@ -223,4 +226,53 @@ export const cancel = async (client: QueryClient, id: number): Promise<void> => 
 export const remove = async (client: QueryClient, id: number): Promise<void> => {
   await api(deleteProject, { params: { id } });
   changed(client, id);
+};
+
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: ({ signal }) => api(listViews, { signal }),
+});
+
+type Views = AnswerOf<typeof listViews>;
+export type NewView = Pick<SavedView, 'name' | 'shared'> & { readonly content: ViewContent };
+
+const viewBody = ({ name, shared, content }: NewView): BodyInput<typeof createView> => ({
+  name,
+  shared,
+  content: { ...content, columns: [...content.columns] },
+});
+
+/** Shows the outcome of a call before the list is read again. */
+const showViews = (
+  client: QueryClient,
+  change: (items: readonly SavedView[]) => readonly SavedView[],
+): void => {
+  client.setQueryData<Views>(viewsQuery.queryKey, (data) => data && { items: [...change(data.items)] });
+  void client.invalidateQueries(viewsQuery);
+};
+
+export const keepView = async (client: QueryClient, body: NewView): Promise<SavedView> => {
+  const view = await api(createView, { body: viewBody(body) });
+  showViews(client, (items) => [...items, view]);
+  return view;
+};
+
+/** Saves a view that was read as `before`, unless somebody else has saved it since. */
+export const changeView = async (
+  client: QueryClient,
+  { id, updated_on }: SavedView,
+  input: NewView,
+): Promise<SavedView> => {
+  const body = { ...viewBody(input), updated_on };
+  const view = await api(updateView, { params: { id }, body }).catch((error) => {
+    void client.invalidateQueries(viewsQuery);
+    throw error;
+  });
+  showViews(client, (items) => items.map((one) => (one.id === id ? view : one)));
+  return view;
+};
+
+export const removeView = async (client: QueryClient, { id }: SavedView): Promise<void> => {
+  await api(deleteView, { params: { id } });
+  showViews(client, (items) => items.filter((one) => one.id !== id));
 };

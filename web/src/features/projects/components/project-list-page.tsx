@@ -24,11 +24,12 @@ import {
   Select,
 } from '#ui/index.ts';
 import { useColumns } from '../columns.ts';
-import { type ListSearch, projectStatuses } from '../list-search.ts';
+import { askedBy, contentOf, type ListSearch, projectStatuses } from '../list-search.ts';
 import { useSelection } from '../use-selection.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';
+import { ViewBar } from './view-bar.tsx';
 
 const viewKey = 'proofline.projects.view';
 type View = 'table' | 'grid';
@@ -60,10 +61,11 @@ export function ProjectListPage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
-  const { columns, toggle, reset } = useColumns();
-  const selection = useSelection(JSON.stringify(search));
+  const { text, filter, order, columns: given, view: chosen } = askedBy(search);
+  const { columns, toggle, reset } = useColumns(given, (next) => onSearch({ ...search, columns: next }));
+  const selection = useSelection(JSON.stringify([text, filter]));
   const selects = actor.kind === 'agent' && !archived && !subscription?.read_only;
-  const { search: text = '', ...filter } = search;
+  const keepsViews = !archived && can(actor, 'keep_views') === true;
   const creates = can(actor, 'create_project') === true;
   const limit = archived ? 'archived_projects' : 'active_projects';
   const full = isFull(subscription, limit);
@@ -89,6 +91,17 @@ export function ProjectListPage({
       <PageHeader
         title={archived ? texts.archived : texts.active}
         actions={!archived && createButton('primary')}
+        tabs={
+          keepsViews && (
+            <ViewBar
+              content={contentOf(search, columns)}
+              chosen={chosen}
+              isChanged={Object.keys(search).some((name) => name !== 'view')}
+              readOnly={subscription?.read_only ?? false}
+              onChoose={(saved) => onSearch(saved ? { ...saved.content, view: saved.id } : {})}
+            />
+          )
+        }
       />
       {!archived && <SampleNotice />}
       {full && actor.kind === 'agent' && (
@@ -100,7 +113,7 @@ export function ProjectListPage({
         <SearchBox
           key={archived ? 'archived' : 'active'}
           value={text}
-          onChange={(value) => onSearch({ ...filter, search: value || undefined })}
+          onChange={(value) => onSearch({ ...search, search: value || undefined })}
         />
         <Select
           label={texts.status}
@@ -158,6 +171,8 @@ export function ProjectListPage({
         columns={actor.kind === 'agent' ? columns : undefined}
         createHref={createHref}
         selection={selects ? selection : undefined}
+        order={order}
+        onOrder={(next) => onSearch({ ...search, sort: next?.key, direction: next?.direction })}
         empty={
           narrowed ? (
             <EmptyState

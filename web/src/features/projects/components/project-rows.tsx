@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { type ListOrder, sortKeys } from '#domain/project/list.ts';
+import type { ListColumn } from '#domain/project/view.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
@@ -20,7 +21,6 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
 import { Button, type RowSelection, type Sort } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
-import type { OptionalColumn } from '../columns.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
@@ -36,9 +36,12 @@ export interface ProjectRowsProps {
   readonly showClient?: boolean | undefined;
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
-  readonly columns?: readonly OptionalColumn[] | undefined;
+  readonly columns?: readonly ListColumn[] | undefined;
   /** Undefined where no command acts on several projects. */
   readonly selection?: Selection | undefined;
+  /** Order that the page keeps; without it, the rows keep their own. */
+  readonly order?: ListOrder | null | undefined;
+  readonly onOrder?: ((order: ListOrder | null) => void) | undefined;
 }
 
 /** Rows that fill a desktop window. */
@@ -69,10 +72,13 @@ export function ProjectRows({
   empty,
   columns,
   selection,
+  order,
+  onOrder,
 }: ProjectRowsProps) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const [sort, setSort] = useState<Sort | null>(null);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = order === undefined ? ownSort : order;
   const names = useNames(columns?.includes('owner') ?? false);
   const [asked, setAsked] = useState<Review>();
   const list = useInfiniteQuery({
@@ -107,7 +113,7 @@ export function ProjectRows({
           {...shared}
           {...{ archived, sort, empty, columns, names }}
           now={data?.pages[0]?.now}
-          onSort={setSort}
+          onSort={(next) => (onOrder ? onOrder(orderOf(next)) : setOwnSort(next))}
         />
       ) : (
         <>

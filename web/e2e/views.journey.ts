@@ -1,0 +1,155 @@
+/** Views of the project list: kept, changed, shared with a colleague, and deleted. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sendPreview } from '#contracts/timeline.ts';
+import { listViews } from '#contracts/views.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+const texts = projects.views;
+let product: Product;
+let members: Members;
+let agent: Person;
+let pia: Person;
+
+const send = (project: TestProject) =>
+  members.owner.ok(sendPreview, {
+    params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) },
+    body: {
+      emailText: { subject: 'The first cut', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://preview.example/cut',
+    },
+  });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'views', 'Europe/Berlin');
+  const colleague = await members.agent('Pia', 'access_all_projects');
+  const make = (name: string) => createTestProject(members.owner as never, { name });
+  await make('Alpha film');
+  await send(await make('Beta film'));
+  await product.runtime.idle();
+  agent = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+  pia = await product.person();
+  await pia.enter(members.subdomain, colleague.email);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent);
+});
+
+const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const tab = (name: string, { page } = agent) =>
+  page.getByRole('navigation', { name: texts.label }).getByRole('link', { name });
+const chosen = (name: string, person = agent) =>
+  expect.poll(() => tab(name, person).getAttribute('aria-current')).toBe('page');
+const shown = (name: string, { page } = agent) => page.getByRole('link', { name, exact: true });
+const button = (name: string, { page } = agent) => page.getByRole('button', { name, exact: true });
+const item = async (view: string, name: string, person = agent) => {
+  await button(texts.menu(view), person).click();
+  await person.page.getByRole('menuitem', { name }).click();
+};
+const dialog = () => agent.page.getByRole('dialog');
+const column = (name: string) => agent.page.getByRole('columnheader', { name });
+
+test('filters, order and columns are kept as a view, which a reload and a bookmark bring back', async () => {
+  const { page } = agent;
+  await page.goto(at('/projects'));
+  await shown('Alpha film').waitFor();
+  await chosen(texts.all);
+  expect(await button(texts.save).count()).toBe(0);
+  await page.getByLabel(projects.filter.turn).selectOption(projects.onlyTurn.clients);
+  await shown('Alpha film').waitFor({ state: 'detached' });
+  await column(projects.column.name).getByRole('button').click();
+  await button(texts.save).click();
+  await dialog().getByLabel(texts.name).fill('With clients now');
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await chosen('With clients now');
+  expect(await button(texts.saveChanges).count()).toBe(0);
+
+  await page.reload();
+  await chosen('With clients now');
+  await shown('Beta film').waitFor();
+  expect(await shown('Alpha film').count()).toBe(0);
+  expect(await column(projects.column.name).getAttribute('aria-sort')).toBe('ascending');
+  await expectAccessible(page);
+
+  await tab(texts.all).click();
+  await shown('Alpha film').waitFor();
+  await chosen(texts.all);
+  await page.goBack();
+  await chosen('With clients now');
+  await shown('Alpha film').waitFor({ state: 'detached' });
+});
+
+test('a changed view says so, and is saved under its name or as a new one', async () => {
+  const { page } = agent;
+  await button(projects.columns.open).click();
+  await dialog().getByLabel(projects.column.reference_code).uncheck();
+  await dialog().getByRole('button', { name: projects.columns.done }).click();
+  await column(projects.column.reference_code).waitFor({ state: 'detached' });
+  await button(texts.saveChanges).click();
+  await button(texts.saveChanges).waitFor({ state: 'detached' });
+  // The columns of the view are none of the device's.
+  await tab(texts.all).click();
+  await column(projects.column.reference_code).waitFor();
+  await tab('With clients now').click();
+  await column(projects.column.reference_code).waitFor({ state: 'detached' });
+
+  await page.getByLabel(projects.filter.due).selectOption(projects.onlyDue.late);
+  await button(texts.saveAsNew).click();
+  await dialog().getByLabel(texts.name).fill('Late ones');
+  await dialog().getByLabel(texts.share).check();
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await chosen('Late ones');
+  const { items } = await members.owner.ok(listViews);
+  expect(items).toMatchObject([
+    { name: 'With clients now', shared: false, content: { turn: 'clients', sort: 'name' } },
+    { name: 'Late ones', shared: true, content: { turn: 'clients', due: 'late' } },
+  ]);
+  expect(items[0]?.content.columns).not.toContain('reference_code');
+  expect(items[0]?.content.due).toBeUndefined();
+});
+
+test('a colleague sees the shared view alone, and cannot change it', async () => {
+  const { page } = pia;
+  await page.goto(at('/projects'));
+  await tab('Late ones', pia).click();
+  await chosen('Late ones', pia);
+  await page.getByText(projects.empty.noMatch).waitFor();
+  expect(await tab('With clients now', pia).count()).toBe(0);
+  await page.getByLabel(projects.filter.due).selectOption(projects.filter.anyDue);
+  await shown('Beta film', pia).waitFor();
+  await button(texts.saveAsNew, pia).waitFor();
+  expect(await button(texts.saveChanges, pia).count()).toBe(0);
+  await button(texts.menu('Late ones'), pia).click();
+  const remove = page.getByRole('menuitem', { name: texts.delete });
+  expect(await remove.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText(/^Shared by /).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+});
+
+test('a view is renamed and taken back, and deleted after a question', async () => {
+  await item('Late ones', texts.edit);
+  await dialog().getByLabel(texts.name).fill('Late');
+  await dialog().getByLabel(texts.share).uncheck();
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await chosen('Late');
+  await pia.page.reload();
+  await shown('Beta film', pia).waitFor();
+  // Its view is gone: the address still filters, and can be kept anew.
+  await button(texts.save, pia).waitFor();
+  expect(await tab('Late', pia).count()).toBe(0);
+
+  await item('Late', texts.delete);
+  await dialog().getByRole('button', { name: texts.deleteConfirm }).click();
+  await chosen(texts.all);
+  await shown('Alpha film').waitFor();
+  expect((await members.owner.ok(listViews)).items.map(({ name }) => name)).toEqual(['With clients now']);
+});

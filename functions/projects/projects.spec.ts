@@ -505,6 +505,8 @@ describe('a filtered or sorted list', () => {
       { due: 'week' },
       { owner },
       { stage: 'Draft', turn: 'yours', sort: 'name' },
+      { group: 'due' },
+      { group: 'owner', turn: 'yours', sort: 'name' },
     ] as const) {
       expect([query, await calls(query)]).toEqual([query, { GetItem: 1, Query: 1 }]);
     }
@@ -519,6 +521,40 @@ describe('a filtered or sorted list', () => {
     const page = await reader.ok(listProjects, { query: { sort: 'name' } });
     const other = await reader.call(listProjects, { query: { cursor: page.cursor ?? '' } });
     expect(other.status).toBe(400);
+  });
+
+  test('puts groups together over all pages, counts them on each, and sorts within them', async () => {
+    const page = await reader.ok(listProjects, { query: { group: 'stage', sort: 'name' } });
+    const groups = [
+      { key: 'stage:one:Concept', count: 52 },
+      { key: 'stage:one:Final', count: 1 },
+    ];
+    expect(page.groups).toEqual(groups);
+    const rest = await reader.ok(listProjects, {
+      query: { group: 'stage', sort: 'name', cursor: page.cursor ?? '' },
+    });
+    expect(rest.groups).toEqual(groups);
+    const all = [...page.items, ...rest.items];
+    expect(all.map(({ group }) => group)).toEqual([
+      ...Array.from({ length: 52 }, () => 'stage:one:Concept'),
+      'stage:one:Final',
+    ]);
+    // Its name is the first of all.
+    expect(all.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 52 }, (_, n) => `Film ${n + 1}`),
+      'Film 0',
+    ]);
+    const turns = await reader.ok(listProjects, { query: { group: 'turn', search: 'C-1' } });
+    expect(turns.groups?.map(({ key }) => key)).toEqual(['turn:yours', 'turn:clients']);
+    const other = await reader.call(listProjects, { query: { sort: 'name', cursor: page.cursor ?? '' } });
+    expect(other.status).toBe(400);
+  });
+
+  test('a client learns no turn and no team by groups', async () => {
+    const { tenantId: _, ...own } = await runtime.createWorkspace();
+    const contact = await own.asContact();
+    for (const group of ['turn', 'owner', 'client'] as const)
+      expect(await contact.ok(listProjects, { query: { group } })).not.toHaveProperty('groups');
   });
 
   test('continues at its position when the last row shown has left the list', async () => {

@@ -3,6 +3,7 @@ import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
+import { groupKeys } from '#domain/project/view.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
@@ -114,6 +115,8 @@ export const projectRow = z.object({
   /** Status of the caller's newest survey on the project; null for agents, and if none was sent to them. */
   survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
   workflows: z.array(workflowRow),
+  /** Key of its group, in a grouped list. */
+  group: z.optional(z.string()),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
@@ -255,10 +258,18 @@ export const listProjects = route({
     client: z.optional(id),
     /** `1`: the completed projects that the figures count, active and archived ones together. */
     completed: z.optional(flag),
+    /** Puts the projects of a group together; a sort is within each. For agents only. */
+    group: z.optional(z.enum(groupKeys)),
     ...listing,
   }),
   body: noBody,
-  answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
+  answer: z.object({
+    items: z.array(projectRow),
+    /** Groups in their order, of a grouped list: the key that the rows have, and the number of rows on all pages. */
+    groups: z.optional(z.array(z.object({ key: z.string(), count: z.number() }))),
+    cursor: z.nullable(z.string()),
+    now: instant,
+  }),
   summary: 'Active or archived projects, newest first unless it is sorted, 50 a page',
 });
 

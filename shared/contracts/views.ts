@@ -1,6 +1,6 @@
 import { sortKeys } from '#domain/project/list.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import { listColumns, longestViewName } from '#domain/project/view.ts';
+import { groupKeys, listColumns, longestViewName } from '#domain/project/view.ts';
 import * as z from '#schema';
 import { bodyId, byId, done, id, instant, line, noBody, noParams, noQuery } from './common.ts';
 import { projectStatus } from './projects.ts';
@@ -20,6 +20,7 @@ export const viewContent = z.object({
   due: z.optional(z.enum(dueTimes)),
   sort: z.optional(z.enum(sortKeys)),
   direction: z.optional(z.enum(['ascending', 'descending'])),
+  group: z.optional(z.enum(groupKeys)),
   columns: z.array(z.enum(listColumns)).check(z.maxLength(listColumns.length)),
 });
 

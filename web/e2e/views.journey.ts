@@ -135,6 +135,53 @@ test('a colleague sees the shared view alone, and cannot change it', async () =>
   await page.keyboard.press('Escape');
 });
 
+test('a list in groups is walked through and selected by keys, and kept as a view', async () => {
+  const { page } = agent;
+  await tab(texts.all).click();
+  await page.getByLabel(projects.group.label).selectOption(projects.group.by.turn);
+  const heading = (name: string) => page.getByRole('rowheader', { name });
+  await heading(projects.onlyTurn.yours).getByText(projects.group.count(1)).waitFor();
+  await heading(projects.onlyTurn.clients).waitFor();
+  const order = () => page.locator('[scope=rowgroup], [data-row]').allInnerTexts();
+  expect((await order()).map((text) => text.split('\n')[0]?.replace(/\d+$/, ''))).toEqual([
+    projects.onlyTurn.yours,
+    'Alpha film',
+    projects.onlyTurn.clients,
+    'Beta film',
+  ]);
+  // The palette has been loaded together with what listens to the keys.
+  await page.keyboard.press('Control+k');
+  await dialog().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
+  const box = (name: string) => page.getByRole('checkbox', { name: projects.bulk.selectRow(name) });
+  await expect.poll(() => box('Beta film').isChecked()).toBe(true);
+  expect(await box('Alpha film').isChecked()).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: projects.grid }).check({ force: true });
+  await page.getByRole('heading', { level: 2, name: projects.onlyTurn.clients }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('radio', { name: projects.table }).check({ force: true });
+  await button(projects.bulk.selectDone).click();
+
+  await button(texts.save).click();
+  await dialog().getByLabel(texts.name).fill('By turn');
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await chosen('By turn');
+  await tab(texts.all).click();
+  await heading(projects.onlyTurn.clients).waitFor({ state: 'detached' });
+  await tab('By turn').click();
+  await heading(projects.onlyTurn.clients).waitFor();
+  await item('By turn', texts.delete);
+  await dialog().getByRole('button', { name: texts.deleteConfirm }).click();
+  await tab('By turn').waitFor({ state: 'detached' });
+  await tab('Late ones').click();
+  await chosen('Late ones');
+});
+
 test('a view is renamed and taken back, and deleted after a question', async () => {
   await item('Late ones', texts.edit);
   await dialog().getByLabel(texts.name).fill('Late');

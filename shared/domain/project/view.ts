@@ -18,10 +18,15 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
+/** Properties by which a list can be grouped: `owner` is the team, `due` the week in which feedback is due. */
+export const groupKeys = ['client', 'stage', 'turn', 'owner', 'due'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
 export interface ViewContent extends ListFilter {
   readonly search?: string | undefined;
   readonly sort?: SortKey | undefined;
   readonly direction?: 'ascending' | 'descending' | undefined;
+  readonly group?: GroupKey | undefined;
   readonly columns: readonly ListColumn[];
 }
 

@@ -7,8 +7,8 @@ import { askedBy, listSearch } from '../features/projects/list-search.ts';
 export const Route = createFileRoute('/_app/projects/')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => {
-    const { text, filter, order } = askedBy(search);
-    return { of: { archived: false, search: text, ...filter }, order };
+    const { text, filter, order, group } = askedBy(search);
+    return { of: { archived: false, search: text, group, ...filter }, order };
   },
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(projectRowsQuery(deps.of, deps.order));

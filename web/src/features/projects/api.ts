@@ -23,7 +23,7 @@ import {
   type WireWorkflow,
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
-import type { ViewContent } from '#domain/project/view.ts';
+import type { GroupKey, ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -38,8 +38,13 @@ const firstPage: string | undefined = undefined;
 /** Filter of a list: active or archived projects, or those of one client, and the search parameters. */
 export type RowsOf = ListFilter &
   (
-    | { readonly archived: boolean; readonly search: string }
-    | { readonly client: number; readonly state: 'open' | 'archived'; readonly search?: undefined }
+    | { readonly archived: boolean; readonly search: string; readonly group?: GroupKey | undefined }
+    | {
+        readonly client: number;
+        readonly state: 'open' | 'archived';
+        readonly search?: undefined;
+        readonly group?: undefined;
+      }
   );
 
 /** Pages of a project list. The server searches, filters and sorts all projects, not only the loaded ones. */
@@ -59,6 +64,7 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
               archived: of.archived ? '1' : '0',
               search: of.search,
               client: of.client,
+              group: of.group,
               ...(of.completed ? { completed: '1' } : {}),
               ...query,
             },

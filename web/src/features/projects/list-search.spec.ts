@@ -3,15 +3,18 @@ import { listColumns } from '#domain/project/view.ts';
 import { askedBy, contentOf, isSameContent, listSearch } from './list-search.ts';
 
 test('an address keeps filters, order, columns and view, and leaves out what does not fit', () => {
-  const address = { turn: 'clients', sort: 'due', columns: 'due,client,none', view: '3' };
+  const address = { turn: 'clients', group: 'stage', sort: 'due', columns: 'due,client,none', view: '3' };
   expect(listSearch(address)).toEqual({
     turn: 'clients',
     sort: 'due',
     direction: 'ascending',
+    group: 'stage',
     columns: ['client', 'due'],
     view: 3,
   });
-  expect(listSearch({ sort: 'health', direction: 'descending', columns: '', view: '0' })).toEqual({
+  expect(
+    listSearch({ sort: 'health', group: 'health', direction: 'descending', columns: '', view: '0' }),
+  ).toEqual({
     columns: [],
   });
 });
@@ -36,6 +39,7 @@ test('a view is unchanged whatever the order of its fields, and changed by each 
     { sort: 'name' },
     { direction: 'descending' },
     { owner: 4 },
+    { group: 'due' },
     { columns: listColumns },
   ] as const)
     expect(isSameContent(kept, { ...stored, ...change })).toBe(false);

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#contracts/projects.ts';
 import { type ListFilter, type ListOrder, sortKeys } from '#domain/project/list.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import { type ListColumn, listColumns, type ViewContent } from '#domain/project/view.ts';
+import { groupKeys, type ListColumn, listColumns, type ViewContent } from '#domain/project/view.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',
@@ -48,6 +48,7 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     completed: Number(raw.completed) === 1 || raw.completed === true ? (true as const) : undefined,
     sort,
     direction: sort && (raw.direction === 'descending' ? ('descending' as const) : ('ascending' as const)),
+    group: groupKeys.find((key) => key === raw.group),
     columns: columnsOf(raw.columns),
     view: idOf(raw.view),
   };
@@ -59,12 +60,13 @@ export const askedBy = ({
   search: text = '',
   sort,
   direction = 'ascending',
+  group,
   columns,
   view,
   ...filter
 }: ListSearch) => {
   const order: ListOrder | null = sort ? { key: sort, direction } : null;
-  return { text, filter: filter satisfies ListFilter, order, columns, view };
+  return { text, filter: filter satisfies ListFilter, order, group, columns, view };
 };
 
 /** Content of a view that shows what the address does. */

@@ -5,6 +5,7 @@ import { type Agent, type ContactActor, grantedTo } from '#domain/permission/act
 import { can } from '#domain/permission/can.ts';
 import { isNarrowed, type ListFilter } from '#domain/project/list.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
+import { groupKeys } from '#domain/project/view.ts';
 import { LimitNotice } from '#lib/limit-notice.tsx';
 import { isFull } from '#lib/plan.ts';
 import { SampleNotice } from '#lib/sample-notice.tsx';
@@ -61,7 +62,7 @@ export function ProjectListPage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
-  const { text, filter, order, columns: given, view: chosen } = askedBy(search);
+  const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
   const { columns, toggle, reset } = useColumns(given, (next) => onSearch({ ...search, columns: next }));
   const selection = useSelection(JSON.stringify([text, filter]));
   const selects = actor.kind === 'agent' && !archived && !subscription?.read_only;
@@ -130,7 +131,16 @@ export function ProjectListPage({
           ))}
         </Select>
         {actor.kind === 'agent' && !archived && (
-          <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+          <>
+            <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+            <Choice
+              label={texts.group.label}
+              any={texts.group.none}
+              value={group}
+              options={groupKeys.map((key) => [key, texts.group.by[key]])}
+              onChange={(key) => onSearch({ ...search, group: key })}
+            />
+          </>
         )}
         <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
         <div className={css.right}>
@@ -165,7 +175,7 @@ export function ProjectListPage({
         </div>
       </div>
       <ProjectRows
-        of={{ archived, search: text, ...filter }}
+        of={{ archived, search: text, ...(keepsViews && { group }), ...filter }}
         archived={archived}
         view={view}
         columns={actor.kind === 'agent' ? columns : undefined}

@@ -13,6 +13,7 @@ import {
   type Column,
   Icon,
   ProgressBar,
+  type RowGroups,
   type RowSelection,
   type Sort,
   Table,
@@ -70,6 +71,7 @@ export interface ProjectTableProps {
   /** Names of the team, by id. */
   readonly names?: ReadonlyMap<number, string> | undefined;
   readonly selection?: RowSelection<ProjectRow> | undefined;
+  readonly groups?: RowGroups<ProjectRow> | undefined;
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();
@@ -289,6 +291,7 @@ export function ProjectTable(props: ProjectTableProps) {
       loading={loading ? 8 : undefined}
       empty={empty}
       selection={selection}
+      groups={props.groups}
       scrolls={chosen !== undefined && chosen.length > usualColumns.length}
     />
   );

@@ -230,19 +230,29 @@ const badCursor: Refused = refused('invalid_input', {
 
 type Listing = Pick<
   QueryOf<typeof listProjects>,
-  'status' | 'stage' | 'upcoming' | 'health' | 'turn' | 'due' | 'owner' | 'sort' | 'direction' | 'cursor'
+  | 'status'
+  | 'stage'
+  | 'upcoming'
+  | 'deliverable'
+  | 'health'
+  | 'turn'
+  | 'due'
+  | 'owner'
+  | 'sort'
+  | 'direction'
+  | 'cursor'
 > &
   Partial<Pick<QueryOf<typeof listProjects>, 'search' | 'client' | 'completed' | 'group'>>;
 
 /** Completed projects are looked for in both lists, as they are counted. */
 const askedFor = (list: ListName, query: Listing): Asked => {
-  const { status, stage, upcoming, health, turn, due, owner, client, search = '' } = query;
+  const { status, stage, upcoming, deliverable, health, turn, due, owner, client, search = '' } = query;
   const { sort, direction = 'ascending', group, cursor } = query;
   const completed = query.completed === '1' ? true : undefined;
   return {
     lists: completed || turn === 'done' ? ['active', 'archived'] : [list],
     filter: { client, owner },
-    narrowed: { status, stage, upcoming, health, completed, turn, due },
+    narrowed: { status, stage, upcoming, deliverable, health, completed, turn, due },
     search: search.trim(),
     order: sort && { key: sort, direction },
     group,

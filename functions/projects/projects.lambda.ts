@@ -2,6 +2,7 @@ import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createProjectEndpoint } from './create-project.ts';
 import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
+import { listChoicesEndpoint } from './list-choices.ts';
 import { clientProjectsEndpoint, listProjectsEndpoint } from './list-projects.ts';
 import { recountProjectEndpoint } from './recount-project.ts';
 import { removeSampleProjectEndpoint } from './remove-sample.ts';
@@ -10,6 +11,7 @@ import { createViewEndpoint, deleteViewEndpoint, listViewsEndpoint, updateViewEn
 
 export const handler = tenantHandler(
   listProjectsEndpoint,
+  listChoicesEndpoint,
   getProjectEndpoint,
   createProjectEndpoint,
   updateProjectEndpoint,

@@ -9,6 +9,7 @@ import {
   createProject,
   deleteProject,
   getProject,
+  listChoices,
   listProjects,
   setProjectContact,
   updateProject,
@@ -85,7 +86,7 @@ const approveAll = async (created: Created) => {
   const { id, tasks } = firstWorkflow(created);
   for (const stage of tasks) await owner.ok(approveStage, { params: { id, stage: stage.id } });
 };
-const idsOf = async (by: Person, query: { archived?: '0' | '1'; search?: string } = {}) =>
+const idsOf = async (by: Person, query: QueryInput<typeof listProjects> = {}) =>
   (await by.ok(listProjects, { query })).items.map(({ id }) => id);
 
 describe('creating', () => {
@@ -413,6 +414,41 @@ describe('the list', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: { field: 'cursor' } } });
     }
   });
+});
+
+test('a list is filtered by the stages and deliverables that its reader’s projects have', async () => {
+  const { owner: lead, asAgent, asContact } = await runtime.createWorkspace();
+  const member = await asAgent();
+  const of = await newClient(lead);
+  const campaign = (name: string, more: Partial<Form>) =>
+    lead.ok(createProject, { body: form({ name, deliverable_type: 'Multi', ...more }, of) });
+  const stage = (title: string) => [{ title, revisions: 1 }];
+  const own = await campaign('Theirs', {
+    team_members: [member.id],
+    workflows: [
+      { title: 'Film 10', stages: stage('Cut') },
+      { title: 'Film 9', stages: stage('Cut') },
+    ],
+  });
+  const other = await campaign('Secret', { workflows: [{ title: 'Poster', stages: stage('Layout') }] });
+  await lead.ok(createProject, { body: form({ workflows: [{ title: 'Alone', stages: stage('Cut') }] }, of) });
+  expect(await lead.ok(listChoices)).toEqual({
+    stages: ['Cut', 'Layout'],
+    // A project of a single deliverable is called as itself.
+    deliverables: ['Film 9', 'Film 10', 'Poster'],
+  });
+  expect(await member.ok(listChoices)).toEqual({ stages: ['Cut'], deliverables: ['Film 9', 'Film 10'] });
+  expect((await (await asContact()).call(listChoices, {})).status).toBe(403);
+  expect(await (await runtime.createWorkspace()).owner.ok(listChoices)).toEqual({
+    stages: [],
+    deliverables: [],
+  });
+  expect(await idsOf(lead, { deliverable: 'Film 9' })).toEqual([own.project.id]);
+  expect(await idsOf(lead, { deliverable: 'Poster', stage: 'Layout' })).toEqual([other.project.id]);
+  expect(await idsOf(lead, { deliverable: 'Poster', stage: 'Cut' })).toEqual([]);
+  expect(await idsOf(member, { deliverable: 'Poster' })).toEqual([]);
+  await lead.ok(archiveProject, { params: at(other), body: { archive: true } });
+  expect((await lead.ok(listChoices)).stages).toEqual(['Cut']);
 });
 
 describe('a filtered or sorted list', () => {

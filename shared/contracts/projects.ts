@@ -230,6 +230,8 @@ const listing = {
   stage: z.optional(line),
   /** Title of an upcoming stage of any deliverable. */
   upcoming: z.optional(line),
+  /** Title of a deliverable. */
+  deliverable: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
   /** `done`: completed in the current week, active and archived ones together. */
@@ -271,6 +273,21 @@ export const listProjects = route({
     now: instant,
   }),
   summary: 'Active or archived projects, newest first unless it is sorted, 50 a page',
+});
+
+export const listChoices = route({
+  name: 'listChoices',
+  resource: 'projects',
+  method: 'GET',
+  path: '/project-choices',
+  access: 'view_dashboard',
+  limit: 'read',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ stages: z.array(z.string()), deliverables: z.array(z.string()) }),
+  summary:
+    'Titles to filter the active projects by: current stages, and deliverables of projects that have several; 200 of each at most',
 });
 
 export const getProject = route({
@@ -424,6 +441,7 @@ export const removeSampleProject = route({
 export const projectRoutes = [
   removeSampleProject,
   listProjects,
+  listChoices,
   getProject,
   createProject,
   updateProject,

@@ -12,6 +12,7 @@ export const viewContent = z.object({
   status: z.optional(projectStatus),
   stage: z.optional(line),
   upcoming: z.optional(line),
+  deliverable: z.optional(line),
   health: z.optional(z.literal('off')),
   completed: z.optional(z.literal(true)),
   client: z.optional(bodyId),

@@ -28,7 +28,14 @@ beforeAll(async () => {
   members = await createMembers(product, 'views', 'Europe/Berlin');
   const colleague = await members.agent('Pia', 'access_all_projects');
   const make = (name: string) => createTestProject(members.owner as never, { name });
-  await make('Alpha film');
+  await createTestProject(members.owner as never, {
+    name: 'Alpha film',
+    deliverable_type: 'Multi',
+    workflows: [
+      { title: 'Poster', stages: [{ title: 'Layout', revisions: 1 }] },
+      { title: 'Teaser', stages: [{ title: 'Cut', revisions: 1 }] },
+    ],
+  });
   await send(await make('Beta film'));
   await product.runtime.idle();
   agent = await product.person();
@@ -178,6 +185,21 @@ test('a list in groups is walked through and selected by keys, and kept as a vie
   await item('By turn', texts.delete);
   await dialog().getByRole('button', { name: texts.deleteConfirm }).click();
   await tab('By turn').waitFor({ state: 'detached' });
+  await tab('Late ones').click();
+  await chosen('Late ones');
+});
+
+test('stage and deliverable are filters like the others', async () => {
+  const { page } = agent;
+  await tab(texts.all).click();
+  await page.getByLabel(projects.filter.deliverable).selectOption('Teaser');
+  await shown('Beta film').waitFor({ state: 'detached' });
+  await page.getByLabel(projects.filter.stage).selectOption('Concept');
+  await page.getByText(projects.empty.noMatch).waitFor();
+  await page.getByLabel(projects.filter.deliverable).selectOption(projects.filter.anyDeliverable);
+  await shown('Beta film').waitFor();
+  expect(await shown('Alpha film').count()).toBe(0);
+  await expectAccessible(page);
   await tab('Late ones').click();
   await chosen('Late ones');
 });

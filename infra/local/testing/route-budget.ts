@@ -257,6 +257,7 @@ export const budget: Record<string, Record<string, number>> = {
   // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
   // A page, or the unread entries, and the projects that they are of, in one batch.
+  listChoices: read,
   // Own and shared views, in one batch.
   listViews: { GetItem: 1, BatchGetItem: 1 },
   createView: { GetItem: 1, UpdateItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },

@@ -523,6 +523,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   removeSampleProject: ({ project }) => ({ params: { id: project } }),
   getDashboard: () => ({}),
   search: () => ({ query: { query: 'site' } }),
+  listChoices: () => ({}),
   listViews: () => ({}),
   createView: () => ({ body: view }),
   updateView: ({ view: id }) => ({ params: { id }, body: { ...view, name: 'Late' } }),

@@ -19,6 +19,8 @@ export interface Listed {
   readonly health: number | null;
   readonly lastClicked: string | null;
   readonly feedback_due: string | null;
+  /** Its deliverables. */
+  readonly workflows: readonly { readonly title: string }[];
 }
 
 /** Filter of a list; all conditions must hold. */
@@ -28,6 +30,8 @@ export interface ListFilter {
   readonly stage?: string | undefined;
   /** Title of an upcoming stage of the project. */
   readonly upcoming?: string | undefined;
+  /** Title of a deliverable of the project. */
+  readonly deliverable?: string | undefined;
   /** `off`: only projects whose health is below 1. */
   readonly health?: 'off' | undefined;
   /** Only projects that the figures count as completed: all work is done, with or without a survey. */
@@ -64,11 +68,15 @@ const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
 const isCompleted = ({ status }: Listed): boolean => status === 'completed' || status === 'pending_csat';
 
 /** Conditions on the presented row; those on its turn are `isTimely`. */
-export const isMeant = (row: Listed, { status, stage, upcoming, health, completed }: ListFilter): boolean =>
+export const isMeant = (
+  row: Listed,
+  { status, stage, upcoming, deliverable, health, completed }: ListFilter,
+): boolean =>
   (completed === undefined || isCompleted(row)) &&
   (status === undefined || hasStatus(row, status)) &&
   (stage === undefined || row.current_stages.includes(stage)) &&
   (upcoming === undefined || row.upcoming_stages.includes(upcoming)) &&
+  (deliverable === undefined || row.workflows.some(({ title }) => title === deliverable)) &&
   (health === undefined || (row.health !== null && row.health < 1));
 
 export const sortKeys = [

@@ -7,6 +7,7 @@ import {
   createProject,
   deleteProject,
   getProject,
+  listChoices,
   listProjects,
   type Project,
   type ProjectRow,
@@ -52,9 +53,9 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const { status, stage, upcoming, health, turn, due, owner } = of;
+      const { status, stage, upcoming, deliverable, health, turn, due, owner } = of;
       const query = {
-        ...{ status, stage, upcoming, health, turn, due, owner, cursor },
+        ...{ status, stage, upcoming, deliverable, health, turn, due, owner, cursor },
         ...(order ? { sort: order.key, direction: order.direction } : {}),
       };
       return 'state' in of
@@ -94,6 +95,7 @@ const standing: ReadonlySet<unknown> = new Set([
   'qc-templates',
   'workflow-templates',
   'views',
+  'choices',
 ]);
 
 /** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
@@ -233,6 +235,13 @@ export const remove = async (client: QueryClient, id: number): Promise<void> => 
   await api(deleteProject, { params: { id } });
   changed(client, id);
 };
+
+/** Titles of stages and deliverables to filter by. It reads the whole list, so it is asked seldom. */
+export const choicesQuery = queryOptions({
+  queryKey: ['choices'],
+  queryFn: ({ signal }) => api(listChoices, { signal }),
+  staleTime: 5 * 60_000,
+});
 
 export const viewsQuery = queryOptions({
   queryKey: ['views'],

@@ -39,6 +39,7 @@ test('a view is unchanged whatever the order of its fields, and changed by each 
     { sort: 'name' },
     { direction: 'descending' },
     { owner: 4 },
+    { deliverable: 'Film' },
     { group: 'due' },
     { columns: listColumns },
   ] as const)

@@ -40,6 +40,7 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     status: projectStatuses.find((status) => status === raw.status),
     stage: text(raw.stage),
     upcoming: text(raw.upcoming),
+    deliverable: text(raw.deliverable),
     health: raw.health === 'off' ? ('off' as const) : undefined,
     turn: projectTurns.find((turn) => turn === raw.turn),
     due: dueTimes.find((time) => time === raw.due),

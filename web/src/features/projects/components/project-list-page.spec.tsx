@@ -5,7 +5,7 @@ import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
-import { viewsQuery } from '../api.ts';
+import { choicesQuery, viewsQuery } from '../api.ts';
 import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
@@ -35,9 +35,15 @@ const view = {
   updated_on: '2026-03-02T09:00:00.000Z',
 };
 
+let choices: { stages: string[]; deliverables: string[] };
+beforeEach(() => {
+  choices = { stages: ['Cut', 'Layout'], deliverables: [] };
+});
+
 const show = (me: Me, search: ListSearch = {}) =>
   showPage(<ProjectListPage archived={false} search={search} onSearch={() => {}} />, [
     [viewsQuery.queryKey, { items: [view] }],
+    [choicesQuery.queryKey, choices],
     [meQuery.queryKey, me],
     [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
     [clientsQuery.queryKey, { clients: [] }],
@@ -84,4 +90,21 @@ it('shows no views to a client', async () => {
   await show(someone({ id: 3, client_id: 2, language: 'en' }), { search: 'film' });
   expect(screen.queryByText(texts.views.all)).toBeNull();
   expect(screen.queryByText(texts.views.save)).toBeNull();
+});
+
+it('filters by stages and deliverables there are, and keeps one that is gone under its name', async () => {
+  const options = (label: string) =>
+    [...(screen.queryByLabelText<HTMLSelectElement>(label)?.options ?? [])].map(({ text }) => text);
+  const { stage, anyStage, deliverable, anyDeliverable } = texts.filter;
+  await show(owner);
+  expect(options(stage)).toEqual([anyStage, 'Cut', 'Layout']);
+  // Nothing to choose from in a workspace without projects of several deliverables.
+  expect(options(deliverable)).toEqual([]);
+  cleanup();
+  choices.deliverables = ['Film'];
+  await show(owner, { stage: 'Mix', deliverable: 'Film' });
+  expect(options(stage)).toEqual([anyStage, 'Mix', 'Cut', 'Layout']);
+  expect(screen.getByLabelText<HTMLSelectElement>(stage).value).toBe('Mix');
+  expect(options(deliverable)).toEqual([anyDeliverable, 'Film']);
+  expect(screen.queryByRole('button', { name: texts.clearFilter(texts.onlyStage('Mix')) })).toBeNull();
 });

@@ -24,6 +24,7 @@ import {
   SegmentedToggle,
   Select,
 } from '#ui/index.ts';
+import { choicesQuery } from '../api.ts';
 import { useColumns } from '../columns.ts';
 import { askedBy, contentOf, type ListSearch, projectStatuses } from '../list-search.ts';
 import { useSelection } from '../use-selection.ts';
@@ -67,6 +68,7 @@ export function ProjectListPage({
   const selection = useSelection(JSON.stringify([text, filter]));
   const selects = actor.kind === 'agent' && !archived && !subscription?.read_only;
   const keepsViews = !archived && can(actor, 'keep_views') === true;
+  const hasFilters = actor.kind === 'agent' && !archived;
   const creates = can(actor, 'create_project') === true;
   const limit = archived ? 'archived_projects' : 'active_projects';
   const full = isFull(subscription, limit);
@@ -119,7 +121,7 @@ export function ProjectListPage({
         <Select
           label={texts.status}
           labelHidden
-          className={css.status}
+          className={css.state}
           value={filter.status ?? ''}
           onChange={(event) => onSearch({ ...search, status: statusOf(event.target.value) })}
         >
@@ -130,7 +132,7 @@ export function ProjectListPage({
             </option>
           ))}
         </Select>
-        {actor.kind === 'agent' && !archived && (
+        {hasFilters && (
           <>
             <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
             <Choice
@@ -142,7 +144,10 @@ export function ProjectListPage({
             />
           </>
         )}
-        <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+        <FilterChips
+          filter={hasFilters ? { ...filter, stage: undefined, deliverable: undefined } : filter}
+          onChange={(changed) => onSearch({ ...search, ...changed })}
+        />
         <div className={css.right}>
           {selects && (
             <Button onClick={selection.on ? selection.end : selection.begin}>
@@ -240,9 +245,10 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Filters by turn, due date, client and team member; they combine, and stand in the address. */
+/** Filters by turn, due date, client, stage, deliverable and team member; they combine, and stand in the address. */
 function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
   const { actor } = useMe();
+  const { data: choices } = useQuery(choicesQuery);
   const { data: clients } = useQuery({ ...clientsQuery, enabled: can(actor, 'manage_clients') === true });
   const { data: users } = useQuery(usersQuery);
   const text = texts.filter;
@@ -271,6 +277,22 @@ function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: 
           onChange={(client) => onChange({ client })}
         />
       )}
+      <Choice
+        label={text.stage}
+        any={text.anyStage}
+        value={filter.stage}
+        options={itself(choices?.stages, filter.stage)}
+        onChange={(stage) => onChange({ stage })}
+      />
+      {(choices?.deliverables.length || filter.deliverable) && (
+        <Choice
+          label={text.deliverable}
+          any={text.anyDeliverable}
+          value={filter.deliverable}
+          options={itself(choices?.deliverables, filter.deliverable)}
+          onChange={(deliverable) => onChange({ deliverable })}
+        />
+      )}
       {(users || filter.owner) && (
         <Choice
           label={text.owner}
@@ -283,6 +305,12 @@ function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: 
     </>
   );
 }
+
+/** Titles as options. A chosen title that no project has any more, as from a link or a view, stays among them. */
+const itself = (titles: readonly string[] = [], chosen: string | undefined) =>
+  (chosen === undefined || titles.includes(chosen) ? titles : [chosen, ...titles]).map(
+    (title) => [title, title] as const,
+  );
 
 /** Filter with one value, or any. A value that is no option, as of a deleted client, stays visible. */
 function Choice<Value extends string | number>({
@@ -323,6 +351,9 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
   const chips: readonly { key: keyof ListFilter; label: string }[] = [
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
     ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
+    ...(filter.deliverable
+      ? [{ key: 'deliverable' as const, label: texts.onlyDeliverable(filter.deliverable) }]
+      : []),
     ...(filter.completed ? [{ key: 'completed' as const, label: texts.onlyCompleted }] : []),
     ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
   ];

@@ -27,6 +27,7 @@ export const projects = translated('projects', {
   onlyTurn: { yours: 'Your turn', clients: 'With clients', done: 'Done this week' },
   onlyDue: { late: 'Late', today: 'Due today', week: 'Due this week' },
   onlyStage: (title: string) => `Current stage: ${title}`,
+  onlyDeliverable: (title: string) => `Deliverable: ${title}`,
   onlyUpcoming: (title: string) => `Upcoming stage: ${title}`,
   clearFilter: (filter: string) => `Remove the filter ${filter}`,
   empty: {
@@ -71,6 +72,10 @@ export const projects = translated('projects', {
     anyDue: 'Any due date',
     client: 'Client',
     anyClient: 'All clients',
+    stage: 'Current stage',
+    anyStage: 'All stages',
+    deliverable: 'Deliverable',
+    anyDeliverable: 'All deliverables',
     owner: 'Team member',
     anyOwner: 'Whole team',
     other: 'Other',

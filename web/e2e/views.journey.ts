@@ -53,7 +53,8 @@ const tab = (name: string, { page } = agent) =>
   page.getByRole('navigation', { name: texts.label }).getByRole('link', { name });
 const chosen = (name: string, person = agent) =>
   expect.poll(() => tab(name, person).getAttribute('aria-current')).toBe('page');
-const shown = (name: string, { page } = agent) => page.getByRole('link', { name, exact: true });
+/** Link of a project, whose name may be followed by a mark of several deliverables. */
+const shown = (name: string, { page } = agent) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 const button = (name: string, { page } = agent) => page.getByRole('button', { name, exact: true });
 const item = async (view: string, name: string, person = agent) => {
   await button(texts.menu(view), person).click();

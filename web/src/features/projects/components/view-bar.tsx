@@ -52,6 +52,8 @@ export function ViewBar({ content, chosen, isChanged, readOnly, onChoose }: View
   const [asked, setAsked] = useState<'new' | 'edit' | 'delete'>();
   const views = data?.items ?? [];
   const view = views.find(({ id }) => id === chosen);
+  /** False while the view of the address may still come. */
+  const isKnown = chosen === undefined || data !== undefined;
   const locked = readOnly && projects.reason.readOnly;
   const close = () => setAsked(undefined);
   const items = views.map((one) => ({
@@ -73,11 +75,11 @@ export function ViewBar({ content, chosen, isChanged, readOnly, onChoose }: View
     <div className={css.bar}>
       <TabLinks
         label={texts.label}
-        selected={view ? String(view.id) : 'all'}
+        selected={view ? String(view.id) : isKnown ? 'all' : ''}
         items={[{ id: 'all', href: '/projects', label: texts.all }, ...items]}
       />
       <div className={css.actions}>
-        {view ? (
+        {!isKnown ? null : view ? (
           <ViewActions
             key={view.id}
             {...{ view, content, locked }}

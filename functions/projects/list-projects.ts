@@ -10,8 +10,8 @@ import {
   type ListOrder,
   ordered,
 } from '#domain/project/list.ts';
+import type { GroupKey } from '#domain/project/list-look.ts';
 import { type Calendar, calendarAt, type TurnSource } from '#domain/project/turns.ts';
-import type { GroupKey } from '#domain/project/view.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';

@@ -1,9 +1,8 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
-import { sortKeys } from '#domain/project/list.ts';
+import { groupKeys, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import { groupKeys } from '#domain/project/view.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';

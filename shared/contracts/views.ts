@@ -1,6 +1,6 @@
-import { sortKeys } from '#domain/project/list.ts';
+import { groupKeys, listColumns, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import { groupKeys, listColumns, longestViewName } from '#domain/project/view.ts';
+import { longestViewName } from '#domain/project/view.ts';
 import * as z from '#schema';
 import { bodyId, byId, done, id, instant, line, noBody, noParams, noQuery } from './common.ts';
 import { projectStatus } from './projects.ts';

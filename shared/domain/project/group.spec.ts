@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GroupSource, groupOf, inGroups } from './group.ts';
+import { groupKeys } from './list-look.ts';
 import { calendarAt, type TurnSource } from './turns.ts';
-import { groupKeys } from './view.ts';
 
 const zone = 'Europe/Berlin';
 // A Wednesday at 23:30 in Berlin.

@@ -1,8 +1,8 @@
 /** Groups of a project list. Each project is in one group, so that it stands, is counted and is selected once. */
 import { addDays, localDate } from '../calendar/date.ts';
 import { byText } from './list.ts';
+import type { GroupKey } from './list-look.ts';
 import { type Calendar, dueOfClient, lastingTurns, type TurnSource, weekOf } from './turns.ts';
-import type { GroupKey } from './view.ts';
 
 export interface GroupSource {
   readonly client_id: number;

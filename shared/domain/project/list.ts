@@ -1,5 +1,6 @@
 /** Filter and order of project lists, over all rows (delivery.md section 2, Project lists). */
 import { fold, wordsOf } from '../search/search.ts';
+import type { SortKey } from './list-look.ts';
 import type { ProjectStatus } from './summary.ts';
 import type { DueTime, ProjectTurn } from './turn.ts';
 import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from './turns.ts';
@@ -78,19 +79,6 @@ export const isMeant = (
   (upcoming === undefined || row.upcoming_stages.includes(upcoming)) &&
   (deliverable === undefined || row.workflows.some(({ title }) => title === deliverable)) &&
   (health === undefined || (row.health !== null && row.health < 1));
-
-export const sortKeys = [
-  'start_date',
-  'client',
-  'reference_code',
-  'name',
-  'status',
-  'current_stage',
-  'progress',
-  'link_clicked',
-  'due',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
 
 export interface ListOrder {
   readonly key: SortKey;

@@ -1,26 +1,6 @@
-/** Saved views of the project list: filters, order and columns under a name. */
-import type { ListFilter, SortKey } from './list.ts';
-
-/** Columns that can be chosen, in the order of the table. The name, quick review and settings always stay. */
-export const listColumns = [
-  'picture',
-  'start_date',
-  'client',
-  'reference_code',
-  'status',
-  'current_stage',
-  'due',
-  'days',
-  'target',
-  'owner',
-  'progress',
-  'link_clicked',
-] as const;
-export type ListColumn = (typeof listColumns)[number];
-
-/** Properties by which a list can be grouped: `owner` is the team, `due` the week in which feedback is due. */
-export const groupKeys = ['client', 'stage', 'turn', 'owner', 'due'] as const;
-export type GroupKey = (typeof groupKeys)[number];
+/** Saved views of the project list: filters and look under a name. */
+import type { ListFilter } from './list.ts';
+import type { GroupKey, ListColumn, SortKey } from './list-look.ts';
 
 export interface ViewContent extends ListFilter {
   readonly search?: string | undefined;

@@ -24,7 +24,8 @@ import {
   type WireWorkflow,
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
-import type { GroupKey, ViewContent } from '#domain/project/view.ts';
+import type { GroupKey } from '#domain/project/list-look.ts';
+import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';

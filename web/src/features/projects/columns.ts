@@ -1,6 +1,6 @@
 /** Columns of the project list that a person can choose. */
 import { useState } from 'react';
-import { type ListColumn, listColumns } from '#domain/project/view.ts';
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 
 /** Columns shown until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listColumns } from '#domain/project/view.ts';
+import { listColumns } from '#domain/project/list-look.ts';
 import { askedBy, contentOf, isSameContent, listSearch } from './list-search.ts';
 
 test('an address keeps filters, order, columns and view, and leaves out what does not fit', () => {

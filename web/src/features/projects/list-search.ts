@@ -1,7 +1,8 @@
 import type { ProjectStatus } from '#contracts/projects.ts';
-import { type ListFilter, type ListOrder, sortKeys } from '#domain/project/list.ts';
+import type { ListFilter, ListOrder } from '#domain/project/list.ts';
+import { groupKeys, type ListColumn, listColumns, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import { groupKeys, type ListColumn, listColumns, type ViewContent } from '#domain/project/view.ts';
+import type { ViewContent } from '#domain/project/view.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',

@@ -1,4 +1,4 @@
-import { type ListColumn, listColumns } from '#domain/project/view.ts';
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, Checkbox, Dialog } from '#ui/index.ts';
 import { columnName } from '../columns.ts';

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { type ListOrder, sortKeys } from '#domain/project/list.ts';
-import type { ListColumn } from '#domain/project/view.ts';
+import type { ListOrder } from '#domain/project/list.ts';
+import { type ListColumn, sortKeys } from '#domain/project/list-look.ts';
 import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';

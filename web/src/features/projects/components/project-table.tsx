@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
-import { type ListColumn, listColumns } from '#domain/project/view.ts';
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';

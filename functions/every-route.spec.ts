@@ -83,6 +83,8 @@ const unasked: Record<string, Record<string, string>> = {
   listContactMailing: { 'query.ids': 'filters' },
   listProjects: { 'query.client': 'filters', 'query.owner': 'filters' },
   clientProjects: { 'query.owner': 'filters' },
+  createView: { 'body.content.client': 'filters', 'body.content.owner': 'filters' },
+  updateView: { 'body.content.client': 'filters', 'body.content.owner': 'filters' },
   listInbox: { 'query.project': 'filters' },
   listWorkflows: { 'query.query': 'filters' },
   createProject: {

@@ -260,7 +260,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|menu-pages|use-search-keys)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/turn)\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|menu-pages|use-search-keys)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.

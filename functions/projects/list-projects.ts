@@ -1,5 +1,6 @@
 import { clientProjects, listProjects } from '#contracts/projects.ts';
 import type { QueryOf } from '#contracts/route.ts';
+import { type Group, groupOf, inGroups } from '#domain/project/group.ts';
 import {
   isFound,
   isMeant,
@@ -9,7 +10,8 @@ import {
   type ListOrder,
   ordered,
 } from '#domain/project/list.ts';
-import { type Calendar, calendarAt } from '#domain/project/turns.ts';
+import type { GroupKey } from '#domain/project/list-look.ts';
+import { type Calendar, calendarAt, type TurnSource } from '#domain/project/turns.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -45,6 +47,7 @@ interface Asked {
   /** Words to find in name, code and client. */
   readonly search: string;
   readonly order: ListOrder | undefined;
+  readonly group: GroupKey | undefined;
   readonly cursor: string | undefined;
 }
 
@@ -54,6 +57,7 @@ type Position = number | { readonly after: number; readonly index: number };
 interface Page {
   readonly items: readonly UnsignedRow[];
   readonly next: Position | null;
+  readonly groups?: readonly Group[];
 }
 
 /** List access of one reader: only projects that they may see, presented for them. */
@@ -130,6 +134,8 @@ const contactReader = (tenantId: number, contactId: number, { lists, filter }: A
   };
 };
 
+const turnSource = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
+
 /** True for rows that the search and the filter mean; undefined for all. */
 const meantBy = (
   { narrowed, search }: Asked,
@@ -140,9 +146,10 @@ const meantBy = (
     ? undefined
     : (row) =>
         isFound(row, search) &&
-        isTimely({ ...row, archived: row.list === 'archived' }, narrowed, calendar) &&
+        isTimely(turnSource(row), narrowed, calendar) &&
         isMeant(present(row), narrowed);
 
+type Grouped = UnsignedRow & { readonly group: string };
 type Meant = ReturnType<typeof meantBy>;
 
 /** Page in order of creation, newest first: reads only the rows shown, unless filtered. */
@@ -155,27 +162,34 @@ const pageInTime = async (
   return { items: items.map(present), next };
 };
 
-/** Page in another order: reads the whole list. */
+/** Page in another order, or in groups: reads the whole list. */
 const pageInOrder = async (
   { all, present }: Reader,
   meant: Meant,
-  order: ListOrder,
+  { order, group }: Pick<Asked, 'order' | 'group'>,
+  zoned: { readonly calendar: Calendar; readonly zone: string },
   from: { readonly after: number; readonly index: number } | undefined,
 ): Promise<Page> => {
   const rows = await all();
-  const list = ordered((meant ? rows.filter(meant) : rows).map(present), order);
+  const shown = (meant ? rows.filter(meant) : rows).map((row) => {
+    const presented = present(row);
+    return group ? { ...presented, group: groupOf(presented, turnSource(row), group, zoned) } : presented;
+  });
+  const sorted = order ? ordered(shown, order) : shown;
+  const { rows: list, groups } = group ? inGroups(sorted as readonly Grouped[]) : { rows: sorted };
   const known = from ? list.findIndex(({ id }) => id === from.after) : -1;
   const start = known >= 0 ? known + 1 : (from?.index ?? 0);
   const items = list.slice(start, start + projectsPerPage);
   const last = items.at(-1);
   const index = start + items.length;
-  return { items, next: last && index < list.length ? { after: last.id, index } : null };
+  const next = last && index < list.length ? { after: last.id, index } : null;
+  return { items, next, ...(groups && { groups }) };
 };
 
 const pageFor = async (principal: Principal, asked: Asked, at: string) => {
   const { tenant, actor, subject } = principal;
   const { tenantId } = tenant;
-  const { lists, filter, narrowed, search, order, cursor: given } = asked;
+  const { lists, filter, narrowed, search, order, group, cursor: given } = asked;
   // The cursor is bound to the person, because it is a position among the rows they may see.
   const name = JSON.stringify([
     'projects',
@@ -184,6 +198,7 @@ const pageFor = async (principal: Principal, asked: Asked, at: string) => {
     narrowed,
     search,
     order ?? null,
+    group ?? null,
     actor.kind,
     subject,
   ]);
@@ -193,12 +208,16 @@ const pageFor = async (principal: Principal, asked: Asked, at: string) => {
     actor.kind === 'agent'
       ? agentReader(principal, asked, at)
       : contactReader(tenantId, actor.contact_id, asked, at);
-  const meant = meantBy(asked, reader, calendarAt(at, tenant.timezone));
-  const { items, next } = order
-    ? await pageInOrder(reader, meant, order, typeof from === 'object' ? from : undefined)
-    : await pageInTime(reader, meant, typeof from === 'number' ? from : undefined);
+  const zoned = { calendar: calendarAt(at, tenant.timezone), zone: tenant.timezone };
+  const meant = meantBy(asked, reader, zoned.calendar);
+  const position = typeof from === 'object' ? from : undefined;
+  const { items, next, groups } =
+    order || group
+      ? await pageInOrder(reader, meant, asked, zoned, position)
+      : await pageInTime(reader, meant, typeof from === 'number' ? from : undefined);
   return {
     items: await withThumbnails(items, at),
+    ...(groups && { groups: [...groups] }),
     cursor: next === null ? null : encodeCursor(tenantId, name, next),
     now: at,
   };
@@ -211,28 +230,39 @@ const badCursor: Refused = refused('invalid_input', {
 
 type Listing = Pick<
   QueryOf<typeof listProjects>,
-  'status' | 'stage' | 'upcoming' | 'health' | 'turn' | 'due' | 'owner' | 'sort' | 'direction' | 'cursor'
+  | 'status'
+  | 'stage'
+  | 'upcoming'
+  | 'deliverable'
+  | 'health'
+  | 'turn'
+  | 'due'
+  | 'owner'
+  | 'sort'
+  | 'direction'
+  | 'cursor'
 > &
-  Partial<Pick<QueryOf<typeof listProjects>, 'search' | 'client' | 'completed'>>;
+  Partial<Pick<QueryOf<typeof listProjects>, 'search' | 'client' | 'completed' | 'group'>>;
 
 /** Completed projects are looked for in both lists, as they are counted. */
 const askedFor = (list: ListName, query: Listing): Asked => {
-  const { status, stage, upcoming, health, turn, due, owner, client, search = '' } = query;
-  const { sort, direction = 'ascending', cursor } = query;
+  const { status, stage, upcoming, deliverable, health, turn, due, owner, client, search = '' } = query;
+  const { sort, direction = 'ascending', group, cursor } = query;
   const completed = query.completed === '1' ? true : undefined;
   return {
     lists: completed || turn === 'done' ? ['active', 'archived'] : [list],
     filter: { client, owner },
-    narrowed: { status, stage, upcoming, health, completed, turn, due },
+    narrowed: { status, stage, upcoming, deliverable, health, completed, turn, due },
     search: search.trim(),
     order: sort && { key: sort, direction },
+    group,
     cursor,
   };
 };
 
 /** A client learns nothing about the agency's moves and team by a filter. */
 const filterFor = ({ actor }: Principal, query: QueryOf<typeof listProjects>) =>
-  actor.kind === 'agent' ? query : { ...query, turn: undefined, owner: undefined };
+  actor.kind === 'agent' ? query : { ...query, turn: undefined, owner: undefined, group: undefined };
 
 export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) =>
   pageFor(

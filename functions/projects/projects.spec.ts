@@ -9,6 +9,7 @@ import {
   createProject,
   deleteProject,
   getProject,
+  listChoices,
   listProjects,
   setProjectContact,
   updateProject,
@@ -85,7 +86,7 @@ const approveAll = async (created: Created) => {
   const { id, tasks } = firstWorkflow(created);
   for (const stage of tasks) await owner.ok(approveStage, { params: { id, stage: stage.id } });
 };
-const idsOf = async (by: Person, query: { archived?: '0' | '1'; search?: string } = {}) =>
+const idsOf = async (by: Person, query: QueryInput<typeof listProjects> = {}) =>
   (await by.ok(listProjects, { query })).items.map(({ id }) => id);
 
 describe('creating', () => {
@@ -415,6 +416,41 @@ describe('the list', () => {
   });
 });
 
+test('a list is filtered by the stages and deliverables that its reader’s projects have', async () => {
+  const { owner: lead, asAgent, asContact } = await runtime.createWorkspace();
+  const member = await asAgent();
+  const of = await newClient(lead);
+  const campaign = (name: string, more: Partial<Form>) =>
+    lead.ok(createProject, { body: form({ name, deliverable_type: 'Multi', ...more }, of) });
+  const stage = (title: string) => [{ title, revisions: 1 }];
+  const own = await campaign('Theirs', {
+    team_members: [member.id],
+    workflows: [
+      { title: 'Film 10', stages: stage('Cut') },
+      { title: 'Film 9', stages: stage('Cut') },
+    ],
+  });
+  const other = await campaign('Secret', { workflows: [{ title: 'Poster', stages: stage('Layout') }] });
+  await lead.ok(createProject, { body: form({ workflows: [{ title: 'Alone', stages: stage('Cut') }] }, of) });
+  expect(await lead.ok(listChoices)).toEqual({
+    stages: ['Cut', 'Layout'],
+    // A project of a single deliverable is called as itself.
+    deliverables: ['Film 9', 'Film 10', 'Poster'],
+  });
+  expect(await member.ok(listChoices)).toEqual({ stages: ['Cut'], deliverables: ['Film 9', 'Film 10'] });
+  expect((await (await asContact()).call(listChoices, {})).status).toBe(403);
+  expect(await (await runtime.createWorkspace()).owner.ok(listChoices)).toEqual({
+    stages: [],
+    deliverables: [],
+  });
+  expect(await idsOf(lead, { deliverable: 'Film 9' })).toEqual([own.project.id]);
+  expect(await idsOf(lead, { deliverable: 'Poster', stage: 'Layout' })).toEqual([other.project.id]);
+  expect(await idsOf(lead, { deliverable: 'Poster', stage: 'Cut' })).toEqual([]);
+  expect(await idsOf(member, { deliverable: 'Poster' })).toEqual([]);
+  await lead.ok(archiveProject, { params: at(other), body: { archive: true } });
+  expect((await lead.ok(listChoices)).stages).toEqual(['Cut']);
+});
+
 describe('a filtered or sorted list', () => {
   const rows = async (query: QueryInput<typeof listProjects>, by = reader) => {
     const items: AnswerOf<typeof listProjects>['items'] = [];
@@ -505,6 +541,8 @@ describe('a filtered or sorted list', () => {
       { due: 'week' },
       { owner },
       { stage: 'Draft', turn: 'yours', sort: 'name' },
+      { group: 'due' },
+      { group: 'owner', turn: 'yours', sort: 'name' },
     ] as const) {
       expect([query, await calls(query)]).toEqual([query, { GetItem: 1, Query: 1 }]);
     }
@@ -519,6 +557,40 @@ describe('a filtered or sorted list', () => {
     const page = await reader.ok(listProjects, { query: { sort: 'name' } });
     const other = await reader.call(listProjects, { query: { cursor: page.cursor ?? '' } });
     expect(other.status).toBe(400);
+  });
+
+  test('puts groups together over all pages, counts them on each, and sorts within them', async () => {
+    const page = await reader.ok(listProjects, { query: { group: 'stage', sort: 'name' } });
+    const groups = [
+      { key: 'stage:one:Concept', count: 52 },
+      { key: 'stage:one:Final', count: 1 },
+    ];
+    expect(page.groups).toEqual(groups);
+    const rest = await reader.ok(listProjects, {
+      query: { group: 'stage', sort: 'name', cursor: page.cursor ?? '' },
+    });
+    expect(rest.groups).toEqual(groups);
+    const all = [...page.items, ...rest.items];
+    expect(all.map(({ group }) => group)).toEqual([
+      ...Array.from({ length: 52 }, () => 'stage:one:Concept'),
+      'stage:one:Final',
+    ]);
+    // Its name is the first of all.
+    expect(all.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 52 }, (_, n) => `Film ${n + 1}`),
+      'Film 0',
+    ]);
+    const turns = await reader.ok(listProjects, { query: { group: 'turn', search: 'C-1' } });
+    expect(turns.groups?.map(({ key }) => key)).toEqual(['turn:yours', 'turn:clients']);
+    const other = await reader.call(listProjects, { query: { sort: 'name', cursor: page.cursor ?? '' } });
+    expect(other.status).toBe(400);
+  });
+
+  test('a client learns no turn and no team by groups', async () => {
+    const { tenantId: _, ...own } = await runtime.createWorkspace();
+    const contact = await own.asContact();
+    for (const group of ['turn', 'owner', 'client'] as const)
+      expect(await contact.ok(listProjects, { query: { group } })).not.toHaveProperty('groups');
   });
 
   test('continues at its position when the last row shown has left the list', async () => {

@@ -35,6 +35,8 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
         )
         .commit(),
       releaseAddress(entities, tenantId, email),
+      // Views of their own, which nobody else would find.
+      entities.ViewShelf.delete({ tenantId, of: id }).commit(),
       ...(subject === undefined
         ? []
         : [

@@ -212,6 +212,11 @@ const permission = {
   hidden_from_you: entry(404, 'Not found'),
   no_feedback_yet: entry(404, 'Not found'),
   not_your_survey: entry(404, 'Not found'),
+  not_your_view: entry(
+    403,
+    'Insufficient Access Privileges',
+    'A shared view is changed by its author or by an admin, and taken back by its author alone.',
+  ),
   guests_not_allowed: entry(
     403,
     'Insufficient Access Privileges',
@@ -583,6 +588,13 @@ const projects = {
     422,
     'Action Required: Email Template Missing',
     'Automated reminders need an email template of the type "feedback_auto_reminder".',
+  ),
+  view_not_found: entry(404, 'View not found', 'It may have been deleted, or it is not shared any more.'),
+  too_many_views: entry(422, 'Too many views', 'You can keep {max} views of your own. Delete one first.'),
+  too_many_shared_views: entry(
+    422,
+    'Too many shared views',
+    'A workspace shares {max} views at most. Delete one first, or keep this one for yourself.',
   ),
   client_not_found: entry(404, 'Client not found'),
   contact_not_found: entry(404, 'Contact not found'),

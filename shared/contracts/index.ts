@@ -29,6 +29,7 @@ import { teamRoutes } from './team.ts';
 import { templateRoutes } from './templates.ts';
 import { tenantRoutes } from './tenants.ts';
 import { timelineRoutes } from './timeline.ts';
+import { viewRoutes } from './views.ts';
 import { workflowRoutes } from './workflows.ts';
 import { workspaceRoutes } from './workspace.ts';
 
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...mailingRoutes,
   ...projectRoutes,
+  ...viewRoutes,
   ...workflowRoutes,
   ...timelineRoutes,
   ...deliverableRoutes,

@@ -1,7 +1,7 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
-import { sortKeys } from '#domain/project/list.ts';
+import { groupKeys, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
@@ -114,6 +114,8 @@ export const projectRow = z.object({
   /** Status of the caller's newest survey on the project; null for agents, and if none was sent to them. */
   survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
   workflows: z.array(workflowRow),
+  /** Key of its group, in a grouped list. */
+  group: z.optional(z.string()),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
@@ -227,6 +229,8 @@ const listing = {
   stage: z.optional(line),
   /** Title of an upcoming stage of any deliverable. */
   upcoming: z.optional(line),
+  /** Title of a deliverable. */
+  deliverable: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
   /** `done`: completed in the current week, active and archived ones together. */
@@ -255,11 +259,34 @@ export const listProjects = route({
     client: z.optional(id),
     /** `1`: the completed projects that the figures count, active and archived ones together. */
     completed: z.optional(flag),
+    /** Puts the projects of a group together; a sort is within each. For agents only. */
+    group: z.optional(z.enum(groupKeys)),
     ...listing,
   }),
   body: noBody,
-  answer: z.object({ items: z.array(projectRow), cursor: z.nullable(z.string()), now: instant }),
+  answer: z.object({
+    items: z.array(projectRow),
+    /** Groups in their order, of a grouped list: the key that the rows have, and the number of rows on all pages. */
+    groups: z.optional(z.array(z.object({ key: z.string(), count: z.number() }))),
+    cursor: z.nullable(z.string()),
+    now: instant,
+  }),
   summary: 'Active or archived projects, newest first unless it is sorted, 50 a page',
+});
+
+export const listChoices = route({
+  name: 'listChoices',
+  resource: 'projects',
+  method: 'GET',
+  path: '/project-choices',
+  access: 'view_dashboard',
+  limit: 'read',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ stages: z.array(z.string()), deliverables: z.array(z.string()) }),
+  summary:
+    'Titles to filter the active projects by: current stages, and deliverables of projects that have several; 200 of each at most',
 });
 
 export const getProject = route({
@@ -413,6 +440,7 @@ export const removeSampleProject = route({
 export const projectRoutes = [
   removeSampleProject,
   listProjects,
+  listChoices,
   getProject,
   createProject,
   updateProject,

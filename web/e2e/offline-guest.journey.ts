@@ -189,7 +189,7 @@ describe('a guest whose link is revoked', () => {
       params: { id, rev, contactId: project.contacts[0]?.id ?? 0 },
     });
     await page.reload();
-    await page.getByRole('heading', { name: guestFailed.gone }).waitFor();
+    await page.getByRole('heading', { name: endedLink.titles.link_revoked }).waitFor();
     await expect.poll(() => keptOfLinks(page)).toEqual([]);
   });
 });

@@ -63,6 +63,7 @@ export interface World {
     readonly projects: () => Promise<number>;
     readonly notes: () => Promise<number>;
     readonly team: () => Promise<number>;
+    readonly views: () => Promise<number>;
     readonly deliverables: () => Promise<number>;
     readonly mailsTo: (address: string) => () => Promise<number>;
     /** Entries of a kind in the history of a project. */
@@ -541,6 +542,14 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       call: /^POST .*\/deliverables$/,
       count: () => world().count.deliverables(),
       done: told(deliverables.notices.saved),
+    }),
+    'a view of the project list': behind(() => '/projects?turn=yours', press(projects.views.save), {
+      uses: ['features/projects/components/view-bar.tsx Form field'],
+      fields: (page) => [[labelled(page, projects.views.name, dialog(page)), 'Our moves']],
+      button: inDialog(projects.views.confirm),
+      call: /^POST .*\/api\/views$/,
+      count: () => world().count.views(),
+      done: told(projects.views.saved),
     }),
     'a new member of the team': behind(() => '/settings/team', press(settings.team.add), {
       uses: ['features/settings/components/invite-dialog.tsx Form field'],

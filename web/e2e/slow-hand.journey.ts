@@ -16,6 +16,7 @@ import { sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import { createUser } from '#contracts/team.ts';
 import { qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { getEvents, sendPreview } from '#contracts/timeline.ts';
+import { listViews } from '#contracts/views.ts';
 import { listUsers } from '#contracts/workspace.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { search } from '#lib/texts/en/search.ts';
@@ -210,6 +211,7 @@ beforeAll(async () => {
       projects: async () => (await owner.ok(listProjects)).items.length,
       notes: async () => (await owner.ok(noteCalls.list, inFilm)).items.length,
       team: async () => (await owner.ok(listUsers)).users.length,
+      views: async () => (await owner.ok(listViews)).items.length,
       deliverables: async () => (await owner.ok(listDeliverables, inFilm)).items.length,
       mailsTo: (to) => async () => {
         await runtime.idle();

@@ -66,6 +66,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   LinkHit: 'project',
   ProjectSurvey: 'project',
   ProjectListItem: { partitions: ['rows#active', 'rows#archived'] },
+  ViewShelf: { partitions: ['views'] },
   EmailTemplateItem: { partitions: ['email-templates'] },
   WorkflowTemplateItem: { partitions: ['workflow-templates'] },
   QcTemplateItem: { partitions: ['qc-templates'] },

@@ -260,6 +260,12 @@ export const budget: Record<string, Record<string, number>> = {
   // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
   // A page, or the unread entries, and the projects that they are of, in one batch.
+  listChoices: read,
+  // Own and shared views, in one batch.
+  listViews: { GetItem: 1, BatchGetItem: 1 },
+  createView: { GetItem: 1, UpdateItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },
+  updateView: { GetItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },
+  deleteView: { GetItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listInbox: { ...read, BatchGetItem: 1 },
   countInbox: { ...read, BatchGetItem: 1 },
   // Places and entries, a batch each; 25 entries are one transaction.
@@ -349,6 +355,7 @@ const word = 'a word on a file that decides nothing, told beside the points with
 const announcedAttachment = 'an address for an upload; the point that names the picture is entered';
 const checkedAttachment = 'checks an upload; the point that names the picture is entered';
 const agreement = 'the point lists who agrees, and nothing follows from it';
+const view = 'arranges the list of its readers, and shows nobody more than they may see';
 /** Calls other than GET without an audit entry, with the reason. */
 export const unaudited: Record<string, string> = {
   saveReviewPoint: draft,
@@ -372,6 +379,9 @@ export const unaudited: Record<string, string> = {
   startReviewAttachment: announcedAttachment,
   keepAttachment: checkedAttachment,
   keepReviewAttachment: checkedAttachment,
+  createView: view,
+  updateView: view,
+  deleteView: view,
   markInbox: 'is of the member’s own inbox, and changes nothing that others see',
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:

@@ -83,6 +83,7 @@ const ofTheLogin: ReadonlySet<string> = new Set([
 const openToAgents: ReadonlySet<string> = new Set([
   'view_dashboard',
   'list_projects',
+  'keep_views',
   'manage_clients',
   'use_templates',
   'manage_survey_templates',

@@ -8,6 +8,7 @@ import type { Route } from '#contracts/route.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { createUser } from '#contracts/team.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
+import { createView, listViews } from '#contracts/views.ts';
 import { Counter } from '#server/data/entities/counter.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
@@ -30,6 +31,8 @@ export interface World {
   readonly note: number;
   readonly scopeItem: number;
   readonly surveyTemplate: number;
+  /** Saved view of the owner's own. */
+  readonly view: number;
   readonly tenant: number;
   /** Invited to the team. */
   readonly user: number;
@@ -80,6 +83,7 @@ const answers = [
   { id: 1, rating: 4 },
   { id: 2, comment: 'Thank you' },
 ];
+const view = { name: 'Ours', content: { turn: 'yours' as const, columns: ['client' as const] } };
 const token = 'A'.repeat(44);
 const secret = 'A'.repeat(43);
 
@@ -526,6 +530,11 @@ export const samples: Record<string, (world: World) => Sample> = {
   removeSampleProject: ({ project }) => ({ params: { id: project } }),
   getDashboard: () => ({}),
   search: () => ({ query: { query: 'site' } }),
+  listChoices: () => ({}),
+  listViews: () => ({}),
+  createView: () => ({ body: view }),
+  updateView: ({ view: id }) => ({ params: { id }, body: { ...view, name: 'Late' } }),
+  deleteView: ({ view: id }) => ({ params: { id } }),
   listInbox: ({ project }) => ({ query: { project } }),
   countInbox: () => ({}),
   markInbox: () => ({ body: { ids: ['nothing'], state: 'read' } }),
@@ -582,8 +591,15 @@ const noteOn = ({ workflow: timeline_id, stage: stage_id }: World) => ({
   stage_id,
 });
 
+const viewOf = ({ client, user: owner }: World) => ({
+  ...view,
+  content: { ...view.content, client, owner },
+});
+
 /** Queries and bodies with all optional ids, where the samples have fewer. */
 const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> = {
+  createView: (world) => ({ body: viewOf(world) }),
+  updateView: (world) => ({ body: viewOf(world) }),
   createClient: (world) => ({ body: clientOf(world) }),
   updateClient: (world) => ({ body: clientOf(world) }),
   listProjects: ({ client, user: owner }) => ({ query: { client, owner } }),
@@ -654,6 +670,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
     'workflow-template',
     'qc-template',
     'survey-template',
+    'view',
   ]) {
     await Counter.put({ tenantId: other.tenantId, name, value: idsAhead }).go();
   }
@@ -667,6 +684,13 @@ const colleagueIn = async (tenantId: number): Promise<number> => {
   await User.create({ tenantId, id, subject, ...person }).go();
   await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
   return id;
+};
+
+/** Id of a view: the worlds of a workspace share it, as a person keeps few. */
+const ownView = async (owner: TestWorkspace['owner']): Promise<number> => {
+  const { items } = await owner.ok(listViews);
+  const [kept = await owner.ok(createView, { body: view })] = items;
+  return kept.id;
 };
 
 /** Creates the resources that the samples refer to, in a workspace. */
@@ -723,6 +747,7 @@ export const worldOf = async (
     note: note.id,
     scopeItem: scopeItem.id,
     surveyTemplate: csat.id,
+    view: await ownView(owner),
   };
 };
 
@@ -756,6 +781,7 @@ export const nowhere: World = {
   note: 987_013,
   scopeItem: 987_014,
   surveyTemplate: 987_015,
+  view: 987_017,
 };
 
 /** Path to a value within a sample: names of fields and indices in lists. */

@@ -33,6 +33,13 @@ export type Subjects = {
   view_dashboard: undefined;
   view_analytics: undefined;
   list_projects: undefined;
+  /** See the saved views of the project list, and keep views of one's own. */
+  keep_views: undefined;
+  /** Change or delete a view; `shared` is how it is to be kept. A view of somebody's own is found by them alone. */
+  edit_view: {
+    readonly view: { readonly author: number; readonly shared: boolean };
+    readonly shared: boolean;
+  };
   create_project: undefined;
   view_project: OnProject;
   /** Settings, team, contacts, workflow, archive, cancel and delete. */
@@ -107,6 +114,7 @@ export type Refusal =
   | 'hidden_from_you'
   | 'no_feedback_yet'
   | 'not_your_survey'
+  | 'not_your_view'
   | 'guests_not_allowed'
   | 'owner_stays'
   | 'not_yourself'
@@ -193,6 +201,11 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   view_dashboard: agent(),
   view_analytics: holder('access_all_projects'),
   list_projects: (actor) => (actor.kind === 'reviewer' ? 'sign_in_needed' : true),
+  keep_views: agent(),
+  edit_view: agent((user, { view, shared }) => {
+    if (view.author === user.user_id) return true;
+    return grantedTo(user).admin && view.shared && shared ? true : 'not_your_view';
+  }),
   create_project: holder('create_projects'),
   view_project: onProject,
   edit_project: agentOnProject,

@@ -127,6 +127,19 @@ describe('workspace', () => {
     expect(can(member, 'edit_workspace_settings', settings(true))).toBe('needs_admin');
   });
 
+  test('a view is its author’s; shared, admins change it as well, and its author alone takes it back', () => {
+    const view = (author: number, shared: boolean) => ({ author, shared });
+    for (const shared of [false, true]) {
+      expect(can(member, 'edit_view', { view: view(7, !shared), shared })).toBe(true);
+      expect(can(admin, 'edit_view', { view: view(8, true), shared })).toBe(shared || 'not_your_view');
+      expect(can(owner, 'edit_view', { view: view(8, false), shared })).toBe('not_your_view');
+      expect(can(member, 'edit_view', { view: view(8, true), shared })).toBe('not_your_view');
+      expect(can(contact, 'edit_view', { view: view(30, true), shared })).toBe('agents_only');
+    }
+    expect(can(member, 'keep_views')).toBe(true);
+    expect(can(contact, 'keep_views')).toBe('agents_only');
+  });
+
   test('only the owner may bill, set the BCC address and delete the workspace', () => {
     for (const action of ['billing', 'set_bcc_email', 'demand_second_factor', 'delete_workspace'] as const) {
       expect(can(owner, action)).toBe(true);

@@ -15,6 +15,7 @@ const row = (id: number, more: Partial<Listed> = {}): Listed => ({
   health: 1,
   lastClicked: null,
   feedback_due: null,
+  workflows: [],
   ...more,
 });
 const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id);
@@ -28,6 +29,7 @@ describe('filter', () => {
       status: 'overdue_feedback',
       current_stages: ['Edit', 'Mix'],
       upcoming_stages: ['Sound', 'Print'],
+      workflows: [{ title: 'Film' }, { title: 'Poster' }],
     }),
   ];
 
@@ -36,10 +38,12 @@ describe('filter', () => {
     expect(ids(narrowed(rows, { status: 'overdue_feedback' }))).toEqual([3]);
   });
 
-  it('narrows by any of the current stages, any of the upcoming ones, and health', () => {
+  it('narrows by any of the current stages, the upcoming ones and the deliverables, and by health', () => {
     expect(ids(narrowed(rows, { stage: 'Design' }))).toEqual([1, 2]);
     for (const stage of ['Edit', 'Mix']) expect(ids(narrowed(rows, { stage }))).toEqual([3]);
     for (const upcoming of ['Sound', 'Print']) expect(ids(narrowed(rows, { upcoming }))).toEqual([3]);
+    for (const deliverable of ['Film', 'Poster']) expect(ids(narrowed(rows, { deliverable }))).toEqual([3]);
+    expect(narrowed(rows, { deliverable: 'Pos' })).toEqual([]);
     expect(ids(narrowed(rows, { health: 'off' }))).toEqual([2]);
     expect(ids(narrowed(rows, {}))).toEqual([1, 2, 3]);
     expect(isNarrowed({})).toBe(false);

@@ -1,5 +1,6 @@
 /** Filter and order of project lists, over all rows (delivery.md section 2, Project lists). */
 import { fold, wordsOf } from '../search/search.ts';
+import type { SortKey } from './list-look.ts';
 import type { ProjectStatus } from './summary.ts';
 import type { DueTime, ProjectTurn } from './turn.ts';
 import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from './turns.ts';
@@ -19,6 +20,8 @@ export interface Listed {
   readonly health: number | null;
   readonly lastClicked: string | null;
   readonly feedback_due: string | null;
+  /** Its deliverables. */
+  readonly workflows: readonly { readonly title: string }[];
 }
 
 /** Filter of a list; all conditions must hold. */
@@ -28,6 +31,8 @@ export interface ListFilter {
   readonly stage?: string | undefined;
   /** Title of an upcoming stage of the project. */
   readonly upcoming?: string | undefined;
+  /** Title of a deliverable of the project. */
+  readonly deliverable?: string | undefined;
   /** `off`: only projects whose health is below 1. */
   readonly health?: 'off' | undefined;
   /** Only projects that the figures count as completed: all work is done, with or without a survey. */
@@ -64,25 +69,16 @@ const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
 const isCompleted = ({ status }: Listed): boolean => status === 'completed' || status === 'pending_csat';
 
 /** Conditions on the presented row; those on its turn are `isTimely`. */
-export const isMeant = (row: Listed, { status, stage, upcoming, health, completed }: ListFilter): boolean =>
+export const isMeant = (
+  row: Listed,
+  { status, stage, upcoming, deliverable, health, completed }: ListFilter,
+): boolean =>
   (completed === undefined || isCompleted(row)) &&
   (status === undefined || hasStatus(row, status)) &&
   (stage === undefined || row.current_stages.includes(stage)) &&
   (upcoming === undefined || row.upcoming_stages.includes(upcoming)) &&
+  (deliverable === undefined || row.workflows.some(({ title }) => title === deliverable)) &&
   (health === undefined || (row.health !== null && row.health < 1));
-
-export const sortKeys = [
-  'start_date',
-  'client',
-  'reference_code',
-  'name',
-  'status',
-  'current_stage',
-  'progress',
-  'link_clicked',
-  'due',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
 
 export interface ListOrder {
   readonly key: SortKey;
@@ -92,7 +88,7 @@ export interface ListOrder {
 let collator: Intl.Collator | undefined;
 
 /** Lazy: creating it takes as long as loading a tenth of a function, and most functions never sort. */
-const byText = (one: string, other: string): number => {
+export const byText = (one: string, other: string): number => {
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);
 };

@@ -63,6 +63,7 @@ import { Tenant } from './entities/tenant.ts';
 import { TrackedLink } from './entities/tracked-link.ts';
 import { UndoItem } from './entities/undo.ts';
 import { User } from './entities/user.ts';
+import { ViewShelf } from './entities/view-shelf.ts';
 import { WorkflowItem } from './entities/workflow.ts';
 import { WorkflowTemplateItem } from './entities/workflow-template.ts';
 import { WorkspaceFigures } from './entities/workspace-figures.ts';
@@ -102,6 +103,7 @@ export const entities = {
   LinkHit,
   ProjectSurvey,
   ProjectListItem,
+  ViewShelf,
   EmailTemplateItem,
   WorkflowTemplateItem,
   QcTemplateItem,

@@ -82,6 +82,7 @@ type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? ne
 /** Actions for which the use case calls `can` itself, after loading their subject. */
 const askedByUseCase: Record<ActionOnSubject, true> = {
   direct_contact: true,
+  edit_view: true,
   view_project: true,
   edit_project: true,
   switch_csat_survey: true,

@@ -20,7 +20,26 @@ const chooseStructure = async (page: Page, structure: string) => {
 
 const asGrid = (page: Page) => page.getByRole('radio', { name: projects.grid }).check({ force: true });
 
-const { bulk } = projects;
+const { bulk, views } = projects;
+
+const content = { columns: ['picture', 'client', 'name', 'status', 'current_stage', 'due', 'owner'] };
+const saved = (id: number, name: string, shared: boolean, more: object = {}) => ({
+  id,
+  name,
+  shared,
+  author: 1,
+  content: { ...content, ...more },
+  updated_on: '2026-03-02T09:00:00.000Z',
+});
+/** Some saved views, of which the second is late feedback. */
+const withViews = answering('**/api/views', {
+  items: [
+    saved(1, 'My week', false, { due: 'week', sort: 'due', direction: 'ascending' }),
+    saved(2, 'Waiting for clients', false, { turn: 'clients', sort: 'due', direction: 'ascending' }),
+    saved(3, 'Ours to do', true, { turn: 'yours' }),
+  ],
+});
+const waitingView = `/projects?turn=clients&sort=due&direction=ascending&columns=${content.columns.join(',')}&view=2`;
 
 /** Selects the first projects of the list. */
 const selectSome =
@@ -52,6 +71,26 @@ const choose = (item: string) => async (page: Page) => {
 export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-table', path: '/projects' },
   { name: 'projects-grid', path: '/projects', act: asGrid },
+  { name: 'projects-views', path: waitingView, given: withViews },
+  { name: 'projects-view-changed', path: `${waitingView}&due=week`, given: withViews },
+  {
+    name: 'projects-view-menu',
+    path: waitingView,
+    given: withViews,
+    act: (page) => page.getByRole('button', { name: views.menu('Waiting for clients') }).click(),
+    window: true,
+  },
+  {
+    name: 'projects-view-new',
+    path: '/projects?turn=yours',
+    given: withViews,
+    act: (page) => press(page, views.save),
+    window: true,
+  },
+  { name: 'projects-grouped', path: '/projects?group=stage&sort=name' },
+  { name: 'projects-grouped-due', path: '/projects?group=due' },
+  { name: 'projects-grouped-selected', path: '/projects?group=turn', act: selectSome(3), window: true },
+  { name: 'projects-grouped-grid', path: '/projects?group=client', act: asGrid },
   { name: 'projects-selected', path: '/projects', act: selectSome(4), window: true },
   { name: 'projects-selected-grid', path: '/projects', act: selectSome(3, true), window: true },
   { name: 'projects-remind', path: '/projects', act: command(bulk.remind), window: true },

@@ -40,7 +40,15 @@ export { Skeleton } from './skeleton.tsx';
 export { StarInput, StarRating } from './star-rating.tsx';
 export { EmptyState, ErrorState } from './states.tsx';
 export { type StatItem, Stats } from './stats.tsx';
-export { type Column, RowCheckbox, type RowSelection, type Sort, Table } from './table.tsx';
+export {
+  type Column,
+  groupsOf,
+  RowCheckbox,
+  type RowGroups,
+  type RowSelection,
+  type Sort,
+  Table,
+} from './table.tsx';
 export { type TabItem, TabLinks, TabPanel, Tabs } from './tabs.tsx';
 export { Kbd, VisuallyHidden } from './text.tsx';
 export { dismissToast, type Toast, Toasts, type ToastTone, toast, usePageToast } from './toasts.tsx';

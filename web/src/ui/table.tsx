@@ -36,6 +36,26 @@ export interface RowSelection<Row> {
   readonly all: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
 }
 
+/** Groups of rows that stand together already. */
+export interface RowGroups<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly heading: (first: Row, key: string) => ReactNode;
+}
+
+/** Rows by group, in the order of their first rows; all of them in one without a heading where there are no groups. */
+export const groupsOf = <Row,>(
+  rows: readonly Row[],
+  groups: RowGroups<Row> | undefined,
+): readonly { readonly key: string; readonly heading: ReactNode; readonly rows: readonly Row[] }[] => {
+  if (!groups) return [{ key: '', heading: undefined, rows }];
+  const members = Map.groupBy(rows, groups.keyOf);
+  return [...members].map(([key, some]) => ({
+    key,
+    heading: some[0] && groups.heading(some[0], key),
+    rows: some,
+  }));
+};
+
 interface TableProps<Row> {
   /** Accessible name of the table. */
   readonly caption: string;
@@ -54,6 +74,7 @@ interface TableProps<Row> {
   /** Scrolls sideways within itself, for columns that may not fit; its header does not stay in sight then. */
   readonly scrolls?: boolean | undefined;
   readonly selection?: RowSelection<Row> | undefined;
+  readonly groups?: RowGroups<Row> | undefined;
 }
 
 /** Sort order after a press on a column's header: ascending, then reversed. */
@@ -160,6 +181,7 @@ export function Table<Row>({
   empty,
   scrolls = false,
   selection,
+  groups,
 }: TableProps<Row>) {
   const { texts } = useUi();
   const header = (column: Column<Row>) => {
@@ -188,9 +210,10 @@ export function Table<Row>({
     );
   };
 
-  const body =
-    loading !== undefined
-      ? Array.from({ length: loading }, (_, index) => (
+  const bodies =
+    loading !== undefined ? (
+      <tbody>
+        {Array.from({ length: loading }, (_, index) => (
           <tr key={index}>
             {selection && <td className={css.select} />}
             {columns.map((column) => (
@@ -203,15 +226,29 @@ export function Table<Row>({
               </td>
             ))}
           </tr>
-        ))
-      : rows.map((row) => (
-          <BodyRow
-            key={rowKey(row)}
-            {...{ row, columns, linkColumn, selection }}
-            isSelected={selection?.has(row)}
-            href={rowHref?.(row)}
-          />
-        ));
+        ))}
+      </tbody>
+    ) : (
+      groupsOf(rows, groups).map((group) => (
+        <tbody key={group.key}>
+          {group.heading !== undefined && (
+            <tr className={css.group}>
+              <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                {group.heading}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row) => (
+            <BodyRow
+              key={rowKey(row)}
+              {...{ row, columns, linkColumn, selection }}
+              isSelected={selection?.has(row)}
+              href={rowHref?.(row)}
+            />
+          ))}
+        </tbody>
+      ))
+    );
 
   const isEmpty = loading === undefined && rows.length === 0;
   return (
@@ -234,7 +271,7 @@ export function Table<Row>({
             {columns.map(header)}
           </tr>
         </thead>
-        {!isEmpty && <tbody>{body}</tbody>}
+        {!isEmpty && bodies}
       </table>
       {isEmpty && empty}
     </div>

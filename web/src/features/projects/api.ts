@@ -7,12 +7,14 @@ import {
   createProject,
   deleteProject,
   getProject,
+  listChoices,
   listProjects,
   type Project,
   type ProjectRow,
   updateProject,
 } from '#contracts/projects.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
+import { createView, deleteView, listViews, type SavedView, updateView } from '#contracts/views.ts';
 import {
   approveStage,
   createWorkflow,
@@ -22,6 +24,8 @@ import {
   type WireWorkflow,
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
+import type { GroupKey } from '#domain/project/list-look.ts';
+import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -36,8 +40,13 @@ const firstPage: string | undefined = undefined;
 /** Filter of a list: active or archived projects, or those of one client, and the search parameters. */
 export type RowsOf = ListFilter &
   (
-    | { readonly archived: boolean; readonly search: string }
-    | { readonly client: number; readonly state: 'open' | 'archived'; readonly search?: undefined }
+    | { readonly archived: boolean; readonly search: string; readonly group?: GroupKey | undefined }
+    | {
+        readonly client: number;
+        readonly state: 'open' | 'archived';
+        readonly search?: undefined;
+        readonly group?: undefined;
+      }
   );
 
 /** Pages of a project list. The server searches, filters and sorts all projects, not only the loaded ones. */
@@ -45,9 +54,9 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const { status, stage, upcoming, health, turn, due, owner } = of;
+      const { status, stage, upcoming, deliverable, health, turn, due, owner } = of;
       const query = {
-        ...{ status, stage, upcoming, health, turn, due, owner, cursor },
+        ...{ status, stage, upcoming, deliverable, health, turn, due, owner, cursor },
         ...(order ? { sort: order.key, direction: order.direction } : {}),
       };
       return 'state' in of
@@ -57,6 +66,7 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
               archived: of.archived ? '1' : '0',
               search: of.search,
               client: of.client,
+              group: of.group,
               ...(of.completed ? { completed: '1' } : {}),
               ...query,
             },
@@ -85,6 +95,8 @@ const standing: ReadonlySet<unknown> = new Set([
   'email-templates',
   'qc-templates',
   'workflow-templates',
+  'views',
+  'choices',
 ]);
 
 /** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
@@ -223,4 +235,60 @@ export const cancel = async (client: QueryClient, id: number): Promise<void> => 
 export const remove = async (client: QueryClient, id: number): Promise<void> => {
   await api(deleteProject, { params: { id } });
   changed(client, id);
+};
+
+/** Titles of stages and deliverables to filter by. It reads the whole list, so it is asked seldom. */
+export const choicesQuery = queryOptions({
+  queryKey: ['choices'],
+  queryFn: ({ signal }) => api(listChoices, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: ({ signal }) => api(listViews, { signal }),
+});
+
+type Views = AnswerOf<typeof listViews>;
+export type NewView = Pick<SavedView, 'name' | 'shared'> & { readonly content: ViewContent };
+
+const viewBody = ({ name, shared, content }: NewView): BodyInput<typeof createView> => ({
+  name,
+  shared,
+  content: { ...content, columns: [...content.columns] },
+});
+
+/** Shows the outcome of a call before the list is read again. */
+const showViews = (
+  client: QueryClient,
+  change: (items: readonly SavedView[]) => readonly SavedView[],
+): void => {
+  client.setQueryData<Views>(viewsQuery.queryKey, (data) => data && { items: [...change(data.items)] });
+  void client.invalidateQueries(viewsQuery);
+};
+
+export const keepView = async (client: QueryClient, body: NewView): Promise<SavedView> => {
+  const view = await api(createView, { body: viewBody(body) });
+  showViews(client, (items) => [...items, view]);
+  return view;
+};
+
+/** Saves a view that was read as `before`, unless somebody else has saved it since. */
+export const changeView = async (
+  client: QueryClient,
+  { id, updated_on }: SavedView,
+  input: NewView,
+): Promise<SavedView> => {
+  const body = { ...viewBody(input), updated_on };
+  const view = await api(updateView, { params: { id }, body }).catch((error) => {
+    void client.invalidateQueries(viewsQuery);
+    throw error;
+  });
+  showViews(client, (items) => items.map((one) => (one.id === id ? view : one)));
+  return view;
+};
+
+export const removeView = async (client: QueryClient, { id }: SavedView): Promise<void> => {
+  await api(deleteView, { params: { id } });
+  showViews(client, (items) => items.filter((one) => one.id !== id));
 };

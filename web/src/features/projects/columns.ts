@@ -1,52 +1,43 @@
 /** Columns of the project list that a person can choose. */
 import { useState } from 'react';
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 
-/** In the order of the table. The name, quick review and settings always stay. */
-export const optionalColumns = [
-  'picture',
-  'start_date',
-  'client',
-  'reference_code',
-  'status',
-  'current_stage',
-  'due',
-  'days',
-  'target',
-  'owner',
-  'progress',
-  'link_clicked',
-] as const;
-export type OptionalColumn = (typeof optionalColumns)[number];
-
 /** Columns shown until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */
-export const usualColumns: readonly OptionalColumn[] = optionalColumns.filter(
+export const usualColumns: readonly ListColumn[] = listColumns.filter(
   (column) => !['due', 'days', 'target', 'owner'].includes(column),
 );
 
-export const columnName = (column: OptionalColumn): string =>
+export const columnName = (column: ListColumn): string =>
   column === 'picture' ? projects.columns.picture : projects.column[column];
 
 /** Chosen on this device, because a laptop has room for fewer columns than a large screen. */
 const key = 'proofline.projects.columns';
 
-const stored = (): readonly OptionalColumn[] => {
+const stored = (): readonly ListColumn[] => {
   const chosen = localStorage.getItem(key)?.split(',');
-  return chosen ? optionalColumns.filter((column) => chosen.includes(column)) : usualColumns;
+  return chosen ? listColumns.filter((column) => chosen.includes(column)) : usualColumns;
 };
 
-export const useColumns = () => {
-  const [columns, setColumns] = useState(stored);
+/** Columns of the list: those in the address, otherwise those of this device. */
+export const useColumns = (
+  given: readonly ListColumn[] | undefined,
+  onChange: (columns: readonly ListColumn[]) => void,
+) => {
+  const [own, setOwn] = useState(stored);
+  const columns = given ?? own;
   return {
     columns,
-    toggle: (column: OptionalColumn, on: boolean) => {
-      const chosen = optionalColumns.filter((one) => (one === column ? on : columns.includes(one)));
+    toggle: (column: ListColumn, on: boolean) => {
+      const chosen = listColumns.filter((one) => (one === column ? on : columns.includes(one)));
+      if (given) return onChange(chosen);
       localStorage.setItem(key, chosen.join(','));
-      setColumns(chosen);
+      setOwn(chosen);
     },
     reset: () => {
+      if (given) return onChange(usualColumns);
       localStorage.removeItem(key);
-      setColumns(usualColumns);
+      setOwn(usualColumns);
     },
   };
 };

@@ -1,6 +1,7 @@
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, Checkbox, Dialog } from '#ui/index.ts';
-import { columnName, type OptionalColumn, optionalColumns } from '../columns.ts';
+import { columnName } from '../columns.ts';
 import css from './project-list.module.css';
 
 /** Choice of the table's columns, which takes effect at once. */
@@ -13,8 +14,8 @@ export function ColumnsDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  columns: readonly OptionalColumn[];
-  onToggle: (column: OptionalColumn, on: boolean) => void;
+  columns: readonly ListColumn[];
+  onToggle: (column: ListColumn, on: boolean) => void;
   onReset: () => void;
 }) {
   return (
@@ -33,7 +34,7 @@ export function ColumnsDialog({
       }
     >
       <ul className={css.columns}>
-        {optionalColumns.map((column) => (
+        {listColumns.map((column) => (
           <li key={column}>
             <Checkbox
               label={columnName(column)}

@@ -9,9 +9,11 @@ import { Thumbnail } from '#lib/thumbnail.tsx';
 import {
   Card,
   cx,
+  groupsOf,
   Icon,
   ProgressBar,
   RowCheckbox,
+  type RowGroups,
   type RowSelection,
   Skeleton,
   TextLink,
@@ -40,7 +42,9 @@ export function ProjectGrid({
   onReview,
   disabledReason,
   selection,
+  groups,
 }: RowProps & {
+  groups?: RowGroups<ProjectRow> | undefined;
   selection?: RowSelection<ProjectRow> | undefined;
   rows: readonly ProjectRow[];
   loading: boolean;
@@ -49,6 +53,32 @@ export function ProjectGrid({
 }) {
   const { Link } = useUi();
   const format = useFormat();
+  const cards = (some: readonly ProjectRow[]) =>
+    some.map((row) => (
+      <li key={row.id} className={cx(selection?.has(row) && css.chosen)}>
+        {selection && (
+          <span className={css.pick}>
+            <RowCheckbox
+              label={selection.labelOf(row)}
+              on={selection.has(row)}
+              onToggle={(isRange) => selection.onToggle(row, isRange)}
+            />
+          </span>
+        )}
+        <ProjectCard
+          {...{ row, agent, showClient, onReview, disabledReason }}
+          format={format}
+          isGrouped={groups !== undefined}
+        />
+      </li>
+    ));
+  if (groups && !loading)
+    return groupsOf(rows, groups).map(({ key, heading, rows: some }) => (
+      <section key={key} className={css.group}>
+        <h2 className={css.groupTitle}>{heading}</h2>
+        <ul className={css.grid}>{cards(some)}</ul>
+      </section>
+    ));
   return (
     <ul className={css.grid} aria-busy={loading || undefined}>
       {createHref && (
@@ -69,20 +99,7 @@ export function ProjectGrid({
             </Card>
           </li>
         ))}
-      {rows.map((row) => (
-        <li key={row.id} className={cx(selection?.has(row) && css.chosen)}>
-          {selection && (
-            <span className={css.pick}>
-              <RowCheckbox
-                label={selection.labelOf(row)}
-                on={selection.has(row)}
-                onToggle={(isRange) => selection.onToggle(row, isRange)}
-              />
-            </span>
-          )}
-          <ProjectCard {...{ row, agent, showClient, onReview, disabledReason }} format={format} />
-        </li>
-      ))}
+      {cards(rows)}
     </ul>
   );
 }
@@ -95,18 +112,20 @@ const ProjectCard = memo(function ProjectCard({
   format,
   onReview,
   disabledReason,
-}: RowProps & { row: ProjectRow; format: Format }) {
+  isGrouped,
+}: RowProps & { row: ProjectRow; format: Format; isGrouped: boolean }) {
   const { Link } = useUi();
+  const Title = isGrouped ? 'h3' : 'h2';
   return (
     <Card className={css.card}>
       <Thumbnail of={row} large />
       <div className={css.cardHead}>
-        <h2 className={css.cardTitle}>
+        <Title className={css.cardTitle}>
           <Link href={timelineHref(row)} className={css.cover} data-row>
             {row.name}
           </Link>
           {row.deliverable_type === 'Multi' && <MultiMark />}
-        </h2>
+        </Title>
         {agent && (
           <TextLink
             quiet

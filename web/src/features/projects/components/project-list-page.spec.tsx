@@ -5,6 +5,8 @@ import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
+import { choicesQuery, viewsQuery } from '../api.ts';
+import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
 beforeEach(() => {
@@ -23,8 +25,25 @@ const few = {
   create_projects: false,
 };
 
-const show = (me: Me) =>
-  showPage(<ProjectListPage archived={false} search={{}} onSearch={() => {}} />, [
+const content = { turn: 'clients' as const, columns: ['client' as const] };
+const view = {
+  id: 3,
+  name: 'Waiting',
+  shared: true,
+  author: 9,
+  content,
+  updated_on: '2026-03-02T09:00:00.000Z',
+};
+
+let choices: { stages: string[]; deliverables: string[] };
+beforeEach(() => {
+  choices = { stages: ['Cut', 'Layout'], deliverables: [] };
+});
+
+const show = (me: Me, search: ListSearch = {}) =>
+  showPage(<ProjectListPage archived={false} search={search} onSearch={() => {}} />, [
+    [viewsQuery.queryKey, { items: [view] }],
+    [choicesQuery.queryKey, choices],
     [meQuery.queryKey, me],
     [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
     [clientsQuery.queryKey, { clients: [] }],
@@ -40,4 +59,52 @@ it('explains an empty list by the projects that the user may see', async () => {
   cleanup();
   await show(someone({ id: 3, client_id: 2, language: 'en' }));
   expect(await screen.findByText(texts.empty.clientText)).toBeTruthy();
+});
+
+it('marks the view that the address names, and offers to save what was changed in it', async () => {
+  const { all, saveChanges, saveAsNew, save } = texts.views;
+  const button = (name: string) => screen.queryByRole('button', { name });
+  const current = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => (link.getAttribute('aria-current') === 'page' ? [link.textContent] : []));
+  await show(owner, { ...content, view: 3 });
+  expect(current()).toEqual([expect.stringContaining('Waiting')]);
+  for (const name of [saveChanges, saveAsNew, save]) expect(button(name)).toBeNull();
+  cleanup();
+  await show(owner, { ...content, due: 'late', view: 3 });
+  expect(button(saveChanges)).toBeTruthy();
+  expect(button(saveAsNew)).toBeTruthy();
+  cleanup();
+  // Another member may keep their own copy alone.
+  await show({ ...owner, user: { ...owner.user, ...few } }, { ...content, due: 'late', view: 3 });
+  expect(button(saveChanges)).toBeNull();
+  expect(button(saveAsNew)).toBeTruthy();
+  cleanup();
+  await show(owner, { turn: 'yours', view: 99 });
+  expect(current()).toEqual([all]);
+  expect(button(save)).toBeTruthy();
+});
+
+it('shows no views to a client', async () => {
+  await show(someone({ id: 3, client_id: 2, language: 'en' }), { search: 'film' });
+  expect(screen.queryByText(texts.views.all)).toBeNull();
+  expect(screen.queryByText(texts.views.save)).toBeNull();
+});
+
+it('filters by stages and deliverables there are, and keeps one that is gone under its name', async () => {
+  const options = (label: string) =>
+    [...(screen.queryByLabelText<HTMLSelectElement>(label)?.options ?? [])].map(({ text }) => text);
+  const { stage, anyStage, deliverable, anyDeliverable } = texts.filter;
+  await show(owner);
+  expect(options(stage)).toEqual([anyStage, 'Cut', 'Layout']);
+  // Nothing to choose from in a workspace without projects of several deliverables.
+  expect(options(deliverable)).toEqual([]);
+  cleanup();
+  choices.deliverables = ['Film'];
+  await show(owner, { stage: 'Mix', deliverable: 'Film' });
+  expect(options(stage)).toEqual([anyStage, 'Mix', 'Cut', 'Layout']);
+  expect(screen.getByLabelText<HTMLSelectElement>(stage).value).toBe('Mix');
+  expect(options(deliverable)).toEqual([anyDeliverable, 'Film']);
+  expect(screen.queryByRole('button', { name: texts.clearFilter(texts.onlyStage('Mix')) })).toBeNull();
 });

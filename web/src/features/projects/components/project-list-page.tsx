@@ -4,6 +4,7 @@ import type { ProjectStatus } from '#contracts/projects.ts';
 import { type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { isNarrowed, type ListFilter } from '#domain/project/list.ts';
+import { groupKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import { LimitNotice } from '#lib/limit-notice.tsx';
 import { isFull } from '#lib/plan.ts';
@@ -23,12 +24,14 @@ import {
   SegmentedToggle,
   Select,
 } from '#ui/index.ts';
+import { choicesQuery } from '../api.ts';
 import { useColumns } from '../columns.ts';
-import { type ListSearch, projectStatuses } from '../list-search.ts';
+import { askedBy, contentOf, type ListSearch, projectStatuses } from '../list-search.ts';
 import { useSelection } from '../use-selection.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './project-list.module.css';
 import { ProjectRows } from './project-rows.tsx';
+import { ViewBar } from './view-bar.tsx';
 
 const viewKey = 'proofline.projects.view';
 type View = 'table' | 'grid';
@@ -60,10 +63,12 @@ export function ProjectListPage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
-  const { columns, toggle, reset } = useColumns();
-  const selection = useSelection(JSON.stringify(search));
+  const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
+  const { columns, toggle, reset } = useColumns(given, (next) => onSearch({ ...search, columns: next }));
+  const selection = useSelection(JSON.stringify([text, filter]));
   const selects = actor.kind === 'agent' && !archived && !subscription?.read_only;
-  const { search: text = '', ...filter } = search;
+  const keepsViews = !archived && can(actor, 'keep_views') === true;
+  const hasFilters = actor.kind === 'agent' && !archived;
   const creates = can(actor, 'create_project') === true;
   const limit = archived ? 'archived_projects' : 'active_projects';
   const full = isFull(subscription, limit);
@@ -89,6 +94,17 @@ export function ProjectListPage({
       <PageHeader
         title={archived ? texts.archived : texts.active}
         actions={!archived && createButton('primary')}
+        tabs={
+          keepsViews && (
+            <ViewBar
+              content={contentOf(search, columns)}
+              chosen={chosen}
+              isChanged={Object.keys(search).some((name) => name !== 'view')}
+              readOnly={subscription?.read_only ?? false}
+              onChoose={(saved) => onSearch(saved ? { ...saved.content, view: saved.id } : {})}
+            />
+          )
+        }
       />
       {!archived && <SampleNotice />}
       {full && actor.kind === 'agent' && (
@@ -100,12 +116,12 @@ export function ProjectListPage({
         <SearchBox
           key={archived ? 'archived' : 'active'}
           value={text}
-          onChange={(value) => onSearch({ ...filter, search: value || undefined })}
+          onChange={(value) => onSearch({ ...search, search: value || undefined })}
         />
         <Select
           label={texts.status}
           labelHidden
-          className={css.status}
+          className={css.state}
           value={filter.status ?? ''}
           onChange={(event) => onSearch({ ...search, status: statusOf(event.target.value) })}
         >
@@ -116,10 +132,22 @@ export function ProjectListPage({
             </option>
           ))}
         </Select>
-        {actor.kind === 'agent' && !archived && (
-          <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+        {hasFilters && (
+          <>
+            <Filters filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+            <Choice
+              label={texts.group.label}
+              any={texts.group.none}
+              value={group}
+              options={groupKeys.map((key) => [key, texts.group.by[key]])}
+              onChange={(key) => onSearch({ ...search, group: key })}
+            />
+          </>
         )}
-        <FilterChips filter={filter} onChange={(changed) => onSearch({ ...search, ...changed })} />
+        <FilterChips
+          filter={hasFilters ? { ...filter, stage: undefined, deliverable: undefined } : filter}
+          onChange={(changed) => onSearch({ ...search, ...changed })}
+        />
         <div className={css.right}>
           {selects && (
             <Button onClick={selection.on ? selection.end : selection.begin}>
@@ -152,12 +180,14 @@ export function ProjectListPage({
         </div>
       </div>
       <ProjectRows
-        of={{ archived, search: text, ...filter }}
+        of={{ archived, search: text, ...(keepsViews && { group }), ...filter }}
         archived={archived}
         view={view}
         columns={actor.kind === 'agent' ? columns : undefined}
         createHref={createHref}
         selection={selects ? selection : undefined}
+        order={order}
+        onOrder={(next) => onSearch({ ...search, sort: next?.key, direction: next?.direction })}
         empty={
           narrowed ? (
             <EmptyState
@@ -215,9 +245,10 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Filters by turn, due date, client and team member; they combine, and stand in the address. */
+/** Filters by turn, due date, client, stage, deliverable and team member; they combine, and stand in the address. */
 function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
   const { actor } = useMe();
+  const { data: choices } = useQuery(choicesQuery);
   const { data: clients } = useQuery({ ...clientsQuery, enabled: can(actor, 'manage_clients') === true });
   const { data: users } = useQuery(usersQuery);
   const text = texts.filter;
@@ -246,6 +277,22 @@ function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: 
           onChange={(client) => onChange({ client })}
         />
       )}
+      <Choice
+        label={text.stage}
+        any={text.anyStage}
+        value={filter.stage}
+        options={itself(choices?.stages, filter.stage)}
+        onChange={(stage) => onChange({ stage })}
+      />
+      {(choices?.deliverables.length || filter.deliverable) && (
+        <Choice
+          label={text.deliverable}
+          any={text.anyDeliverable}
+          value={filter.deliverable}
+          options={itself(choices?.deliverables, filter.deliverable)}
+          onChange={(deliverable) => onChange({ deliverable })}
+        />
+      )}
       {(users || filter.owner) && (
         <Choice
           label={text.owner}
@@ -258,6 +305,12 @@ function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: 
     </>
   );
 }
+
+/** Titles as options. A chosen title that no project has any more, as from a link or a view, stays among them. */
+const itself = (titles: readonly string[] = [], chosen: string | undefined) =>
+  (chosen === undefined || titles.includes(chosen) ? titles : [chosen, ...titles]).map(
+    (title) => [title, title] as const,
+  );
 
 /** Filter with one value, or any. A value that is no option, as of a deleted client, stays visible. */
 function Choice<Value extends string | number>({
@@ -298,6 +351,9 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
   const chips: readonly { key: keyof ListFilter; label: string }[] = [
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
     ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
+    ...(filter.deliverable
+      ? [{ key: 'deliverable' as const, label: texts.onlyDeliverable(filter.deliverable) }]
+      : []),
     ...(filter.completed ? [{ key: 'completed' as const, label: texts.onlyCompleted }] : []),
     ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
   ];

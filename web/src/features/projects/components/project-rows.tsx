@@ -11,16 +11,18 @@ import {
   useState,
 } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { type ListOrder, sortKeys } from '#domain/project/list.ts';
+import type { ListOrder } from '#domain/project/list.ts';
+import { type ListColumn, sortKeys } from '#domain/project/list-look.ts';
+import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { selectRow } from '#lib/single-keys.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
-import { Button, type RowSelection, type Sort } from '#ui/index.ts';
+import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
-import type { OptionalColumn } from '../columns.ts';
+import { groupName } from '../group-name.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
@@ -36,10 +38,15 @@ export interface ProjectRowsProps {
   readonly showClient?: boolean | undefined;
   readonly createHref?: string | undefined;
   readonly empty: ReactNode;
-  readonly columns?: readonly OptionalColumn[] | undefined;
+  readonly columns?: readonly ListColumn[] | undefined;
   /** Undefined where no command acts on several projects. */
   readonly selection?: Selection | undefined;
+  /** Order that the page keeps; without it, the rows keep their own. */
+  readonly order?: ListOrder | null | undefined;
+  readonly onOrder?: ((order: ListOrder | null) => void) | undefined;
 }
+
+const noNames: ReadonlyMap<number, string> = new Map();
 
 /** Rows that fill a desktop window. */
 const windowful = 16;
@@ -69,11 +76,15 @@ export function ProjectRows({
   empty,
   columns,
   selection,
+  order,
+  onOrder,
 }: ProjectRowsProps) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const [sort, setSort] = useState<Sort | null>(null);
-  const names = useNames(columns?.includes('owner') ?? false);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = order === undefined ? ownSort : order;
+  const names = useNames(columns?.includes('owner') || of.group === 'owner');
+  const { date } = useFormat();
   const [asked, setAsked] = useState<Review>();
   const list = useInfiniteQuery({
     ...projectRowsQuery(of, orderOf(sort)),
@@ -91,6 +102,24 @@ export function ProjectRows({
 
   if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
   const complete = !hasNextPage;
+  const counts = new Map(data?.pages.at(-1)?.groups?.map(({ key, count }) => [key, count]));
+  const groups: RowGroups<ProjectRow> | undefined =
+    counts.size > 0
+      ? {
+          keyOf: ({ group = '' }) => group,
+          heading: (row, key) => (
+            <>
+              {groupName(row, key, { team: names ?? noNames, date })}
+              <span className={css.count}>
+                <VisuallyHidden>{texts.group.count(counts.get(key) ?? 0)}</VisuallyHidden>
+                <span aria-hidden data-tabular>
+                  {counts.get(key)}
+                </span>
+              </span>
+            </>
+          ),
+        }
+      : undefined;
   const shared = {
     rows,
     agent: actor.kind === 'agent',
@@ -99,6 +128,7 @@ export function ProjectRows({
     onReview: setAsked,
     disabledReason: subscription?.read_only ? texts.reason.readOnly : undefined,
     selection: boxes,
+    groups,
   };
   return (
     <div className={css.rows}>
@@ -107,7 +137,7 @@ export function ProjectRows({
           {...shared}
           {...{ archived, sort, empty, columns, names }}
           now={data?.pages[0]?.now}
-          onSort={setSort}
+          onSort={(next) => (onOrder ? onOrder(orderOf(next)) : setOwnSort(next))}
         />
       ) : (
         <>

@@ -192,3 +192,41 @@ describe('rows that stay the same are not drawn again', () => {
     expect(new Set(drawn)).toEqual(new Set(['/projects/2/timelines', '/projects/2']));
   });
 });
+
+describe('a grouped list', () => {
+  const groups = {
+    keyOf: ({ group = '' }: ProjectRow) => group,
+    heading: ({ client_name }: ProjectRow, key: string) => `${client_name} (${key})`,
+  };
+  const rows = [
+    { ...row, deliverable_type: 'Single' as const, id: 1, name: 'One', group: 'client:1' },
+    { ...row, deliverable_type: 'Single' as const, id: 2, name: 'Two', group: 'client:1' },
+    {
+      ...row,
+      deliverable_type: 'Single' as const,
+      id: 3,
+      name: 'Three',
+      group: 'client:2',
+      client_name: 'Bolt',
+    },
+  ];
+  /** Headings and links of rows, in the order of the page. */
+  const order = () =>
+    [...document.querySelectorAll('[scope=rowgroup], h2, [data-row]')].map((one) => one.textContent);
+
+  it.each(['table', 'cards'])('has a heading over the rows of each group, as %s', (view) => {
+    const more = { ...shared, rows, agent: true, groups };
+    show(
+      view === 'table' ? (
+        <ProjectTable {...more} archived={false} sort={null} onSort={() => {}} empty={null} />
+      ) : (
+        <ProjectGrid {...more} createHref={undefined} />
+      ),
+    );
+    expect(order()).toEqual(['Acme (client:1)', 'One', 'Two', 'Bolt (client:2)', 'Three']);
+    if (view === 'table') {
+      const bodies = screen.getAllByRole('rowgroup').filter(({ tagName }) => tagName === 'TBODY');
+      expect(bodies.map(({ children }) => children.length)).toEqual([3, 2]);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
@@ -12,6 +13,7 @@ import {
   type Column,
   Icon,
   ProgressBar,
+  type RowGroups,
   type RowSelection,
   type Sort,
   Table,
@@ -20,7 +22,7 @@ import {
   VisuallyHidden,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
-import { type OptionalColumn, optionalColumns, usualColumns } from '../columns.ts';
+import { usualColumns } from '../columns.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';
 
@@ -63,12 +65,13 @@ export interface ProjectTableProps {
   readonly onReview: (review: Review) => void;
   readonly disabledReason?: string | false | undefined;
   /** Optional columns to show, by default all of those that a client or a client's page has. */
-  readonly columns?: readonly OptionalColumn[] | undefined;
+  readonly columns?: readonly ListColumn[] | undefined;
   /** Present time in ISO 8601, from which days with the client are counted. */
   readonly now?: string | undefined;
   /** Names of the team, by id. */
   readonly names?: ReadonlyMap<number, string> | undefined;
   readonly selection?: RowSelection<ProjectRow> | undefined;
+  readonly groups?: RowGroups<ProjectRow> | undefined;
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();
@@ -80,7 +83,7 @@ const columnsOf = ({
   format: { date, exact, timezone },
   onReview,
   disabledReason,
-  columns: chosen = optionalColumns.filter((column) => !forAgents.includes(column)),
+  columns: chosen = listColumns.filter((column) => !forAgents.includes(column)),
   now,
   names = noNames,
   selects = false,
@@ -245,10 +248,10 @@ const columnsOf = ({
 };
 
 /** Columns that say something to agents alone, or that a client's page has no room for. */
-const forAgents: readonly OptionalColumn[] = ['due', 'days', 'target', 'owner'];
+const forAgents: readonly ListColumn[] = ['due', 'days', 'target', 'owner'];
 
-const isShown = (key: string, chosen: readonly OptionalColumn[]): boolean => {
-  const optional = optionalColumns.find((column) => column === key);
+const isShown = (key: string, chosen: readonly ListColumn[]): boolean => {
+  const optional = listColumns.find((column) => column === key);
   return optional === undefined || chosen.includes(optional);
 };
 
@@ -288,6 +291,7 @@ export function ProjectTable(props: ProjectTableProps) {
       loading={loading ? 8 : undefined}
       empty={empty}
       selection={selection}
+      groups={props.groups}
       scrolls={chosen !== undefined && chosen.length > usualColumns.length}
     />
   );

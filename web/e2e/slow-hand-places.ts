@@ -6,10 +6,12 @@ import { account } from '#lib/texts/en/account.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { contacts } from '#lib/texts/en/contacts.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { domains } from '#lib/texts/en/domains.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
@@ -281,6 +283,33 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
         count: () => world().count.projects(),
       },
     },
+    'a first proof': place(
+      'by a button',
+      () => '/projects/proof',
+      (page) => labelled(page, firstProof.project.name),
+      {
+        uses: [
+          'features/first-proof/components/first-proof-page.tsx useForm Form',
+          'features/first-proof/components/client-fields.tsx field',
+          'features/first-proof/components/message-fields.tsx MailEditor',
+          'features/first-proof/components/project-fields.tsx field',
+          'features/first-proof/components/work-fields.tsx field',
+        ],
+        save: saveBy(firstProof.send, /^POST .*\/api\/projects$/),
+        makes: {
+          complete: async (page) => {
+            await page.getByRole('radio', { name: firstProof.work.link }).check({ force: true });
+            await labelled(page, firstProof.work.linkLabel).fill('https://slow.example');
+            const client = page.getByRole('combobox', { name: new RegExp(`^${firstProof.client.label}`) });
+            await client.fill('Slow proofs');
+            await client.press('Enter');
+            await labelled(page, contacts.firstname).fill('Paula');
+            await labelled(page, contacts.email).fill('paula@slow.example');
+          },
+          count: () => world().count.projects(),
+        },
+      },
+    ),
     'a new client': place(
       'by a button',
       () => '/clients/create',

@@ -6,7 +6,7 @@ import { failing, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 const path = '/projects/proof';
 
-/** One pixel. */
+/** PNG of a pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

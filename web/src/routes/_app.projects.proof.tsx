@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
+import { takeCarriedFiles } from '#lib/carried-files.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -20,7 +21,13 @@ export const Route = createFileRoute('/_app/projects/proof')({
     void queryClient.prefetchQuery(workflowTemplatesQuery);
     void queryClient.prefetchQuery(emailTemplatesQuery);
     void queryClient.prefetchQuery(qcTemplatesQuery);
-    return { crumbs: [{ label: projects.active, href: '/projects' }, { label: firstProof.title }] };
+    return {
+      carried: takeCarriedFiles(),
+      crumbs: [{ label: projects.active, href: '/projects' }, { label: firstProof.title }],
+    };
   },
-  component: FirstProofPage,
+  component: function FirstProof() {
+    const { carried } = Route.useLoaderData();
+    return <FirstProofPage carried={carried} />;
+  },
 });

@@ -108,7 +108,7 @@ export const presetsOf = (templates: readonly WorkflowTemplate[]): readonly Pres
     },
   ].toSorted((a, b) => a.stages.length - b.stages.length || roundsOf(a) - roundsOf(b));
 
-/** What the workspace offers to a first proof. */
+/** Lists of the workspace that a first proof chooses from. */
 export interface Offer {
   readonly workflows: readonly WorkflowTemplate[];
   readonly emails: readonly EmailTemplate[];

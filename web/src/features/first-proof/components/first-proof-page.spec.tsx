@@ -48,7 +48,7 @@ beforeEach(() => {
   sent = [];
   instead.clear();
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit = {}) => {
-    // What is known stays when it cannot be read again.
+    // A failed reload leaves the known data.
     if (method === 'GET') return Response.json({}, { status: 503 });
     sent.push({
       address,

@@ -12,7 +12,9 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
+import { DropForProof } from '#parts/files/drop-for-proof.tsx';
 import {
   Button,
   ButtonLink,
@@ -84,12 +86,28 @@ export function ProjectListPage({
       </ButtonLink>
     ));
 
+  const proofButton = (variant: 'primary' | 'secondary') =>
+    createHref && (
+      <ButtonLink variant={variant} icon="send" href="/projects/proof">
+        {proofEntry.action}
+      </ButtonLink>
+    );
+
   return (
     <>
       <PageHeader
         title={archived ? texts.archived : texts.active}
-        actions={!archived && createButton('primary')}
+        actions={
+          !archived &&
+          creates && (
+            <>
+              {proofButton('secondary')}
+              {createButton('primary')}
+            </>
+          )
+        }
       />
+      {createHref && <DropForProof />}
       {!archived && <SampleNotice />}
       {full && actor.kind === 'agent' && (
         <div className={css.notice}>
@@ -171,7 +189,14 @@ export function ProjectListPage({
               icon={archived ? 'archive' : 'project'}
               title={archived ? texts.empty.archived : texts.empty.active}
               text={emptyText(actor, archived)}
-              action={createButton('secondary') || undefined}
+              action={
+                creates && (
+                  <>
+                    {proofButton('primary')}
+                    {createButton('secondary')}
+                  </>
+                )
+              }
             />
           )
         }

@@ -571,6 +571,30 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       count: () => world().count.deliverables(),
       done: told(deliverables.notices.saved),
     }),
+    'a new client within a new project': {
+      uses: ['parts/form/new-client-dialog.tsx Form field'],
+      open: async (page) => {
+        await load(page, world().at('/projects/create'));
+        const choice = page.getByRole('radio', { name: new RegExp(projects.structure.single) });
+        const opener = button(projects.field.newClient)(page);
+        await choice.or(opener).first().waitFor();
+        if (await choice.isVisible()) {
+          await choice.check();
+          await page.getByRole('button', { name: projects.structure.go }).click();
+        }
+        await opener.click();
+        await labelled(page, clients.field.name, dialog(page)).waitFor();
+      },
+      fields: (page) => [
+        [labelled(page, clients.field.name, dialog(page)), 'Slow inline'],
+        [labelled(page, contacts.firstname, dialog(page)), 'Ina'],
+        [labelled(page, contacts.email, dialog(page)), 'ina@slow.example'],
+      ],
+      button: inDialog(clients.createAction),
+      call: /^POST .*\/api\/clients$/,
+      count: () => world().count.clients(),
+      done: (page) => dialog(page).waitFor({ state: 'detached' }),
+    },
     'a new member of the team': behind(() => '/settings/team', press(settings.team.add), {
       uses: ['features/settings/components/invite-dialog.tsx Form field'],
       fields: (page) => [

@@ -48,12 +48,15 @@ const made = async (context: BrowserContext) => {
     version: 1,
     open_projects: 0,
   };
-  await reply('**/api/clients', 'POST', {
+  const olive = {
     ...fields,
     id: 99,
     name: 'Olive & Oak',
     contacts: [{ ...contact, id: 990001, access: 'main' }],
-  });
+  };
+  await reply('**/api/clients', 'POST', olive);
+  await reply('**/api/clients/99', 'GET', olive);
+  await reply('**/revisions/9/files', 'GET', { files: [] });
   const rounds = [{ id: 9, due_on: '2026-12-04T22:59:00.000Z' }];
   await reply('**/api/projects', 'POST', {
     project: { id: 99 },

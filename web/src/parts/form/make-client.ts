@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Client, createClient } from '#contracts/clients.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
+import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
 
 export type NewClient = BodyInput<typeof createClient>;
 
@@ -17,6 +17,11 @@ export const clientsChanged = (client: QueryClient): void => {
 export const makeClient = async (client: QueryClient, body: NewClient): Promise<Client> => {
   const answer = await api(createClient, { body });
   client.setQueryData(clientQuery(answer.id).queryKey, answer);
+  const { contacts: _, ...card } = answer;
+  client.setQueryData(
+    clientsQuery.queryKey,
+    (list) => list && { clients: [...list.clients.filter(({ id }) => id !== card.id), card] },
+  );
   clientsChanged(client);
   return answer;
 };

@@ -71,13 +71,7 @@ export function ClientFields({
             placeholder={texts.choose}
             hint={isNew && draft.client.name ? texts.isNew : undefined}
             disabled={isLocked}
-            options={[
-              ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-              // Made a moment ago, and not in the list yet.
-              ...(isNew || offered.some(({ id }) => id === draft.client.id)
-                ? []
-                : [{ value: String(draft.client.id), label: draft.client.name }]),
-            ]}
+            options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={isNew ? null : String(draft.client.id)}
             onChange={(id) => void choose(Number(id))}
             fresh={{ value: isNew ? draft.client.name : '', labelOf: texts.fresh, onTake: chooseNew }}

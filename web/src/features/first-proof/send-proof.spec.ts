@@ -159,8 +159,10 @@ describe('a retry', () => {
     fail('mail', new Unanswered());
     const { kept } = await run(calls, typed);
     // The files chosen before a reload are gone.
+    vi.mocked(calls.filesAt).mockClear();
     await run(calls, kept, []);
     expect(calls.upload).toHaveBeenCalledTimes(2);
+    expect(calls.filesAt).not.toHaveBeenCalled();
   });
 });
 
@@ -175,7 +177,7 @@ it('says which file did not arrive, and keeps the one that did', async () => {
 
 it('sends nothing while the content of a chosen file is refused', async () => {
   const { made, calls, files } = server();
-  vi.mocked(calls.pause).mockImplementation(async () => {
+  vi.mocked(calls.pause).mockImplementationOnce(async () => {
     files[0] = { ...(files[0] as StoredFile), state: 'refused', refusal: 'poster.png contains malware' };
   });
   const { result, kept } = await run(calls, typed, [poster]);

@@ -191,6 +191,19 @@ it('holds client and project as they are once both are made', async () => {
   expect(sent[3]?.body).toMatchObject({ reviewLink: 'https://site.example/other' });
 });
 
+it('starts over with an empty form after an interrupted sending', async () => {
+  await show();
+  fill();
+  instead.set('/api/projects', Response.json({}, { status: 502 }));
+  press();
+  await screen.findByText(texts.goesOn.unanswered);
+  fireEvent.click(screen.getByRole('button', { name: forms.startOver.action }));
+  fireEvent.click(await screen.findByRole('button', { name: forms.startOver.confirm }));
+  await vi.waitFor(() => expect(screen.queryByText(texts.goesOn.unanswered)).toBeNull());
+  expect(field(texts.project.name).value).toBe('');
+  expect(field(texts.project.name).readOnly).toBe(false);
+});
+
 it('takes an existing client with its main contact, or another of its contacts', async () => {
   await show([olive]);
   paste('https://site.example');

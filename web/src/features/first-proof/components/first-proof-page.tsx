@@ -25,7 +25,7 @@ import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import type { MailEditorHandle } from '#parts/mail/mail-editor.tsx';
-import { Button, Form, Notice, PageHeader, Skeleton, useFocusHeading } from '#ui/index.ts';
+import { Button, Form, PageHeader, Skeleton, useFocusHeading } from '#ui/index.ts';
 import { proofCalls } from '../api.ts';
 import type { Sent } from '../part-props.ts';
 import { newProof, type Offer, type ProofDraft, proofErrors, type Step } from '../proof-draft.ts';
@@ -190,12 +190,14 @@ function ProofForm({
     : full
       ? limits.active_projects
       : draft.client.id > 0 && !client && texts.error.loading;
+  // An interrupted sending; undefined for none.
+  const words = draft.unanswered ? texts.goesOn.unanswered : draft.made ? texts.goesOn.project : undefined;
   const shared = { draft, errors, offer, busy: form.isSaving, onChange: change };
   return (
     <>
       <div className={css.notices}>
         {full && <LimitNotice limit="active_projects" />}
-        {form.isKept && (
+        {!form.isSaving && (words || form.isKept) && (
           <KeptNotice
             consequence={texts.startOver}
             onStartOver={() => {
@@ -203,9 +205,10 @@ function ProofForm({
               refusals.refuse({});
               files.clear();
             }}
-          />
+          >
+            {words}
+          </KeptNotice>
         )}
-        {!form.isSaving && <GoesOn draft={draft} />}
         {refusals.summary}
       </div>
       {/* Enter sends nothing: a mail to a client leaves by its button alone. */}
@@ -239,10 +242,4 @@ function ProofForm({
       <LeaveGuard unsaved={form.isUnsaved} onLeave={form.end} />
     </>
   );
-}
-
-/** Notice of what an interrupted sending has made. */
-function GoesOn({ draft }: { draft: ProofDraft }) {
-  const words = draft.unanswered ? texts.goesOn.unanswered : draft.made ? texts.goesOn.project : undefined;
-  return words ? <Notice tone="warning">{words}</Notice> : null;
 }

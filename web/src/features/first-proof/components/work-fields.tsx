@@ -133,7 +133,7 @@ export function WorkFields({
           />
         ) : (
           <>
-            {isRestored && files.chosen.length === 0 && <Notice>{texts.again}</Notice>}
+            {isRestored && files.count === 0 && <Notice>{texts.again}</Notice>}
             <Field
               id={fieldId('files')}
               label={texts.files}

@@ -65,7 +65,9 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   const dialog = within(await screen.findByRole('dialog'));
   const create = () => fireEvent.click(dialog.getByRole('button', { name: clients.createAction }));
   create();
-  expect((await dialog.findAllByText(clients.error.name)).length).toBe(2);
+  // In the summary, and at its field.
+  for (const words of [clients.error.name, contacts.firstnameNeeded])
+    expect((await dialog.findAllByText(words)).length).toBe(2);
   const type = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
   type(clients.field.name, 'Cedar');

@@ -86,12 +86,11 @@ export function ProjectListPage({
       </ButtonLink>
     ));
 
-  const proofButton = (variant: 'primary' | 'secondary') =>
-    createHref && (
-      <ButtonLink variant={variant} icon="send" href="/projects/proof">
-        {proofEntry.action}
-      </ButtonLink>
-    );
+  const proofButton = createHref && (
+    <ButtonLink icon="send" href="/projects/proof">
+      {proofEntry.action}
+    </ButtonLink>
+  );
 
   return (
     <>
@@ -101,7 +100,7 @@ export function ProjectListPage({
           !archived &&
           creates && (
             <>
-              {proofButton('secondary')}
+              {proofButton}
               {createButton('primary')}
             </>
           )
@@ -192,7 +191,7 @@ export function ProjectListPage({
               action={
                 creates && (
                   <>
-                    {proofButton('primary')}
+                    {proofButton}
                     {createButton('secondary')}
                   </>
                 )

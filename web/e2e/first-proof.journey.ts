@@ -95,7 +95,7 @@ test('a new workspace has its first approval after at most 12 clicks and 8 field
   const { title, action } = dashboard.firstSteps.steps.proof;
   await page.getByText(title).waitFor();
   await click(page.getByRole('link', { name: action }));
-  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: proofEntry.action }).waitFor();
   await expectAccessible(page);
 
   const choosing = page.waitForEvent('filechooser');
@@ -144,6 +144,8 @@ test('the next proof of the client is sent on a phone, to a contact that is chos
   await page.getByLabel(texts.client.contact, { exact: true }).waitFor();
   await expectAccessible(page);
   await fits(page);
+  for (const target of [send(page), page.getByText(texts.message.edit)])
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await send(page).click();
   await sent(page, 'Anna');
   await expectAccessible(page);
@@ -199,7 +201,7 @@ test('a file dropped on the dashboard is on the page, and one that is no picture
     for (const name of ['dragenter', 'drop'])
       document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: proofEntry.action }).waitFor();
   await page.getByText('not-a-picture.png').first().waitFor();
   expect(await page.getByLabel(texts.project.name).inputValue()).toBe('Not a picture');
   await clientField(page).fill('Cedar');

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import { takeCarriedFiles } from '#lib/carried-files.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
-import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import {
   clientsQuery,
   emailTemplatesQuery,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/projects/proof')({
     void queryClient.prefetchQuery(qcTemplatesQuery);
     return {
       carried: takeCarriedFiles(),
-      crumbs: [{ label: projects.active, href: '/projects' }, { label: firstProof.title }],
+      crumbs: [{ label: projects.active, href: '/projects' }, { label: proofEntry.action }],
     };
   },
   component: function FirstProof() {

@@ -74,7 +74,8 @@ export function ClientFields({
             options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={isNew ? null : String(draft.client.id)}
             onChange={(id) => void choose(Number(id))}
-            fresh={{ value: isNew ? draft.client.name : '', labelOf: texts.fresh, onTake: chooseNew }}
+            // A client that was just made may not be in the list yet.
+            fresh={{ value: draft.client.name, labelOf: texts.fresh, onTake: chooseNew }}
           />
         )}
         {contacts.length > 0 && (

@@ -11,6 +11,7 @@ import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import {
   clientQuery,
   clientsQuery,
@@ -63,7 +64,7 @@ export function FirstProofPage({ carried = [] }: { carried?: readonly File[] | u
   }
   return (
     <div className={css.page}>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={proofEntry.action} subtitle={texts.subtitle} />
       {failed ? (
         <LoadError
           error={failed}

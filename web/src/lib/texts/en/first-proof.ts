@@ -2,7 +2,6 @@ import { timelineMessages } from '#contracts/messages.ts';
 
 /** Texts of the page on which a client, a project and its first preview are made at once. */
 export const firstProof = {
-  title: 'Send a proof',
   subtitle: 'Client, project and first preview in one go.',
   work: {
     title: 'The work',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { points as pointRoutes } from '#contracts/points.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
+import { endedLink } from '#lib/texts/es/ended-link.ts';
 import { guestFailed } from '#lib/texts/es/guest-failed.ts';
 import { guestOffline } from '#lib/texts/es/guest-offline.ts';
 import { points } from '#lib/texts/es/points.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
- * .screens/. Words after `--` choose groups (frame, projects, timeline, tabs, compose, clients, templates, account,
+ * .screens/. Words after `--` choose groups (frame, projects, proof, timeline, tabs, compose, clients, templates, account,
  * entrance, billing, domains, connection, console, guests, room, identity) or screens by a part of their names. `--docs` writes
  * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
  * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
@@ -33,6 +33,7 @@ import { guestShots } from './screens/guests.ts';
 import { identityShots } from './screens/identity.ts';
 import { picturesOfMails } from './screens/mails.ts';
 import { projectShots } from './screens/projects.ts';
+import { proofShots } from './screens/proof.ts';
 import { roomShots } from './screens/room.ts';
 import type { Found, Shot, Who } from './screens/shot.ts';
 import { tabShots } from './screens/tabs.ts';
@@ -58,6 +59,7 @@ const userAgent =
 const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   frame: () => frameShots,
   projects: projectShots,
+  proof: () => proofShots,
   timeline: timelineShots,
   tabs: tabShots,
   compose: composeShots,

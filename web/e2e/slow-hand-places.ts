@@ -6,10 +6,12 @@ import { account } from '#lib/texts/en/account.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { contacts } from '#lib/texts/en/contacts.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { domains } from '#lib/texts/en/domains.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
@@ -282,6 +284,33 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
         count: () => world().count.projects(),
       },
     },
+    'a first proof': place(
+      'by a button',
+      () => '/projects/proof',
+      (page) => labelled(page, firstProof.project.name),
+      {
+        uses: [
+          'features/first-proof/components/first-proof-page.tsx useForm Form',
+          'features/first-proof/components/client-fields.tsx field',
+          'features/first-proof/components/message-fields.tsx MailEditor',
+          'features/first-proof/components/project-fields.tsx field',
+          'features/first-proof/components/work-fields.tsx field',
+        ],
+        save: saveBy(firstProof.send, /^POST .*\/api\/projects$/),
+        makes: {
+          complete: async (page) => {
+            await page.getByRole('radio', { name: firstProof.work.link }).check({ force: true });
+            await labelled(page, firstProof.work.linkLabel).fill('https://slow.example');
+            const client = page.getByRole('combobox', { name: new RegExp(`^${firstProof.client.label}`) });
+            await client.fill('Slow proofs');
+            await client.press('Enter');
+            await labelled(page, contacts.firstname).fill('Paula');
+            await labelled(page, contacts.email).fill('paula@slow.example');
+          },
+          count: () => world().count.projects(),
+        },
+      },
+    ),
     'a new client': place(
       'by a button',
       () => '/clients/create',
@@ -551,6 +580,30 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       count: () => world().count.views(),
       done: told(projects.views.saved),
     }),
+    'a new client within a new project': {
+      uses: ['parts/form/new-client-dialog.tsx Form field'],
+      open: async (page) => {
+        await load(page, world().at('/projects/create'));
+        const choice = page.getByRole('radio', { name: new RegExp(projects.structure.single) });
+        const opener = button(projects.field.newClient)(page);
+        await choice.or(opener).first().waitFor();
+        if (await choice.isVisible()) {
+          await choice.check();
+          await page.getByRole('button', { name: projects.structure.go }).click();
+        }
+        await opener.click();
+        await labelled(page, clients.field.name, dialog(page)).waitFor();
+      },
+      fields: (page) => [
+        [labelled(page, clients.field.name, dialog(page)), 'Slow inline'],
+        [labelled(page, contacts.firstname, dialog(page)), 'Ina'],
+        [labelled(page, contacts.email, dialog(page)), 'ina@slow.example'],
+      ],
+      button: inDialog(clients.createAction),
+      call: /^POST .*\/api\/clients$/,
+      count: () => world().count.clients(),
+      done: (page) => dialog(page).waitFor({ state: 'detached' }),
+    },
     'a new member of the team': behind(() => '/settings/team', press(settings.team.add), {
       uses: ['features/settings/components/invite-dialog.tsx Form field'],
       fields: (page) => [

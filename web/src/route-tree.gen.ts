@@ -39,6 +39,7 @@ import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$c
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
+import { Route as AppProjectsProofRouteImport } from './routes/_app.projects.proof';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log';
 import { Route as AppSettingsCustomDomainRouteImport } from './routes/_app.settings.custom-domain';
@@ -207,6 +208,11 @@ const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   path: '/projects/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProjectsProofRoute = AppProjectsProofRouteImport.update({
+  id: '/projects/proof',
+  path: '/projects/proof',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/projects/proof': typeof AppProjectsProofRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
@@ -371,6 +378,7 @@ export interface FileRoutesByTo {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/projects/proof': typeof AppProjectsProofRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
+  '/_app/projects/proof': typeof AppProjectsProofRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/_app/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/projects/proof'
     | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/projects/proof'
     | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/create'
+    | '/_app/projects/proof'
     | '/_app/settings/audit-log'
     | '/_app/settings/custom-domain'
     | '/_app/settings/email-settings'
@@ -813,6 +825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/proof': {
+      id: '/_app/projects/proof';
+      path: '/projects/proof';
+      fullPath: '/projects/proof';
+      preLoaderRoute: typeof AppProjectsProofRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/settings';
@@ -943,6 +962,7 @@ interface AppRouteChildren {
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
+  AppProjectsProofRoute: typeof AppProjectsProofRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
   AppSettingsEmailSettingsRoute: typeof AppSettingsEmailSettingsRoute;
@@ -979,6 +999,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppProjectsProofRoute: AppProjectsProofRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,
   AppSettingsEmailSettingsRoute: AppSettingsEmailSettingsRoute,

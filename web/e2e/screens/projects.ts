@@ -158,6 +158,16 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
     act: (page) => chooseStructure(page, projects.structure.single),
   },
   {
+    name: 'create-client',
+    path: '/projects/create',
+    act: async (page) => {
+      await chooseStructure(page, projects.structure.single);
+      await press(page, projects.field.newClient);
+      await page.getByRole('dialog').waitFor();
+    },
+    window: true,
+  },
+  {
     name: 'create-errors',
     path: '/projects/create',
     act: async (page) => {

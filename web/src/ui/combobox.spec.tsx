@@ -80,6 +80,65 @@ describe('Combobox', () => {
   });
 });
 
+function OneOrFresh() {
+  const [value, setValue] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  return (
+    <Combobox
+      label="Director"
+      options={samplePeople}
+      value={value}
+      onChange={setValue}
+      fresh={{
+        value: text,
+        labelOf: (typed) => `New: ${typed}`,
+        onTake: (typed) => {
+          setValue(null);
+          setText(typed);
+        },
+      }}
+    />
+  );
+}
+
+describe('Combobox with a fresh option', () => {
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  it('offers the typed text behind the matches, and takes it by Enter where nothing matches', () => {
+    render(<OneOrFresh />);
+    type('web');
+    expect(options().at(-1)).toBe('New: web');
+    expect(active()).toContain('Jonas');
+    type(' Ada ');
+    expect(options()).toEqual(['New: Ada']);
+    press('Enter');
+    expect(input().value).toBe('Ada');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('takes the text as the field is left, but not after Escape', () => {
+    render(<OneOrFresh />);
+    type('Ada');
+    press('Escape');
+    fireEvent.blur(input());
+    expect(input().value).toBe('');
+    type('Ada');
+    fireEvent.blur(input());
+    expect(input().value).toBe('Ada');
+    type('Grace');
+    press('Tab');
+    expect(input().value).toBe('Grace');
+  });
+
+  it('takes a known label as its option, whatever its case and accents', () => {
+    render(<OneOrFresh />);
+    type('ines alvarez');
+    expect(options()).toHaveLength(1);
+    fireEvent.blur(input());
+    expect(input().value).toBe('Inés Álvarez');
+  });
+});
+
 describe('MultiSelect', () => {
   const chosen = () => screen.getByRole('status').textContent;
 

@@ -20,6 +20,17 @@ interface PickerProps {
   readonly disabled?: boolean | undefined;
 }
 
+/** Entry for a text that no option has: it is taken by choosing it, or by leaving the field. */
+export interface FreshOption {
+  /** Text taken before; empty for none. */
+  readonly value: string;
+  readonly labelOf: (text: string) => string;
+  readonly onTake: (text: string) => void;
+}
+
+/** Value of the fresh option, which no other has. */
+const freshValue = '+';
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Options whose label or detail contains every word of the query, ignoring case and accents. */
@@ -41,6 +52,7 @@ function Picker({
   placeholder,
   disabled,
   closedText,
+  fresh,
 }: PickerProps & {
   chosen: ReadonlySet<string>;
   multiple: boolean;
@@ -48,6 +60,7 @@ function Picker({
   onRemove?: ((value: string) => void) | undefined;
   chips?: readonly Option[] | undefined;
   closedText: string;
+  fresh?: FreshOption | undefined;
 }) {
   const field = useFieldControl();
   const { texts } = useUi();
@@ -58,7 +71,11 @@ function Picker({
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const open = query !== null;
-  const found = matching(options, query ?? '');
+  const typed = query?.trim() ?? '';
+  const same = options.find(({ label }) => fold(label) === fold(typed));
+  const offered: readonly Option[] =
+    fresh && typed && !same ? [{ value: freshValue, label: fresh.labelOf(typed) }] : [];
+  const found = [...matching(options, query ?? ''), ...offered];
   useAnchored(open, () => box.current, list);
 
   const show = (text = '') => {
@@ -72,14 +89,19 @@ function Picker({
   };
   const pick = (option: Option | undefined) => {
     if (!option) return;
-    onPick(option.value);
+    if (option.value === freshValue) fresh?.onTake(typed);
+    else onPick(option.value);
     setQuery(multiple ? '' : null);
+  };
+  const leave = () => {
+    if (fresh && typed && typed !== closedText) pick(same ?? offered[0]);
+    setQuery(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     const last = chips.at(-1);
     if (key === 'Backspace' && !query && last) onRemove?.(last.value);
-    if (key === 'Tab') setQuery(null);
+    if (key === 'Tab') leave();
     if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(key) || (!open && !key.startsWith('Arrow')))
       return;
     event.preventDefault();
@@ -138,7 +160,7 @@ function Picker({
             setActive(0);
           }}
           onMouseDown={() => !open && show()}
-          onBlur={() => setQuery(null)}
+          onBlur={leave}
           onKeyDown={onKeyDown}
         />
         <Icon name="chevron-down" className={css.chevron} />
@@ -186,15 +208,21 @@ function Picker({
   );
 }
 
-/** Combobox: a single choice, found by typing. */
+/** Combobox: a single choice, found by typing. With `fresh`, another text can be taken as well. */
 export function Combobox({
   options,
   value,
   onChange,
   placeholder,
   disabled,
+  fresh,
   ...field
-}: FieldProps & PickerProps & { value: string | null; onChange: (value: string) => void }) {
+}: FieldProps &
+  PickerProps & {
+    value: string | null;
+    onChange: (value: string) => void;
+    fresh?: FreshOption | undefined;
+  }) {
   return (
     <Field {...field}>
       <Picker
@@ -204,7 +232,8 @@ export function Combobox({
         onPick={onChange}
         placeholder={placeholder}
         disabled={disabled}
-        closedText={options.find((option) => option.value === value)?.label ?? ''}
+        closedText={options.find((option) => option.value === value)?.label ?? fresh?.value ?? ''}
+        fresh={fresh}
       />
     </Field>
   );

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
-  createClient,
   deleteClient,
   inviteContact,
   removeClientLogo,
@@ -13,31 +12,17 @@ import {
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
 import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
+import { clientsChanged } from '#parts/form/make-client.ts';
 
 export type ClientCard = Omit<Client, 'contacts'>;
-export type NewClient = BodyInput<typeof createClient>;
 export type ClientSettings = BodyInput<typeof updateClient>;
-
-/** Project lists and the dashboard show clients' names as well. */
-const changed = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: ['clients'] });
-  void client.invalidateQueries({ queryKey: ['projects'] });
-  void client.invalidateQueries({ queryKey: ['dashboard'] });
-};
-
-export const create = async (client: QueryClient, body: NewClient): Promise<Client> => {
-  const answer = await api(createClient, { body });
-  client.setQueryData(clientQuery(answer.id).queryKey, answer);
-  changed(client);
-  return answer;
-};
 
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
   // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: clientQuery(id).queryKey });
   client.setQueryData(clientQuery(id).queryKey, answer);
-  changed(client);
+  clientsChanged(client);
   return answer;
 };
 
@@ -52,7 +37,7 @@ export const keepLogo = async (
     ? await api(uploadClientLogo, { params, query: { filename: 'logo.png' }, file })
     : await api(removeClientLogo, { params });
   client.setQueryData(clientQuery(id).queryKey, (known) => known && { ...known, ...answer });
-  changed(client);
+  clientsChanged(client);
   return answer;
 };
 
@@ -63,7 +48,7 @@ export const remove = async (client: QueryClient, id: number): Promise<void> => 
     clientsQuery.queryKey,
     (list) => list && { clients: list.clients.filter((one) => one.id !== id) },
   );
-  changed(client);
+  clientsChanged(client);
 };
 
 /** Invites a contact to the portal. */

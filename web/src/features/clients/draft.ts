@@ -10,8 +10,9 @@ import {
   newContact,
 } from '#parts/form/contact-draft.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
+import type { NewClient } from '#parts/form/make-client.ts';
 import { schemaErrors } from '#parts/form/schema-errors.ts';
-import type { ClientCard, NewClient } from './api.ts';
+import type { ClientCard } from './api.ts';
 
 export interface ClientDraft {
   readonly name: string;

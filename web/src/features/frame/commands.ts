@@ -66,6 +66,8 @@ export const commandsOf = (actor: Agent | ContactActor, acts: FrameActs): readon
   const offered: readonly (Entry | false)[] = [
     can(actor, 'create_project') === true &&
       command('newProject', 'plus', { href: '/projects/create' }, words.newProject),
+    can(actor, 'create_project') === true &&
+      command('newProof', 'send', { href: '/projects/proof' }, words.newProof),
     isAgent && command('remindLate', 'bell', { href: '/projects?status=overdue_feedback' }, words.remindLate),
     can(actor, 'manage_clients') === true &&
       command('newClient', 'client', { href: '/clients/create' }, words.newClient),

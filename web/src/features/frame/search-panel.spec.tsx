@@ -212,4 +212,9 @@ describe('letters typed while the palette was being loaded', () => {
     const { onGo } = await show(someone(), 'new project\n');
     expect(onGo).toHaveBeenCalledWith('/projects/create');
   });
+
+  it('lead to a proof by the words for its file', async () => {
+    const { onGo } = await show(someone(), 'first preview\n');
+    expect(onGo).toHaveBeenCalledWith('/projects/proof');
+  });
 });

@@ -28,6 +28,7 @@ import type { GroupKey } from '#domain/project/list-look.ts';
 import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
+import { projectsChanged as changed } from '#lib/projects-changed.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
@@ -87,25 +88,6 @@ export const projectQuery = (id: number) =>
     // A form is based on it, so it must show the state that a save would replace.
     staleTime: 0,
   });
-
-/** First key parts of queries that a change of a project does not affect. */
-const standing: ReadonlySet<unknown> = new Set([
-  'me',
-  'users',
-  'email-templates',
-  'qc-templates',
-  'workflow-templates',
-  'views',
-  'choices',
-]);
-
-/** Invalidates lists, dashboard, timelines and counts; a deleted project, `gone`, is not read again. */
-export const changed = (client: QueryClient, gone?: number): void => {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [first, kind, id] }) =>
-      !standing.has(first) && !(first === 'projects' && kind === 'one' && id === gone),
-  });
-};
 
 /** Quick decision on the open stage of a row. */
 export interface Review {

@@ -322,7 +322,7 @@ type Catalogues = {
     | 'placeholder.agent'
     | 'kind.client'
     | 'kind.contact'
-    | `commands.${'newProject' | 'remindLate' | 'newClient' | 'invite'}`
+    | `commands.${'newProject' | 'newProof' | 'remindLate' | 'newClient' | 'invite'}`
     // Words that are looked for, not read: a client's commands are found by their titles.
     | 'also'
     | 'pages'

@@ -37,7 +37,7 @@ export type Files = ReturnType<typeof useFiles>;
  * Refusal of a file by its size, name or type, with the specification's message where it has one (delivery.md section
  * 5).
  */
-const refusalOf = ({ name, type, size }: File): string | undefined => {
+export const refusalOf = ({ name, type, size }: File): string | undefined => {
   if (size === 0) return texts.empty(name);
   const refused = fileRefusal(name, type);
   if (!refused) return undefined;

@@ -6,6 +6,7 @@ import { type FormErrors, fieldId } from './form-errors.ts';
 
 /** Name and address of one contact of a form. A duplicate address is cleared, as specified. */
 export function ContactFields({
+  under = '',
   contacts,
   index,
   errors,
@@ -13,9 +14,11 @@ export function ContactFields({
   onRefuse,
   readOnly = false,
 }: {
+  /** Prefix of the paths, for a form within another one. */
+  under?: string | undefined;
   contacts: readonly ContactDraft[];
   index: number;
-  /** By `contacts.{n}.{field}`. */
+  /** By `contacts.{n}.{field}` below the prefix. */
   errors: FormErrors;
   onChange: (contact: ContactDraft) => void;
   /** Called when a duplicate address was cleared. */
@@ -25,7 +28,7 @@ export function ContactFields({
   const contact = contacts[index];
   if (!contact) return null;
   const field = (name: 'firstname' | 'lastname' | 'email') => {
-    const path = `contacts.${index}.${name}`;
+    const path = `${under}contacts.${index}.${name}`;
     return {
       id: fieldId(path),
       label: texts[name],
@@ -49,7 +52,7 @@ export function ContactFields({
         onBlur={() => {
           if (!isTaken(contacts, index)) return;
           onChange({ ...contact, email: '' });
-          onRefuse(`contacts.${index}.email`, texts.emailTaken);
+          onRefuse(`${under}contacts.${index}.email`, texts.emailTaken);
         }}
       />
     </div>

@@ -27,7 +27,7 @@ export function MailEditor<Draft extends MailText>({
   missing,
   ref,
 }: {
-  draft: MailDraft<Draft>;
+  draft: Pick<MailDraft<Draft>, 'draft' | 'latest' | 'isSaved' | 'change'>;
   choices: readonly TemplateChoice[];
   /** All templates, including those that are not offered, because the text may have started from one. */
   templates: readonly EmailTemplate[];

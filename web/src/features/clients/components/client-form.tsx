@@ -20,13 +20,14 @@ import { fieldId } from '#parts/form/form-errors.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
 import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { LogoField } from '#parts/form/logo-field.tsx';
+import { makeClient } from '#parts/form/make-client.ts';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
-import { create, invite, keepLogo, save, withdraw } from '../api.ts';
+import { invite, keepLogo, save, withdraw } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
 import { ContactMailing } from './contact-mailing.tsx';
@@ -86,7 +87,7 @@ export function ClientForm({
     send: async (typed, { base }) => {
       const body = clientBody(typed);
       const saved = !client
-        ? await create(queryClient, body)
+        ? await makeClient(queryClient, body)
         : sameClient(base, typed)
           ? client
           : await save(queryClient, client.id, { ...body, version: typed.version });

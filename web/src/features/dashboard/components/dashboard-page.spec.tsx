@@ -61,12 +61,24 @@ describe('first steps', () => {
   const none = { ...figures, active_projects: 0, average_completion_days: null };
   const seats = { active_users: 1, users_allowed: 5 };
 
+  const turned = (turns: Partial<Dashboard['turns']>) => ({
+    ...none,
+    active_projects: 1,
+    turns: { ...none.turns, ...turns },
+  });
+  const sent = turned({ clients: 1 });
+  const approved = turned({ done: 1 });
+  const asked = { ...turned({ yours: 1 }), yours: [{ own_move: { sent_id: 5 } }] } as Dashboard;
+
   it.each([
-    ['nothing', none, seats, null, { logo: false, project: false, team: false }],
-    ['a logo', none, seats, 'https://files.example/logo.png', { logo: true, project: false, team: false }],
-    ['a project', { ...none, active_projects: 1 }, seats, null, { logo: false, project: true, team: false }],
-    ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, project: false, team: true }],
-    ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, project: false }],
+    ['nothing', none, seats, null, { logo: false, proof: false, team: false }],
+    ['a logo', none, seats, 'https://files.example/logo.png', { logo: true, proof: false, team: false }],
+    ['a project', { ...none, active_projects: 1 }, seats, null, { logo: false, proof: false, team: false }],
+    ['a round that was sent', sent, seats, null, { logo: false, proof: true, team: false }],
+    ['a round that came back', asked, seats, null, { logo: false, proof: true, team: false }],
+    ['an approval this week', approved, seats, null, { logo: false, proof: true, team: false }],
+    ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, proof: false, team: true }],
+    ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, proof: false }],
     ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],
     ['a finished project', { ...none, average_completion_days: 2 }, seats, null, undefined],
   ])('are known of a workspace with %s', (_, known, subscription, logo, expected) => {
@@ -80,7 +92,7 @@ describe('first steps', () => {
         subscriptionQuery.queryKey,
         { name: 'professional', appsumo: false, read_only: false, active_users, users_allowed: 5 },
       ],
-      [dashboardQuery.queryKey, { ...none, active_projects: 1 }],
+      [dashboardQuery.queryKey, sent],
     ]);
   const title = () => screen.queryByRole('heading', { name: texts.firstSteps.title });
 
@@ -88,7 +100,7 @@ describe('first steps', () => {
     localStorage.clear();
     await open();
     expect(screen.getByText(texts.firstSteps.count(1, 3))).toBeTruthy();
-    expect(screen.queryByRole('link', { name: texts.firstSteps.steps.project.action })).toBeNull();
+    expect(screen.queryByRole('link', { name: texts.firstSteps.steps.proof.action })).toBeNull();
     expect(screen.getByRole('link', { name: texts.firstSteps.steps.team.action }).getAttribute('href')).toBe(
       '/settings/team#invite',
     );

@@ -8,6 +8,8 @@ import { StageBars } from '#lib/stage-bars.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { figures } from '#lib/texts/en/figures.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
+import { DropForProof } from '#parts/files/drop-for-proof.tsx';
 import { GaugeChart } from '#ui/charts/index.ts';
 import {
   Button,
@@ -33,17 +35,25 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   useFailureNotice(data ? error : null, texts.loadError);
   const { data: subscription } = useQuery(subscriptionQuery);
-  const create =
-    can(actor, 'create_project') === true &&
+  const mayCreate = can(actor, 'create_project') === true;
+  const isOpen = mayCreate && subscription?.read_only === false;
+  const create = (variant: 'primary' | 'secondary') =>
+    mayCreate &&
     (subscription?.read_only ? (
-      <Button variant="primary" icon="plus" disabledReason={texts.readOnly}>
+      <Button variant={variant} icon="plus" disabledReason={texts.readOnly}>
         {texts.create}
       </Button>
     ) : (
-      <ButtonLink variant="primary" icon="plus" href="/projects/create">
+      <ButtonLink variant={variant} icon="plus" href="/projects/create">
         {texts.create}
       </ButtonLink>
     ));
+  const proof = (variant: 'primary' | 'secondary') =>
+    isOpen && (
+      <ButtonLink variant={variant} icon="send" href="/projects/proof">
+        {proofEntry.action}
+      </ButtonLink>
+    );
 
   if (error && !data) {
     return (
@@ -62,16 +72,40 @@ export function DashboardPage() {
           <FirstSteps dashboard={data} subscription={subscription} />
         </div>
         <Card>
-          <EmptyState icon="dashboard" title={texts.empty} text={texts.emptyText} action={create} />
+          <EmptyState
+            icon="dashboard"
+            title={texts.empty}
+            text={texts.emptyText}
+            action={
+              mayCreate && (
+                <>
+                  {proof('primary')}
+                  {create(isOpen ? 'secondary' : 'primary')}
+                </>
+              )
+            }
+          />
         </Card>
+        {isOpen && <DropForProof />}
       </>
     );
   }
   const offTarget = typeof data?.health === 'number' && data.health < 1;
   return (
     <>
-      <PageHeader title={texts.title} actions={create} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          mayCreate && (
+            <>
+              {proof('secondary')}
+              {create('primary')}
+            </>
+          )
+        }
+      />
       <SampleNotice />
+      {isOpen && <DropForProof />}
       <div className={css.page}>
         <FirstSteps dashboard={data} subscription={subscription} />
         <Turns turns={data?.turns} />

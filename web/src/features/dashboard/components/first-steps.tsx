@@ -10,26 +10,32 @@ import type { Dashboard } from '../api.ts';
 import css from './first-steps.module.css';
 
 const texts = dashboard.firstSteps;
-const steps = ['logo', 'project', 'team'] as const;
+const steps = ['logo', 'proof', 'team'] as const;
 const hrefs = {
   logo: '/settings/workspace',
-  project: '/projects/create',
+  proof: '/projects/proof',
   team: '/settings/team#invite',
 } as const;
 
 /** Active projects from which on a workspace is no newcomer's any more. */
 const established = 3;
 
+/** True once a client has got a round; the sample is not counted. */
+const hasSent = ({ turns, yours }: Dashboard): boolean =>
+  turns.clients + turns.late + turns.done > 0 ||
+  yours.some(({ own_move }) => own_move?.sent_id !== undefined);
+
 /** First steps that a new workspace has taken; undefined for one that is established. */
 export const firstStepsOf = (
-  { active_projects, average_completion_days, csat, turns }: Dashboard,
+  figures: Dashboard,
   { active_users, users_allowed }: Pick<Subscription, 'active_users' | 'users_allowed'>,
   logo: string | null,
 ): Partial<Record<(typeof steps)[number], boolean>> | undefined => {
+  const { active_projects, average_completion_days, csat } = figures;
   if (active_projects >= established || average_completion_days !== null || csat !== null) return undefined;
   return {
     logo: logo !== null,
-    project: active_projects + turns.done > 0,
+    proof: hasSent(figures),
     // A trial has a single seat.
     ...(users_allowed !== 1 && { team: active_users > 1 }),
   };

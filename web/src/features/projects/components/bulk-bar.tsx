@@ -3,10 +3,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
+import { projectsChanged } from '#lib/projects-changed.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { Button, ConfirmDialog, DateField, Dialog, ProgressBar, Select, TextLink } from '#ui/index.ts';
-import { changed } from '../api.ts';
 import { addToTeam, archive, moveDue, remind, runEach, type Summary } from '../bulk.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { isWaiting } from '../waiting.ts';
@@ -43,7 +43,7 @@ export default function BulkBar({ selection }: { selection: Selection }) {
       onDone: (count) => setRunning({ count, of: over.length }),
       isStopped: () => stop.current,
     });
-    changed(client);
+    projectsChanged(client);
     setRunning(undefined);
     setResult({ ...command, summary });
     selection.keep([...summary.undone.map(({ row }) => row), ...summary.left]);

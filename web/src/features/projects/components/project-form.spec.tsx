@@ -1,8 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { clients } from '#lib/texts/en/clients.ts';
+import { contacts } from '#lib/texts/en/contacts.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { newProject } from '../draft.ts';
@@ -24,6 +26,7 @@ const draft = newProject({
 const show = (
   project?: { id: number; client_name: string },
   { plan = 'professional', ...more }: Partial<typeof draft> & { plan?: string } = {},
+  onClient?: (id: number) => void,
 ) =>
   showPage(
     <>
@@ -34,6 +37,7 @@ const show = (
         onChange={() => {}}
         errors={{}}
         onRefuse={() => {}}
+        onClient={onClient}
         onLinear={() => {}}
         workflowSetup={null}
       />
@@ -45,13 +49,47 @@ const show = (
       [usersQuery.queryKey, { users: [] }],
     ],
   );
-const way = () => screen.queryByRole('link', { name: texts.field.newClient });
+const way = () => screen.queryByRole('button', { name: texts.field.newClient });
 
-it('links to creating a client in a new tab only while a client can be chosen', async () => {
-  await show();
-  expect(way()?.getAttribute('href')).toBe('/clients/create');
-  expect(way()?.getAttribute('target')).toBe('_blank');
-  cleanup();
+it('creates a client in place, with the rest of the form as it was, and chooses it', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({}, { status: 503 });
+    keys.push(new Headers(headers).get('idempotency-key'));
+    const made = { id: 9, name: 'Cedar', status: 'active', contacts: [] };
+    return keys.length === 1 ? Response.json({}, { status: 502 }) : Response.json(made);
+  });
+  const onClient = vi.fn();
+  await show(undefined, { name: 'Harvest' }, onClient);
+  fireEvent.click(await screen.findByRole('button', { name: texts.field.newClient }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const create = () => fireEvent.click(dialog.getByRole('button', { name: clients.createAction }));
+  create();
+  // In the summary, and at its field.
+  for (const words of [clients.error.name, contacts.firstnameNeeded])
+    expect((await dialog.findAllByText(words)).length).toBe(2);
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  type(clients.field.name, 'Cedar');
+  type(contacts.firstname, 'Carl');
+  type(contacts.email, 'carl@cedar.example');
+  create();
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  await vi.waitFor(() =>
+    expect(dialog.getByRole('button', { name: clients.createAction }).getAttribute('aria-busy')).not.toBe(
+      'true',
+    ),
+  );
+  create();
+  await vi.waitFor(() => expect(onClient).toHaveBeenCalledWith(9));
+  expect(keys[1]).toBe(keys[0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('option', { name: 'Cedar' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Project Name/).value).toBe('Harvest');
+  vi.unstubAllGlobals();
+});
+
+it('offers no new client once the project exists', async () => {
   await show({ id: 1, client_name: 'Acme' });
   expect(way()).toBeNull();
 });

@@ -10,6 +10,7 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import form from '#parts/form/form.module.css';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
+import { NewClientDialog } from '#parts/form/new-client-dialog.tsx';
 import {
   Button,
   ButtonLink,
@@ -164,6 +165,7 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
+  const [making, setMaking] = useState(false);
   // Refetched on focus, to include a client that was created in another tab.
   const { data } = useQuery({
     ...clientsQuery,
@@ -181,29 +183,39 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
   }
   const clients = (data?.clients ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <Select
-      id={fieldId('client_id')}
-      label={text.client_id}
-      hint={
-        <>
-          {text.newClientHint}{' '}
-          <TextLink href="/clients/create" external>
-            {text.newClient}
-          </TextLink>
-        </>
-      }
-      required
-      value={draft.client_id}
-      error={errors.client_id}
-      onChange={(event) => onClient?.(Number(event.target.value))}
-    >
-      <option value={0}>{text.choose}</option>
-      {clients.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div>
+      <Select
+        id={fieldId('client_id')}
+        label={text.client_id}
+        hint={
+          <>
+            {text.newClientHint}{' '}
+            <button type="button" className={css.textButton} onClick={() => setMaking(true)}>
+              {text.newClient}
+            </button>
+          </>
+        }
+        required
+        value={draft.client_id}
+        error={errors.client_id}
+        onChange={(event) => onClient?.(Number(event.target.value))}
+      >
+        <option value={0}>{text.choose}</option>
+        {clients.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <NewClientDialog
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={({ id }) => {
+          setMaking(false);
+          onClient?.(id);
+        }}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,9 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
+import { DropForProof } from '#parts/files/drop-for-proof.tsx';
 import {
   Button,
   ButtonLink,
@@ -89,11 +91,25 @@ export function ProjectListPage({
       </ButtonLink>
     ));
 
+  const proofButton = createHref && (
+    <ButtonLink icon="send" href="/projects/proof">
+      {proofEntry.action}
+    </ButtonLink>
+  );
+
   return (
     <>
       <PageHeader
         title={archived ? texts.archived : texts.active}
-        actions={!archived && createButton('primary')}
+        actions={
+          !archived &&
+          creates && (
+            <>
+              {proofButton}
+              {createButton('primary')}
+            </>
+          )
+        }
         tabs={
           keepsViews && (
             <ViewBar
@@ -106,6 +122,7 @@ export function ProjectListPage({
           )
         }
       />
+      {createHref && <DropForProof />}
       {!archived && <SampleNotice />}
       {full && actor.kind === 'agent' && (
         <div className={css.notice}>
@@ -201,7 +218,14 @@ export function ProjectListPage({
               icon={archived ? 'archive' : 'project'}
               title={archived ? texts.empty.archived : texts.empty.active}
               text={emptyText(actor, archived)}
-              action={createButton('secondary') || undefined}
+              action={
+                creates && (
+                  <>
+                    {proofButton}
+                    {createButton('secondary')}
+                  </>
+                )
+              }
             />
           )
         }

@@ -18,10 +18,10 @@ export const dashboard = {
         text: 'Clients see it in every mail and above the work.',
         action: 'Add logo',
       },
-      project: {
-        title: 'Create your first project',
-        text: 'With its stages and rounds, from a template or by hand. Then send the first round.',
-        action: 'Create project',
+      proof: {
+        title: 'Send your first proof',
+        text: 'Drop a file and name your client. Client, project and first preview are made in one go.',
+        action: 'Send first proof',
       },
       team: {
         title: 'Invite a colleague',

@@ -81,6 +81,14 @@ const agents: readonly Chapter[] = [
           'Only an archived project can be deleted, with its files and its history.',
         ],
       },
+      {
+        title: 'Send a proof in one go',
+        steps: [
+          'Press “Send a proof” on the dashboard or above the projects, or drop a file there.',
+          'Choose the client, or type a new name with a contact. The project is named after the file; change it as you like.',
+          'Press “Send for review”: client, project and first preview are made and the email is sent. If something fails, press it again; nothing is created twice.',
+        ],
+      },
     ],
   },
   {

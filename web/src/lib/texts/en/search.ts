@@ -27,6 +27,7 @@ export const search = translated('search', {
   },
   commands: {
     newProject: 'New project',
+    newProof: 'Send a proof',
     remindLate: 'Remind late clients',
     newClient: 'New client',
     invite: 'Invite a colleague',
@@ -35,6 +36,7 @@ export const search = translated('search', {
   /** Further words by which a command is found. */
   also: {
     newProject: 'create add start',
+    newProof: 'new first preview review file upload',
     remindLate: 'overdue chase reminder late waiting',
     newClient: 'create add customer',
     invite: 'team member user add seat',

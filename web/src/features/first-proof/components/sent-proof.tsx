@@ -1,0 +1,57 @@
+import { useFormat } from '#lib/format.ts';
+import { firstProof } from '#lib/texts/en/first-proof.ts';
+import { Button, ButtonLink, Card, Icon, type IconName } from '#ui/index.ts';
+import type { Sent } from '../part-props.ts';
+import { fullName } from '../proof-draft.ts';
+import css from './first-proof.module.css';
+
+const texts = firstProof.sent;
+
+/** Moment after a proof was sent: what follows, and the ways on. */
+export function SentProof({ draft, answer, onAnother }: Sent & { onAnother: () => void }) {
+  const { date } = useFormat();
+  const { contact, made, name } = draft;
+  const due = answer.workflow.tasks[0]?.tasks[0]?.due_on;
+  const next: readonly (readonly [IconName, string])[] = [
+    ['send', texts.mail(contact.email.trim())],
+    ...(due ? [['clock', texts.due(date(due))] as const] : []),
+    ['bell', texts.answer],
+  ];
+  const timeline = made && `/projects/${made.project}/timeline/${made.workflow}`;
+  return (
+    <div className={css.page}>
+      <Card>
+        <div className={css.sent}>
+          <span className={css.seal}>
+            <Icon name="check" size={24} />
+          </span>
+          <div>
+            <h1 tabIndex={-1} className={css.sentTitle}>
+              {texts.title(fullName(contact) || contact.email)}
+            </h1>
+            <p className={css.muted}>{texts.text(name.trim())}</p>
+          </div>
+          <ul className={css.next} aria-label={texts.next}>
+            {next.map(([icon, words]) => (
+              <li key={words}>
+                <Icon name={icon} />
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
+          {timeline && (
+            <div className={css.actions}>
+              <ButtonLink variant="primary" href={timeline}>
+                {texts.open}
+              </ButtonLink>
+              <ButtonLink href={`${timeline}?work=${made.revision}`}>{texts.review}</ButtonLink>
+              <Button variant="quiet" onClick={onAnother}>
+                {texts.another}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Ways to the page of a first proof, from other pages. */
+export const proofEntry = {
+  action: 'Send a proof',
+  drop: 'Drop to send a proof',
+} as const;

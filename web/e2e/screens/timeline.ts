@@ -58,6 +58,14 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
   return [
     { name: 'timeline-in-production', path: inProduction },
     { name: 'timeline-awaiting', path: timelineIn('awaiting_feedback') },
+    {
+      name: 'timeline-link-menu',
+      path: timelineIn('awaiting_feedback'),
+      act: async (page) => {
+        await page.getByRole('list', { name: timeline.clicks.title }).getByRole('button').last().click();
+        await page.getByRole('menuitem', { name: timeline.clicks.renew }).waitFor();
+      },
+    },
     { name: 'timeline-overdue', path: timelineIn('overdue_feedback') },
     { name: 'timeline-archived', path: timelineOf('Autumn wine list') },
     { name: 'timeline-cancelled', path: timelineOf('Clinic signage') },

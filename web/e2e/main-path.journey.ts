@@ -68,6 +68,7 @@ const seenByAgent = async () => {
   await agent.page.goto(projectAddress);
   await main(agent.page).getByText(timeline.clicks.none).first().waitFor();
   await main(agent.page).getByRole('button', { name: points.team.comment }).waitFor();
+  await main(agent.page).getByText(points.noneToRead).waitFor();
   return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
 };
 

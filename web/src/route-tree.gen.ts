@@ -38,6 +38,7 @@ import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
+import { Route as AppProjectsBoardRouteImport } from './routes/_app.projects.board';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log';
@@ -202,6 +203,11 @@ const AppProjectsArchivedRoute = AppProjectsArchivedRouteImport.update({
   path: '/projects/archived',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProjectsBoardRoute = AppProjectsBoardRouteImport.update({
+  id: '/projects/board',
+  path: '/projects/board',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   id: '/projects/create',
   path: '/projects/create',
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
+  '/projects/board': typeof AppProjectsBoardRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
+  '/projects/board': typeof AppProjectsBoardRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/_app/billing/portal': typeof AppBillingPortalRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
+  '/_app/projects/board': typeof AppProjectsBoardRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
+    | '/projects/board'
     | '/projects/create'
     | '/settings/audit-log'
     | '/settings/custom-domain'
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
+    | '/projects/board'
     | '/projects/create'
     | '/settings/audit-log'
     | '/settings/custom-domain'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/_app/billing/portal'
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
+    | '/_app/projects/board'
     | '/_app/projects/create'
     | '/_app/settings/audit-log'
     | '/_app/settings/custom-domain'
@@ -806,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsArchivedRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/board': {
+      id: '/_app/projects/board';
+      path: '/projects/board';
+      fullPath: '/projects/board';
+      preLoaderRoute: typeof AppProjectsBoardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/create': {
       id: '/_app/projects/create';
       path: '/projects/create';
@@ -942,6 +961,7 @@ interface AppRouteChildren {
   AppBillingPortalRoute: typeof AppBillingPortalRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
+  AppProjectsBoardRoute: typeof AppProjectsBoardRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
@@ -978,6 +998,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingPortalRoute: AppBillingPortalRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
+  AppProjectsBoardRoute: AppProjectsBoardRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,

@@ -113,7 +113,15 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     icon: 'bell',
     href: '/inbox',
   };
-  return [...[...main, ...administration].map(page), actor.kind === 'contact' ? own : inbox];
+  const board: Entry = {
+    ...own,
+    key: 'page board',
+    title: keys.words.board,
+    further: [texts.board],
+    icon: 'template',
+    href: '/projects/board',
+  };
+  return [...[...main, ...administration].map(page), ...(actor.kind === 'contact' ? [own] : [inbox, board])];
 };
 
 /** Articles of the product's own knowledge base; another one is a single address. */

@@ -96,6 +96,7 @@ export const shortcutsOf = (
     { keys: ['['], words: 'previousProject', act: walk(neighbours?.previous) },
     { keys: [']'], words: 'nextProject', act: walk(neighbours?.next) },
     ...pagesByKey,
+    isAgent && { keys: ['g', 'b'], words: 'board', act: () => go('/projects/board') },
     isAgent && { keys: ['g', 'i'], words: 'inbox', act: () => go('/inbox') },
     { keys: ['?'], words: 'sheet', act: showKeys },
   ];

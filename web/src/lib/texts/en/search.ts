@@ -66,6 +66,7 @@ export const search = translated('search', {
     redeemed_codes: 'appsumo billing',
     profile: 'settings account password passkey picture notifications sessions signature',
   },
+  board: 'kanban columns turn cards',
   inbox: 'notifications unread mentions news',
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },

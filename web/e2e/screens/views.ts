@@ -1,0 +1,17 @@
+/** Board and calendar of the projects. */
+import { answering, failing, noConnection, offline, readOnly, type Shot, waiting } from './shot.ts';
+
+const rows = '**/api/projects?*';
+const empty = { items: [], cursor: null, now: '2026-11-27T10:00:00.000Z' };
+
+export const viewShots: readonly Shot[] = [
+  { name: 'board', path: '/projects/board' },
+  { name: 'board-as-agent', path: '/projects/board', as: 'agent' },
+  { name: 'board-filtered', path: '/projects/board?turn=clients' },
+  { name: 'board-no-match', path: '/projects/board?search=nothing+is+called+this' },
+  { name: 'board-empty', path: '/projects/board', given: answering(rows, empty) },
+  { name: 'board-loading', path: '/projects/board', given: waiting(rows), loading: true },
+  { name: 'board-failing', path: '/projects/board', given: failing(rows), refused: 500 },
+  { name: 'board-offline', path: '/projects/board', given: offline(rows), refused: noConnection },
+  { name: 'board-read-only', path: '/projects/board', given: readOnly },
+];

@@ -766,7 +766,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
   'features/projects/components/bulk-bar.tsx field':
     'A date or a member, chosen for one command that says what came of it; bulk.journey.ts',
-  'features/projects/components/project-list-page.tsx field': 'A filter: nothing is sent',
+  'features/projects/components/list-filters.tsx field': 'A filter: nothing is sent',
   'features/frame/search-panel.tsx field': 'A search; its first letters have a test of their own',
   'features/settings/components/days-off.tsx Form':
     'An entry of the settings, which are saved by themselves; days-off.spec.tsx',

@@ -39,6 +39,7 @@ import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$c
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsBoardRouteImport } from './routes/_app.projects.board';
+import { Route as AppProjectsCalendarRouteImport } from './routes/_app.projects.calendar';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log';
@@ -208,6 +209,11 @@ const AppProjectsBoardRoute = AppProjectsBoardRouteImport.update({
   path: '/projects/board',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProjectsCalendarRoute = AppProjectsCalendarRouteImport.update({
+  id: '/projects/calendar',
+  path: '/projects/calendar',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   id: '/projects/create',
   path: '/projects/create',
@@ -330,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/board': typeof AppProjectsBoardRoute;
+  '/projects/calendar': typeof AppProjectsCalendarRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/board': typeof AppProjectsBoardRoute;
+  '/projects/calendar': typeof AppProjectsCalendarRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/board': typeof AppProjectsBoardRoute;
+  '/_app/projects/calendar': typeof AppProjectsCalendarRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
@@ -478,6 +487,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/board'
+    | '/projects/calendar'
     | '/projects/create'
     | '/settings/audit-log'
     | '/settings/custom-domain'
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/board'
+    | '/projects/calendar'
     | '/projects/create'
     | '/settings/audit-log'
     | '/settings/custom-domain'
@@ -575,6 +586,7 @@ export interface FileRouteTypes {
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/board'
+    | '/_app/projects/calendar'
     | '/_app/projects/create'
     | '/_app/settings/audit-log'
     | '/_app/settings/custom-domain'
@@ -825,6 +837,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsBoardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/calendar': {
+      id: '/_app/projects/calendar';
+      path: '/projects/calendar';
+      fullPath: '/projects/calendar';
+      preLoaderRoute: typeof AppProjectsCalendarRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/create': {
       id: '/_app/projects/create';
       path: '/projects/create';
@@ -962,6 +981,7 @@ interface AppRouteChildren {
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsBoardRoute: typeof AppProjectsBoardRoute;
+  AppProjectsCalendarRoute: typeof AppProjectsCalendarRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
@@ -999,6 +1019,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsBoardRoute: AppProjectsBoardRoute,
+  AppProjectsCalendarRoute: AppProjectsCalendarRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,

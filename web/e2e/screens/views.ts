@@ -14,4 +14,12 @@ export const viewShots: readonly Shot[] = [
   { name: 'board-failing', path: '/projects/board', given: failing(rows), refused: 500 },
   { name: 'board-offline', path: '/projects/board', given: offline(rows), refused: noConnection },
   { name: 'board-read-only', path: '/projects/board', given: readOnly },
+  { name: 'calendar', path: '/projects/calendar' },
+  { name: 'calendar-week', path: '/projects/calendar?span=week' },
+  { name: 'calendar-as-agent', path: '/projects/calendar', as: 'agent' },
+  { name: 'calendar-nothing-due', path: '/projects/calendar?day=2031-05-01' },
+  { name: 'calendar-empty', path: '/projects/calendar', given: answering(rows, empty) },
+  { name: 'calendar-loading', path: '/projects/calendar', given: waiting(rows), loading: true },
+  { name: 'calendar-failing', path: '/projects/calendar', given: failing(rows), refused: 500 },
+  { name: 'calendar-offline', path: '/projects/calendar', given: offline(rows), refused: noConnection },
 ];

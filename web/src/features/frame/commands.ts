@@ -121,7 +121,18 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     icon: 'template',
     href: '/projects/board',
   };
-  return [...[...main, ...administration].map(page), ...(actor.kind === 'contact' ? [own] : [inbox, board])];
+  const calendar: Entry = {
+    ...board,
+    key: 'page calendar',
+    title: keys.words.calendar,
+    further: [texts.calendar],
+    icon: 'calendar',
+    href: '/projects/calendar',
+  };
+  return [
+    ...[...main, ...administration].map(page),
+    ...(actor.kind === 'contact' ? [own] : [inbox, board, calendar]),
+  ];
 };
 
 /** Articles of the product's own knowledge base; another one is a single address. */

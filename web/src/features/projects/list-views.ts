@@ -1,12 +1,13 @@
 import type { ListSearch } from './list-search.ts';
 
 /** Views of the active projects. */
-export const listViews = ['list', 'board'] as const;
+export const listViews = ['list', 'board', 'calendar'] as const;
 export type ListView = (typeof listViews)[number];
 
 const paths: Record<ListView, string> = {
   list: '/projects',
   board: '/projects/board',
+  calendar: '/projects/calendar',
 };
 
 /** Address of a view with the same search and filters. */

@@ -256,7 +256,7 @@ type Catalogues = {
   readonly invitation: typeof invitation;
   readonly keys: Without<
     typeof keys,
-    'turnedOff.agent' | `words.${'edit' | 'create' | 'board' | 'inbox' | 'select'}`
+    'turnedOff.agent' | `words.${'edit' | 'create' | 'board' | 'calendar' | 'inbox' | 'select'}`
   >;
   readonly left: typeof left;
   /** The rest is the owner's, who reads English. */
@@ -326,6 +326,7 @@ type Catalogues = {
     | 'also'
     | 'pages'
     | 'board'
+    | 'calendar'
     | 'inbox'
   >;
   readonly recovery: typeof recovery;

@@ -3,7 +3,7 @@ import { TabLinks } from '#ui/index.ts';
 import type { ListSearch } from '../list-search.ts';
 import { addressOf, type ListView, listViews } from '../list-views.ts';
 
-const icons = { list: 'menu', board: 'template' } as const;
+const icons = { list: 'menu', board: 'template', calendar: 'calendar' } as const;
 
 /** Switch between the views of the active projects, which keep search and filters. */
 export function ListViews({ view, search }: { view: ListView; search: ListSearch }) {

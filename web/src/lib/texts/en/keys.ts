@@ -19,6 +19,7 @@ export const keys = translated('keys', {
     previousProject: 'Previous project of the list',
     nextProject: 'Next project of the list',
     board: 'Board of the projects',
+    calendar: 'Calendar of the projects',
     inbox: 'Inbox',
     sheet: 'This sheet',
   },

@@ -22,6 +22,7 @@ export const projects = translated('projects', {
     label: 'Views of the projects',
     list: 'List',
     board: 'Board',
+    calendar: 'Calendar',
     cut: (count: number) => `The newest ${count} projects are shown. Filter to see others.`,
     stopped: (count: number, reason = '') =>
       `${projectsIn(count)} shown; the rest did not load. ${reason}`.trim(),

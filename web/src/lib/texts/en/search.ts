@@ -67,6 +67,7 @@ export const search = translated('search', {
     profile: 'settings account password passkey picture notifications sessions signature',
   },
   board: 'kanban columns turn cards',
+  calendar: 'agenda due dates target dates month week schedule deadlines',
   inbox: 'notifications unread mentions news',
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },

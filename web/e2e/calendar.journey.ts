@@ -123,3 +123,76 @@ test('a phone has a list of the days', async () => {
   await expectAccessible(page, 'best-practice');
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+const toast = (day: string) =>
+  agent.page.getByText(new RegExp(`${texts.move.moved('')}\\w+ ${shown(day)}`)).waitFor();
+const entry = () => agent.page.locator('[data-entry^="due-"]');
+const focused = () => agent.page.evaluate(() => document.activeElement?.textContent);
+
+test('feedback is dragged to another day, and an undo takes it back', async () => {
+  const { page } = agent;
+  await page.goto(at('?span=week'));
+  const due = await dueDay();
+  const to = addDays(today, 3);
+  await cell(due).locator('[data-entry^="due-"]').dragTo(cell(to));
+  await toast(to);
+  await cell(to)
+    .getByRole('link', { name: /^Sent film/ })
+    .waitFor();
+  await expect.poll(dueDay).toBe(to);
+  await page.getByRole('button', { name: texts.move.undo, exact: true }).click();
+  await cell(due)
+    .getByRole('link', { name: /^Sent film/ })
+    .waitFor();
+  await expect.poll(dueDay).toBe(due);
+  // Days that have passed take nothing.
+  await cell(due)
+    .locator('[data-entry^="due-"]')
+    .dragTo(cell(addDays(today, -1)));
+  expect(await cell(due).locator('[data-entry^="due-"]').count()).toBe(1);
+});
+
+test('by keys it is picked up, carried over the end of the week, put down, and left alone', async () => {
+  const { page } = agent;
+  await page.goto(at('?span=week'));
+  const due = await dueDay();
+  await entry().getByRole('link').focus();
+  await page.keyboard.press('m');
+  const bar = page.getByRole('group', { name: texts.move.title('Sent film') });
+  await bar.getByText(new RegExp(`${texts.move.picking('Sent film', '')}\\w+ ${shown(due)}`)).waitFor();
+  await expectAccessible(page, 'best-practice');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  const to = addDays(due, 6);
+  await bar.getByText(shown(to)).waitFor();
+  await page.keyboard.press('Enter');
+  await toast(to);
+  await expect.poll(dueDay).toBe(to);
+  await expect.poll(focused).toMatch(/^Sent film/);
+  expect(await cell(to).getByRole('link').count()).toBe(1);
+
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(focused).toMatch(/^Sent film/);
+  expect(await dueDay()).toBe(to);
+});
+
+test('a dialog moves it without dragging, on a phone as well', async () => {
+  const { page } = agent;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const to = addDays(await dueDay(), 1);
+  await page.goto(at(`?span=week&day=${to}`));
+  await entry()
+    .getByRole('button', { name: texts.move.title('Sent film') })
+    .click();
+  await page.getByLabel(texts.move.field).fill(addDays(today, -1));
+  await page.getByText(texts.move.past).first().waitFor();
+  await page.getByLabel(texts.move.field).fill(to);
+  await expectAccessible(page, 'best-practice');
+  await page.getByRole('button', { name: texts.move.confirm }).click();
+  await toast(to);
+  await expect.poll(dueDay).toBe(to);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

@@ -1,4 +1,5 @@
 /** Board and calendar of the projects. */
+import { calendar } from '#lib/texts/en/calendar.ts';
 import { answering, failing, noConnection, offline, readOnly, type Shot, waiting } from './shot.ts';
 
 const rows = '**/api/projects?*';
@@ -16,6 +17,42 @@ export const viewShots: readonly Shot[] = [
   { name: 'board-read-only', path: '/projects/board', given: readOnly },
   { name: 'calendar', path: '/projects/calendar' },
   { name: 'calendar-week', path: '/projects/calendar?span=week' },
+  {
+    name: 'calendar-full-day',
+    path: '/projects/calendar',
+    desk: true,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: / more on / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    window: true,
+  },
+  {
+    name: 'calendar-picked',
+    path: '/projects/calendar',
+    act: async (page) => {
+      await page.locator('[data-entry^="due-"] [data-row]').first().focus();
+      await page.keyboard.press('m');
+      await page.getByText(calendar.move.pickingHint).waitFor();
+    },
+    window: true,
+  },
+  {
+    name: 'calendar-move',
+    path: '/projects/calendar?span=week',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Move the due date/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    window: true,
+  },
+  { name: 'calendar-read-only', path: '/projects/calendar?span=week', given: readOnly },
   { name: 'calendar-as-agent', path: '/projects/calendar', as: 'agent' },
   { name: 'calendar-nothing-due', path: '/projects/calendar?day=2031-05-01' },
   { name: 'calendar-empty', path: '/projects/calendar', given: answering(rows, empty) },

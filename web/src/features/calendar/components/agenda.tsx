@@ -5,10 +5,17 @@ import { dayName } from '../day-names.ts';
 import { keyOf } from '../entries.ts';
 import css from './calendar.module.css';
 import type { DaysProps } from './day-grid.tsx';
-import { EntryLink } from './entry-link.tsx';
+import { EntryItem } from './entry-item.tsx';
 
 /** Days that have any entries, below each other. */
-export function Agenda({ days, of, daysOff, today, format }: DaysProps & { days: readonly LocalDate[] }) {
+export function Agenda({
+  days,
+  of,
+  daysOff,
+  today,
+  format,
+  moving,
+}: DaysProps & { days: readonly LocalDate[] }) {
   return (
     <ol className={css.agenda}>
       {days
@@ -25,9 +32,7 @@ export function Agenda({ days, of, daysOff, today, format }: DaysProps & { days:
             </h3>
             <ul className={css.entries}>
               {of(day).map((entry) => (
-                <li key={keyOf(entry)}>
-                  <EntryLink entry={entry} format={format} large />
-                </li>
+                <EntryItem key={keyOf(entry)} large {...{ entry, format, moving }} />
               ))}
             </ul>
           </li>

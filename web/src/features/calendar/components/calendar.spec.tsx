@@ -36,7 +36,12 @@ const rows = [
   aRow({ id: 3, name: 'Aimed film', next_target: '2026-03-12' }),
 ];
 
-const show = async (some: readonly ProjectRow[] = rows, search = {}, timezone = 'Europe/London') => {
+const show = async (
+  some: readonly ProjectRow[] = rows,
+  search = {},
+  timezone = 'Europe/London',
+  { person = me, read_only = false } = {},
+) => {
   const onSearch = vi.fn();
   await showPage(
     <>
@@ -44,9 +49,9 @@ const show = async (some: readonly ProjectRow[] = rows, search = {}, timezone = 
       <Calendar rows={some} now={now} search={search} onSearch={onSearch} />
     </>,
     [
-      [meQuery.queryKey, me],
+      [meQuery.queryKey, person],
       [profileQuery.queryKey, { dt_format: 'DD/MM/YYYY', timezone }],
-      [subscriptionQuery.queryKey, { name: 'professional', read_only: false }],
+      [subscriptionQuery.queryKey, { name: 'professional', read_only }],
       [
         daysOffQuery(me.tenant.id, '2026-02-23', '2026-04-05').queryKey,
         [
@@ -105,4 +110,51 @@ it('is a list of the days that have any on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(days).toEqual(['Tuesday 03/03/2026', `Wednesday 04/03/2026${texts.today}`, 'Thursday 12/03/2026']);
+});
+
+const item = (name: string) => screen.getByText(name).closest('li');
+
+it('lets feedback be dragged, and no target', async () => {
+  await show();
+  expect(item('Late film')?.getAttribute('draggable')).toBe('true');
+  expect(item('Aimed film')?.getAttribute('draggable')).toBe('false');
+});
+
+it.each([
+  ['in a workspace that is read only', { read_only: true }, texts.move.readOnly],
+  [
+    'by an agent who is not on the team',
+    { person: { ...me, user: { ...me.user, owner: false, admin: false, access_all_projects: false } } },
+    texts.move.notYours,
+  ],
+])('moves nothing %s, and says why', async (_, more, reason) => {
+  await show(rows, { span: 'week' }, 'Europe/London', more);
+  expect(item('Late film')?.getAttribute('draggable')).toBe('false');
+  const button = screen.getByRole('button', { name: texts.move.title('Late film') });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
+  const link = screen.getByRole('link', { name: /^Late film/ });
+  link.focus();
+  fireEvent.keyDown(link, { key: 'm' });
+  expect(screen.queryByRole('group', { name: texts.move.title('Late film') })).toBeNull();
+});
+
+it('carries a picked date over days to come, says each, and stays with Escape', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: /^Late film/ });
+  link.focus();
+  fireEvent.keyDown(link, { key: 'm' });
+  const bar = screen.getByRole('group', { name: texts.move.title('Late film') });
+  expect(document.activeElement).toBe(bar);
+  const said = () => within(bar).getByRole('status').textContent;
+  // A late one begins with today, and goes no further back.
+  expect(said()).toBe(texts.move.picking('Late film', 'Wednesday 04/03/2026'));
+  fireEvent.keyDown(bar, { key: 'ArrowLeft' });
+  expect(said()).toBe(texts.move.picking('Late film', 'Wednesday 04/03/2026'));
+  fireEvent.keyDown(bar, { key: 'ArrowDown' });
+  fireEvent.keyDown(bar, { key: 'ArrowRight' });
+  expect(said()).toBe(texts.move.picking('Late film', 'Thursday 12/03/2026'));
+  fireEvent.keyDown(bar, { key: 'Escape' });
+  expect(screen.queryByRole('group', { name: texts.move.title('Late film') })).toBeNull();
+  expect(document.activeElement).toBe(link);
 });

@@ -5,17 +5,21 @@ import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { layIntoDays, type Span, spanAfter, spans, weeksOf } from '#domain/project/due-days.ts';
 import { useFormat } from '#lib/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { singleKeysAreOn } from '#lib/single-keys.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { Button, IconButton, SegmentedToggle, Skeleton } from '#ui/index.ts';
 import { daysOffQuery } from '../api.ts';
 import { dayName, monthOf } from '../day-names.ts';
-import { type Entry, spotAfter } from '../entries.ts';
+import { type Entry, keyOf, spotAfter } from '../entries.ts';
 import type { CalendarSearch } from '../search.ts';
+import { useMoving } from '../use-moving.ts';
 import { Agenda } from './agenda.tsx';
 import css from './calendar.module.css';
 import { DayDialog } from './day-dialog.tsx';
 import { DayGrid } from './day-grid.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { PickBar } from './pick-bar.tsx';
 
 const none: readonly Entry[] = [];
 const phone = '(max-width: 640px)';
@@ -56,6 +60,8 @@ export function Calendar({
   const isPhone = useMedia(phone);
   const [opened, setOpened] = useState<LocalDate>();
   const area = useRef<HTMLElement>(null);
+  const moving = useMoving(today, format);
+  const { picked, asked } = moving;
 
   const of = (date: LocalDate) => entries.get(date) ?? none;
   const isInSpan = (date: LocalDate) => span === 'week' || date.slice(0, 7) === day.slice(0, 7);
@@ -77,6 +83,14 @@ export function Calendar({
     if (date === undefined || !(activeElement instanceof HTMLElement)) return;
     const index = linksOf(date).indexOf(activeElement);
     if (index < 0) return;
+    if (event.key === 'm' && singleKeysAreOn()) {
+      const key = activeElement.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+      const entry = of(date).find((one) => keyOf(one) === key);
+      if (entry?.kind !== 'due' || moving.reasonOf(entry) !== undefined) return;
+      event.preventDefault();
+      moving.pick({ entry, day: moving.isOpen(date) ? date : today });
+      return;
+    }
     const spot = spotAfter({ day: date, index }, event.key, days, (one) => linksOf(one).length);
     const link = spot && linksOf(spot.day)[spot.index];
     if (!link) return;
@@ -118,16 +132,54 @@ export function Calendar({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
       <div onKeyDown={onKeyDown}>
         {isPhone ? (
-          <Agenda {...{ days: days.filter(isInSpan), of, daysOff, today, format }} />
+          <Agenda {...{ days: days.filter(isInSpan), of, daysOff, today, format, moving }} />
         ) : (
-          <DayGrid {...{ span, weeks, of, daysOff, today, format, isInSpan }} onMore={setOpened} />
+          <DayGrid {...{ span, weeks, of, daysOff, today, format, moving, isInSpan }} onMore={setOpened} />
         )}
       </div>
+      {!isPhone && <p className={css.hint}>{texts.move.hint}</p>}
+      {picked && (
+        <PickBar
+          picked={picked}
+          words={dayName(picked.day, format)}
+          isOpen={moving.isOpen}
+          onDay={(to) => {
+            moving.pick({ entry: picked.entry, day: to });
+            if (!days.includes(to)) show({ span, day: to });
+          }}
+          onMove={() => {
+            moving.pick(undefined);
+            moving.move(picked.entry, picked.day);
+          }}
+          onCancel={() => {
+            moving.pick(undefined);
+            moving.focus(picked.entry, picked.entry.day);
+          }}
+        />
+      )}
+      {asked && (
+        <MoveDialog
+          entry={asked}
+          isOpen={moving.isOpen}
+          onClose={() => moving.ask(undefined)}
+          onMove={(to) => {
+            moving.ask(undefined);
+            moving.move(asked, to);
+          }}
+        />
+      )}
       {opened !== undefined && (
         <DayDialog
           title={dayName(opened, format)}
           entries={of(opened)}
           format={format}
+          moving={{
+            ...moving,
+            ask: (entry) => {
+              setOpened(undefined);
+              moving.ask(entry);
+            },
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}

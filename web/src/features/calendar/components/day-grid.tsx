@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import type { Span } from '#domain/project/due-days.ts';
@@ -6,8 +7,9 @@ import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, VisuallyHidden } from '#ui/index.ts';
 import { dayName, shortMonthOf, shortWeekdayOf, weekdayOf } from '../day-names.ts';
 import { type Entry, keyOf, shownOf } from '../entries.ts';
+import type { Moving } from '../use-moving.ts';
 import css from './calendar.module.css';
-import { EntryLink } from './entry-link.tsx';
+import { EntryItem } from './entry-item.tsx';
 
 export interface DaysProps {
   readonly of: (day: LocalDate) => readonly Entry[];
@@ -15,6 +17,7 @@ export interface DaysProps {
   readonly daysOff: ReadonlyMap<LocalDate, string>;
   readonly today: LocalDate;
   readonly format: Format;
+  readonly moving: Moving;
 }
 
 /** Weeks as the rows of a table. */
@@ -25,6 +28,7 @@ export function DayGrid({
   daysOff,
   today,
   format,
+  moving,
   isInSpan,
   onMore,
 }: DaysProps & {
@@ -33,6 +37,9 @@ export function DayGrid({
   isInSpan: (day: LocalDate) => boolean;
   onMore: (day: LocalDate) => void;
 }) {
+  const [over, setOver] = useState<LocalDate>();
+  const { dragged, picked } = moving;
+  const target = dragged ? over : picked?.day;
   return (
     <table className={cx(css.grid, css[span])}>
       <thead>
@@ -62,7 +69,21 @@ export function DayGrid({
                     (off !== undefined || !isBusinessDay(day)) && css.off,
                     !isInSpan(day) && css.outside,
                     day === today && css.today,
+                    (dragged || picked) && !moving.isOpen(day) && css.closed,
+                    day === target && css.target,
                   )}
+                  onDragOver={(event) => {
+                    const isHere = dragged !== undefined && moving.isOpen(day);
+                    setOver(isHere ? day : undefined);
+                    if (isHere) event.preventDefault();
+                  }}
+                  onDrop={(event) => {
+                    if (!dragged) return;
+                    event.preventDefault();
+                    setOver(undefined);
+                    moving.drag(undefined);
+                    moving.move(dragged, day);
+                  }}
                 >
                   <div className={css.dayHead}>
                     <time dateTime={day} className={css.number} data-tabular>
@@ -81,9 +102,11 @@ export function DayGrid({
                   {entries.length > 0 && (
                     <ul className={css.entries}>
                       {shown.map((entry) => (
-                        <li key={keyOf(entry)}>
-                          <EntryLink entry={entry} format={format} large={span === 'week'} />
-                        </li>
+                        <EntryItem
+                          key={keyOf(entry)}
+                          large={span === 'week'}
+                          {...{ entry, format, moving }}
+                        />
                       ))}
                     </ul>
                   )}
@@ -91,6 +114,7 @@ export function DayGrid({
                     <button
                       type="button"
                       className={css.more}
+                      data-more={day}
                       aria-label={texts.moreOn(rest, dayName(day, format))}
                       onClick={() => onMore(day)}
                     >

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listProjects } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import { workflowTemplates } from '#contracts/templates.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { board as texts } from '#lib/texts/en/board.ts';
 import { keys } from '#lib/texts/en/keys.ts';
@@ -99,6 +100,28 @@ test('keys and the palette lead to it, and a card leads to its move', async () =
   await link(texts.actionOf(moveActions.work, 'Own film')).click();
   await page.waitForURL(/action=sendPreview/);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('the stages of a template are columns, which the address keeps', async () => {
+  const { page } = agent;
+  const { items } = await members.owner.ok(workflowTemplates.list);
+  const [template] = items;
+  const [first] = template?.stages ?? [];
+  if (!template || !first) throw new Error('There is no template with a stage');
+  await createTestProject(members.owner as never, {
+    name: 'Staged film',
+    stages: [{ title: first.title, revisions: 1 }],
+  });
+  await product.runtime.idle();
+  await page.goto(`${product.runtime.url(members.subdomain)}/projects/board`);
+  await page.getByLabel(texts.by).selectOption({ label: texts.byStages(template.name) });
+  await page.waitForURL((url) => url.searchParams.get('by') === String(template.id));
+  await page.reload();
+  await column(first.title).getByRole('link', { name: 'Staged film', exact: true }).waitFor();
+  await column(texts.other).getByRole('link', { name: 'Own film', exact: true }).waitFor();
+  await expectAccessible(page, 'best-practice');
+  await page.getByLabel(texts.by).selectOption('');
+  await column(texts.turn.yours).getByRole('link', { name: 'Staged film', exact: true }).waitFor();
 });
 
 test('a long list is loaded page after page, up to a bound that the page tells', async () => {

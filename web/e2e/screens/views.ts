@@ -15,6 +15,7 @@ export const viewShots: readonly Shot[] = [
   { name: 'board-failing', path: '/projects/board', given: failing(rows), refused: 500 },
   { name: 'board-offline', path: '/projects/board', given: offline(rows), refused: noConnection },
   { name: 'board-read-only', path: '/projects/board', given: readOnly },
+  { name: 'board-by-stage', path: '/projects/board?by=1' },
   { name: 'calendar', path: '/projects/calendar' },
   { name: 'calendar-week', path: '/projects/calendar?span=week' },
   {

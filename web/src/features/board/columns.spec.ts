@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDeliverable, aRow } from '#lib/row.testing.ts';
-import { placeAfter, turnColumns } from './columns.ts';
+import { placeAfter, stageColumns, stageKey, turnColumns } from './columns.ts';
 
 const present = { now: '2026-03-04T12:00:00.000Z', timezone: 'Europe/Berlin' };
 const move = { move: 'change', stage: 'Rough cut', since: null, stage_id: 10_001, round: 2 } as const;
@@ -52,6 +52,55 @@ describe('cards by turn', () => {
       ['nobody', 1],
       ['done', 0],
     ]);
+  });
+});
+
+describe('cards by stage', () => {
+  const at = (id: number, stage: string, more: Parameters<typeof aRow>[0] = {}) =>
+    aRow({ id, current_stage: stage, current_stages: [stage], own_move: { ...move, stage }, ...more });
+  const stages = (...rows: readonly ReturnType<typeof aRow>[]) =>
+    stageColumns(rows, ['Script', 'Draft', 'Script'], present);
+
+  it('stand at each of their stages that the template has, with the round that is there', () => {
+    const all = stages(
+      at(1, 'Script'),
+      aRow({
+        id: 2,
+        deliverable_type: 'Multi',
+        current_stages: ['Script', 'Draft'],
+        own_move: { ...move, stage: 'Script', stage_id: 10_001 },
+        workflows: [
+          aDeliverable({ id: 1, title: 'Film', current_stage: 'Script' }),
+          waiting('2026-03-04T11:00:00.000Z'),
+        ],
+      }),
+    );
+    expect(all.map(({ key, cards }) => [key, cards.map(({ row }) => row.id)])).toEqual([
+      [stageKey('Script'), [1, 2]],
+      [stageKey('Draft'), [2]],
+      ['done', []],
+    ]);
+    expect(cardsIn(stageKey('Script'), all)[1]).toMatchObject({
+      turn: 'yours',
+      deliverable: 'Film',
+      round: 2,
+    });
+    expect(cardsIn(stageKey('Draft'), all)).toMatchObject([
+      { turn: 'clients', deliverable: 'Poster', round: 1, date: { kind: 'due', isLate: true } },
+    ]);
+    expect(cardsIn(stageKey('Draft'), all)[0]?.row.workflows).toHaveLength(2);
+  });
+
+  it('have a column of other stages while any project is at one, and one for what is done', () => {
+    const done = aRow({ id: 3, status: 'completed', current_stage: null, current_stages: [] });
+    const all = stages(at(1, 'Print'), done);
+    expect(all.map(({ key, cards }) => [key, cards.map(({ row }) => row.id)])).toEqual([
+      [stageKey('Script'), []],
+      [stageKey('Draft'), []],
+      ['other', [1]],
+      ['done', [3]],
+    ]);
+    expect(cardsIn('other', all)).toMatchObject([{ stage: 'Print' }]);
   });
 });
 

@@ -24,6 +24,7 @@ export interface BoardCard {
 }
 
 export interface BoardColumn {
+  /** A turn, `other`, or the title of a stage behind `stage `. */
   readonly key: string;
   readonly cards: readonly BoardCard[];
 }
@@ -89,6 +90,54 @@ export const turnColumns = (
   return boardTurns
     .map((key) => ({ key, cards: cards.filter(({ turn }) => turn === key).toSorted(byDate) }))
     .filter(({ key, cards: found }) => key !== 'nobody' || found.length > 0);
+};
+
+/** Key of the column of a stage. */
+export const stageKey = (title: string): string => `stage ${title}`;
+
+/** Card of a project at a stage: by the deliverable that is at it, with its date or its move. */
+const cardAt = (row: ProjectRow, stage: string, present: Present): BoardCard => {
+  const workflow = row.workflows.find(({ current_stage }) => current_stage === stage);
+  const { own_move } = row;
+  const isOwn = own_move?.stage === stage;
+  if (workflow?.feedback_due && !isOwn) {
+    const card = cardOf({ ...row, workflows: [workflow] }, 'clients', present);
+    return { ...card, row };
+  }
+  if (isOwn) return cardOf(row, 'yours', present);
+  const card = cardOf(row, 'nobody', present);
+  return { ...card, stage, deliverable: titleOf(row, workflow), round: workflow?.open?.round };
+};
+
+/**
+ * Columns by the stages of a template, by their titles, because a project keeps none of its template: each is as long as
+ * the list of that stage. Projects at other stages come last, in a column that is left out while it is empty.
+ */
+export const stageColumns = (
+  rows: readonly ProjectRow[],
+  titles: readonly string[],
+  present: Present,
+): readonly BoardColumn[] => {
+  const stages = [...new Set(titles)];
+  const other = rows.filter(
+    ({ current_stages }) => current_stages.length > 0 && !current_stages.some((one) => stages.includes(one)),
+  );
+  const columns = [
+    ...stages.map((title) => ({
+      key: stageKey(title),
+      cards: rows.flatMap((row) => (row.current_stages.includes(title) ? [cardAt(row, title, present)] : [])),
+    })),
+    { key: 'other', cards: other.map((row) => cardAt(row, row.current_stages[0] ?? '', present)) },
+    {
+      key: 'done',
+      cards: rows.flatMap((row) =>
+        boardTurnsOf(row).includes('done') ? [cardOf(row, 'done', present)] : [],
+      ),
+    },
+  ];
+  return columns
+    .map(({ key, cards }) => ({ key, cards: cards.toSorted(byDate) }))
+    .filter(({ key, cards }) => key !== 'other' || cards.length > 0);
 };
 
 /** Place of a card: its column and its index there. */

@@ -8,9 +8,26 @@ import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { board as texts } from '#lib/texts/en/board.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
-import { usersQuery } from '#lib/workspace-queries.ts';
-import { Avatar, ButtonLink, cx, Icon, type IconName, Skeleton, useUi, VisuallyHidden } from '#ui/index.ts';
-import { type BoardCard, type BoardColumn, placeAfter, turnColumns } from '../columns.ts';
+import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
+import {
+  Avatar,
+  ButtonLink,
+  cx,
+  Icon,
+  type IconName,
+  Select,
+  Skeleton,
+  useUi,
+  VisuallyHidden,
+} from '#ui/index.ts';
+import {
+  type BoardCard,
+  type BoardColumn,
+  placeAfter,
+  stageColumns,
+  stageKey,
+  turnColumns,
+} from '../columns.ts';
 import css from './board.module.css';
 
 const icons = {
@@ -21,15 +38,64 @@ const icons = {
 } as const satisfies Record<keyof typeof texts.turn, IconName>;
 const isTurn = (key: string): key is keyof typeof texts.turn => Object.hasOwn(texts.turn, key);
 
+const titleOf = (key: string): string => {
+  if (isTurn(key)) return texts.turn[key];
+  return key === 'other' ? texts.other : key.slice(stageKey('').length);
+};
+
 type Team = ReadonlyMap<number, TeamMember>;
 
-/** Projects in columns by turn. A card leads to its project and to the move; a turn changes by that move alone. */
-export function Board({ rows, now }: { rows: readonly ProjectRow[]; now: string }) {
+/**
+ * Projects in columns by turn, or by the stages of a template. A card leads to its project and to the move; turn and
+ * stage change by that move alone.
+ */
+export function Board({
+  rows,
+  now,
+  by,
+  onBy,
+}: {
+  rows: readonly ProjectRow[];
+  now: string;
+  /** Id of the workflow template that gives the columns; undefined for turns. */
+  by: number | undefined;
+  onBy: (by: number | undefined) => void;
+}) {
   const { timezone } = useFormat();
+  const { data: templates } = useQuery(workflowTemplatesQuery);
+  const template = templates?.items.find(({ id }) => id === by);
   const { data: subscription } = useQuery(subscriptionQuery);
   const sample = subscription?.sample_project;
-  const columns = useMemo(() => turnColumns(rows, { now, timezone }, sample), [rows, now, timezone, sample]);
-  return <Columns columns={columns} />;
+  const columns = useMemo(() => {
+    const present = { now, timezone };
+    return template
+      ? stageColumns(
+          rows,
+          template.stages.map(({ title }) => title),
+          present,
+        )
+      : turnColumns(rows, present, sample);
+  }, [rows, now, timezone, sample, template]);
+  return (
+    <div className={css.whole}>
+      <Select
+        label={texts.by}
+        labelHidden
+        className={css.by}
+        value={by ?? ''}
+        onChange={({ target }) => onBy(Number(target.value) || undefined)}
+      >
+        <option value="">{texts.byTurn}</option>
+        {by !== undefined && !template && <option value={by}>{texts.unknownStages}</option>}
+        {templates?.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {texts.byStages(name)}
+          </option>
+        ))}
+      </Select>
+      <Columns columns={columns} />
+    </div>
+  );
 }
 
 /** Columns with keys: one card of each column is in the tab order, arrows lead to the others. */
@@ -70,20 +136,20 @@ function Columns({ columns }: { columns: readonly BoardColumn[] }) {
       </VisuallyHidden>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
       <div ref={area} className={css.board} onKeyDown={onKeyDown}>
-        {columns.map(({ key, cards }) => {
+        {columns.map(({ key, cards }, place) => {
           const stop = cards.find(({ row }) => row.id === stops[key]) ?? cards[0];
           return (
-            <section key={key} className={css.column} aria-labelledby={`${hint}-${key}`}>
-              <h2 id={`${hint}-${key}`} className={css.head}>
+            <section key={key} className={css.column} aria-labelledby={`${hint}-${place}`}>
+              <h2 id={`${hint}-${place}`} className={css.head}>
                 {isTurn(key) && <Icon name={icons[key]} className={css[key]} />}
-                {isTurn(key) ? texts.turn[key] : key}
+                {titleOf(key)}
                 <span className={css.count} data-tabular>
                   <VisuallyHidden>{', '}</VisuallyHidden>
                   {cards.length}
                 </span>
               </h2>
               {cards.length === 0 ? (
-                <p className={css.none}>{isTurn(key) ? texts.noCards[key] : ''}</p>
+                <p className={css.none}>{isTurn(key) ? texts.noCards[key] : texts.noneAtStage}</p>
               ) : (
                 <ul
                   className={css.cards}

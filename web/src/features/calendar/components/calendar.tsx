@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { layIntoDays, type Span, spanAfter, spans, weeksOf } from '#domain/project/due-days.ts';
@@ -62,6 +62,12 @@ export function Calendar({
   const area = useRef<HTMLElement>(null);
   const moving = useMoving(today, format);
   const { picked, asked } = moving;
+
+  const pickedDay = picked?.day;
+  useEffect(() => {
+    if (pickedDay === undefined) return;
+    area.current?.querySelector(`td[data-day="${pickedDay}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [pickedDay]);
 
   const of = (date: LocalDate) => entries.get(date) ?? none;
   const isInSpan = (date: LocalDate) => span === 'week' || date.slice(0, 7) === day.slice(0, 7);

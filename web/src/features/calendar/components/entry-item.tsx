@@ -38,12 +38,15 @@ export function EntryItem({
     >
       <EntryLink entry={entry} format={format} large={large} />
       {large && due && (
-        <IconButton
-          icon="calendar"
-          label={texts.move.title(due.row.name)}
-          disabledReason={reason}
-          onClick={() => ask(due)}
-        />
+        <span className={css.tool}>
+          <IconButton
+            icon="calendar"
+            size="small"
+            label={texts.move.title(due.row.name)}
+            disabledReason={reason}
+            onClick={() => ask(due)}
+          />
+        </span>
       )}
     </li>
   );

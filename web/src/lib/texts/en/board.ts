@@ -8,7 +8,12 @@ export const board = {
     nobody: 'Nobody’s turn',
     done: 'Done',
   },
-  count: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
+  by: 'Columns',
+  byTurn: 'By turn',
+  byStages: (template: string) => `Stages of ${template}`,
+  unknownStages: 'Template that is gone',
+  other: 'Other stages',
+  noneAtStage: 'No project is at this stage.',
   noCards: {
     yours: 'Nothing waits for you.',
     clients: 'No client has a round.',

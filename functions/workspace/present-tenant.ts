@@ -42,13 +42,13 @@ export const presentSettings = async (
   } = tenant;
   return {
     ...(await presentTenant(tenant, now)),
+    // The calendar of the projects shows them to the whole team.
+    ...(actor.kind === 'agent' ? { holiday_country, own_days_off } : {}),
     ...(edits
       ? {
           notify_owner_on_new_client,
           notify_owner_on_new_user,
           notify_owner_on_user_csat,
-          holiday_country,
-          own_days_off,
           link_days: linkDaysOf(tenant),
         }
       : {}),

@@ -63,8 +63,11 @@ test('holidays and own days off are kept, for those who may edit the settings, a
   expect((await save({ holiday_country: 'DE', own_days_off })).body).toMatchObject({ own_days_off });
   expect(await read()).toMatchObject({ holiday_country: 'DE', own_days_off });
   const colleague = await (await asAgent()).ok(getTenantProfile, { params: params(workspace) });
-  expect(colleague).not.toHaveProperty('own_days_off');
-  expect(colleague).not.toHaveProperty('holiday_country');
+  expect(colleague).toMatchObject({ holiday_country: 'DE', own_days_off });
+  expect(colleague).not.toHaveProperty('link_days');
+  const contact = await (await workspace.asContact()).ok(getTenantProfile, { params: params(workspace) });
+  expect(contact).not.toHaveProperty('own_days_off');
+  expect(contact).not.toHaveProperty('holiday_country');
 
   expect(await save({ holiday_country: 'XX' })).toMatchObject({ status: 400 });
   const day = { from: '2026-12-24', to: '2026-12-24', label: 'Day' };

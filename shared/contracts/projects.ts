@@ -51,7 +51,16 @@ export const workflowFields = {
   /** True if a round that awaits feedback has reached nobody by mail; false for clients. */
   undelivered: z.boolean(),
   /** Revision that quick approve and quick reject act on; null when nothing is open. */
-  open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
+  open: z.nullable(
+    z.object({
+      stage_id: id,
+      revision_id: id,
+      status: z.string(),
+      has_rounds: z.boolean(),
+      /** 0 for the preview. Missing on rows stored before it. */
+      round: z.optional(z.number()),
+    }),
+  ),
 };
 export const workflowRow = z.object(workflowFields);
 export type WorkflowRow = z.output<typeof workflowRow>;

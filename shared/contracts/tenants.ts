@@ -28,7 +28,10 @@ import { tenantProfile } from './workspace.ts';
 
 const dayOff = z.object({ from: localDate, to: localDate, label: requiredLine });
 
-/** Settings of the workspace. Optional fields are sent to those who may edit them, `bcc_email` to the owner only. */
+/**
+ * Settings of the workspace. Optional fields are sent to those who may edit them, days off to the whole team, `bcc_email` to
+ * the owner only.
+ */
 export const tenantSettings = z.extend(tenantProfile, {
   notify_owner_on_new_client: z.optional(z.boolean()),
   notify_owner_on_new_user: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
- * .screens/. Words after `--` choose groups (frame, projects, proof, timeline, tabs, compose, clients, templates, account,
+ * .screens/. Words after `--` choose groups (frame, projects, proof, views, timeline, tabs, compose, clients, templates, account,
  * entrance, billing, domains, connection, console, guests, room, identity) or screens by a part of their names. `--docs` writes
  * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
  * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
@@ -39,6 +39,7 @@ import type { Found, Shot, Who } from './screens/shot.ts';
 import { tabShots } from './screens/tabs.ts';
 import { templateShots } from './screens/templates.ts';
 import { timelineShots } from './screens/timeline.ts';
+import { viewShots } from './screens/views.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
@@ -60,6 +61,7 @@ const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   frame: () => frameShots,
   projects: projectShots,
   proof: () => proofShots,
+  views: () => viewShots,
   timeline: timelineShots,
   tabs: tabShots,
   compose: composeShots,

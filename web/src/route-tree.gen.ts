@@ -38,6 +38,8 @@ import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.index';
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
+import { Route as AppProjectsBoardRouteImport } from './routes/_app.projects.board';
+import { Route as AppProjectsCalendarRouteImport } from './routes/_app.projects.calendar';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
 import { Route as AppProjectsProofRouteImport } from './routes/_app.projects.proof';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
@@ -203,6 +205,16 @@ const AppProjectsArchivedRoute = AppProjectsArchivedRouteImport.update({
   path: '/projects/archived',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProjectsBoardRoute = AppProjectsBoardRouteImport.update({
+  id: '/projects/board',
+  path: '/projects/board',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProjectsCalendarRoute = AppProjectsCalendarRouteImport.update({
+  id: '/projects/calendar',
+  path: '/projects/calendar',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProjectsCreateRoute = AppProjectsCreateRouteImport.update({
   id: '/projects/create',
   path: '/projects/create',
@@ -329,6 +341,8 @@ export interface FileRoutesByFullPath {
   '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
+  '/projects/board': typeof AppProjectsBoardRoute;
+  '/projects/calendar': typeof AppProjectsCalendarRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/projects/proof': typeof AppProjectsProofRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -377,6 +391,8 @@ export interface FileRoutesByTo {
   '/billing/portal': typeof AppBillingPortalRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
+  '/projects/board': typeof AppProjectsBoardRoute;
+  '/projects/calendar': typeof AppProjectsCalendarRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
   '/projects/proof': typeof AppProjectsProofRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -427,6 +443,8 @@ export interface FileRoutesById {
   '/_app/billing/portal': typeof AppBillingPortalRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
+  '/_app/projects/board': typeof AppProjectsBoardRoute;
+  '/_app/projects/calendar': typeof AppProjectsCalendarRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
   '/_app/projects/proof': typeof AppProjectsProofRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -477,6 +495,8 @@ export interface FileRouteTypes {
     | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
+    | '/projects/board'
+    | '/projects/calendar'
     | '/projects/create'
     | '/projects/proof'
     | '/settings/audit-log'
@@ -525,6 +545,8 @@ export interface FileRouteTypes {
     | '/billing/portal'
     | '/clients/$clientId'
     | '/projects/archived'
+    | '/projects/board'
+    | '/projects/calendar'
     | '/projects/create'
     | '/projects/proof'
     | '/settings/audit-log'
@@ -574,6 +596,8 @@ export interface FileRouteTypes {
     | '/_app/billing/portal'
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
+    | '/_app/projects/board'
+    | '/_app/projects/calendar'
     | '/_app/projects/create'
     | '/_app/projects/proof'
     | '/_app/settings/audit-log'
@@ -818,6 +842,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsArchivedRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/projects/board': {
+      id: '/_app/projects/board';
+      path: '/projects/board';
+      fullPath: '/projects/board';
+      preLoaderRoute: typeof AppProjectsBoardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/projects/calendar': {
+      id: '/_app/projects/calendar';
+      path: '/projects/calendar';
+      fullPath: '/projects/calendar';
+      preLoaderRoute: typeof AppProjectsCalendarRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/projects/create': {
       id: '/_app/projects/create';
       path: '/projects/create';
@@ -961,6 +999,8 @@ interface AppRouteChildren {
   AppBillingPortalRoute: typeof AppBillingPortalRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
+  AppProjectsBoardRoute: typeof AppProjectsBoardRoute;
+  AppProjectsCalendarRoute: typeof AppProjectsCalendarRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
   AppProjectsProofRoute: typeof AppProjectsProofRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
@@ -998,6 +1038,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingPortalRoute: AppBillingPortalRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
+  AppProjectsBoardRoute: AppProjectsBoardRoute,
+  AppProjectsCalendarRoute: AppProjectsCalendarRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppProjectsProofRoute: AppProjectsProofRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueAfter, isBusinessDay } from './business-days.ts';
-import { daysOffAfter } from './days-off.ts';
+import { daysOffAfter, daysOffBetween } from './days-off.ts';
 import { holidayCountries } from './holiday-countries.ts';
 import { badEnd } from './own-days-off.ts';
 
@@ -91,4 +91,16 @@ describe('own days off', () => {
   ])('from %s to %s: %s', (from, to, end) => {
     expect(badEnd({ from, to })).toBe(end);
   });
+});
+
+test('days off between two dates have their names, a public holiday none, and each day is there once', () => {
+  const own = { from: '2026-12-24', to: '2026-12-28', label: 'Winter break' };
+  const days = (from: string, to: string) =>
+    daysOffBetween(from, to, { holiday_country: 'DE', own_days_off: [own] });
+  expect(days('2026-12-25', '2027-01-01')).toEqual([
+    ...['25', '26', '27', '28'].map((day) => ({ day: `2026-12-${day}`, label: 'Winter break' })),
+    { day: '2027-01-01', label: null },
+  ]);
+  expect(days('2026-11-02', '2026-11-08')).toEqual([]);
+  expect(daysOffBetween('2026-12-24', '2026-12-24', {})).toEqual([]);
 });

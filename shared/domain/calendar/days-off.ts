@@ -25,6 +25,32 @@ const holidaysIn = (country: string, year: number): number[] => {
   );
 };
 
+/** Day on which nobody is asked to answer, with its name: null for a public holiday. */
+export interface DayOff {
+  readonly day: LocalDate;
+  readonly label: string | null;
+}
+
+/** Public holidays on weekdays and own days off from one date to another, both included, each day once. */
+export const daysOffBetween = (
+  from: LocalDate,
+  to: LocalDate,
+  { holiday_country, own_days_off = [] }: WorkspaceCalendar,
+): readonly DayOff[] => {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const national =
+    holiday_country === undefined
+      ? new Set<number>()
+      : new Set(years.flatMap((year) => holidaysIn(holiday_country, year)));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at): DayOff[] => {
+    const day = dateOfDay(first + at);
+    const own = own_days_off.find((range) => range.from <= day && day <= range.to);
+    if (own) return [{ day, label: own.label }];
+    return national.has(first + at) ? [{ day, label: null }] : [];
+  }).flat();
+};
+
 /** Weekdays off after a date, at most `mostDaysOff`, within two years. */
 export const daysOffAfter = (
   date: LocalDate,

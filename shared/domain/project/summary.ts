@@ -65,6 +65,8 @@ export interface WorkflowSummary {
     readonly revision_id: number;
     readonly status: string;
     readonly has_rounds: boolean;
+    /** Place of the task in its stage, 0 for the preview. Missing on rows stored before this field. */
+    readonly round?: number | undefined;
   } | null;
 }
 
@@ -117,7 +119,13 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     own_move: ownMoveOf(workflow, terms),
     open:
       current && open
-        ? { stage_id: current.id, revision_id: open.id, status: open.status, has_rounds: hasRounds(current) }
+        ? {
+            stage_id: current.id,
+            revision_id: open.id,
+            status: open.status,
+            has_rounds: hasRounds(current),
+            round: current.tasks.indexOf(open),
+          }
         : null,
   };
 };

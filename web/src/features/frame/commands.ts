@@ -115,7 +115,26 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     icon: 'bell',
     href: '/inbox',
   };
-  return [...[...main, ...administration].map(page), actor.kind === 'contact' ? own : inbox];
+  const board: Entry = {
+    ...own,
+    key: 'page board',
+    title: keys.words.board,
+    further: [texts.board],
+    icon: 'template',
+    href: '/projects/board',
+  };
+  const calendar: Entry = {
+    ...board,
+    key: 'page calendar',
+    title: keys.words.calendar,
+    further: [texts.calendar],
+    icon: 'calendar',
+    href: '/projects/calendar',
+  };
+  return [
+    ...[...main, ...administration].map(page),
+    ...(actor.kind === 'contact' ? [own] : [inbox, board, calendar]),
+  ];
 };
 
 /** Articles of the product's own knowledge base; another one is a single address. */

@@ -96,6 +96,8 @@ export const shortcutsOf = (
     { keys: ['['], words: 'previousProject', act: walk(neighbours?.previous) },
     { keys: [']'], words: 'nextProject', act: walk(neighbours?.next) },
     ...pagesByKey,
+    isAgent && { keys: ['g', 'b'], words: 'board', act: () => go('/projects/board') },
+    isAgent && { keys: ['g', 'k'], words: 'calendar', act: () => go('/projects/calendar') },
     isAgent && { keys: ['g', 'i'], words: 'inbox', act: () => go('/inbox') },
     { keys: ['?'], words: 'sheet', act: showKeys },
   ];

@@ -27,6 +27,7 @@ import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
 import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
+import { changeRows, rowsKey } from '#lib/project-rows.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { projectsChanged as changed } from '#lib/projects-changed.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -35,7 +36,6 @@ export type ProjectPage = AnswerOf<typeof listProjects>;
 /** Project with its settings and workflows. */
 export type ProjectAnswer = AnswerOf<typeof createProject>;
 
-const rowsKey = ['projects', 'rows'] as const;
 const firstPage: string | undefined = undefined;
 
 /** Filter of a list: active or archived projects, or those of one client, and the search parameters. */
@@ -98,33 +98,23 @@ export interface Review {
   readonly stage: string;
 }
 
-/** Optimistic rows after the decision: the stage is no longer open and no longer awaits feedback. */
-const decided = (rows: readonly ProjectRow[], { project, workflowId }: Review): ProjectRow[] =>
-  rows.map((row) => {
-    if (row.id !== project.id) return row;
-    const workflows = row.workflows.map((one) =>
-      one.id === workflowId
-        ? { ...one, open: null, status: 'in_production' as const, feedback_due: null, undelivered: false }
-        : one,
-    );
-    const waiting = workflows.find(({ status }) => status.endsWith('_feedback'));
-    return { ...row, workflows, status: waiting?.status ?? 'in_production' };
-  });
-
-interface Rows {
-  readonly pages: readonly ProjectPage[];
-  readonly pageParams: readonly unknown[];
-}
+/** Optimistic row after the decision: the stage is no longer open and no longer awaits feedback. */
+const decided = (row: ProjectRow, { project, workflowId }: Review): ProjectRow => {
+  if (row.id !== project.id) return row;
+  const workflows = row.workflows.map((one) =>
+    one.id === workflowId
+      ? { ...one, open: null, status: 'in_production' as const, feedback_due: null, undelivered: false }
+      : one,
+  );
+  const waiting = workflows.find(({ status }) => status.endsWith('_feedback'));
+  return { ...row, workflows, status: waiting?.status ?? 'in_production' };
+};
 
 /** Optimistic update of every list. Returns the rollback. */
 export const showDecided = async (client: QueryClient, review: Review): Promise<() => void> => {
   await client.cancelQueries({ queryKey: rowsKey });
-  const before = client.getQueriesData<Rows>({ queryKey: rowsKey });
-  client.setQueriesData<Rows>(
-    { queryKey: rowsKey },
-    (data) =>
-      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: decided(page.items, review) })) },
-  );
+  const before = client.getQueriesData({ queryKey: rowsKey });
+  await changeRows(client, (row) => decided(row, review));
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
   };

@@ -258,7 +258,10 @@ type Catalogues = {
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
   readonly help: Without<typeof help, 'agents'>;
   readonly invitation: typeof invitation;
-  readonly keys: Without<typeof keys, 'turnedOff.agent' | `words.${'edit' | 'create' | 'inbox' | 'select'}`>;
+  readonly keys: Without<
+    typeof keys,
+    'turnedOff.agent' | `words.${'edit' | 'create' | 'board' | 'calendar' | 'inbox' | 'select'}`
+  >;
   readonly left: typeof left;
   /** The rest is the owner's, who reads English. */
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;
@@ -326,6 +329,8 @@ type Catalogues = {
     // Words that are looked for, not read: a client's commands are found by their titles.
     | 'also'
     | 'pages'
+    | 'board'
+    | 'calendar'
     | 'inbox'
   >;
   readonly recovery: typeof recovery;

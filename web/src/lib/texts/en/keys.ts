@@ -18,6 +18,8 @@ export const keys = translated('keys', {
     create: 'New project',
     previousProject: 'Previous project of the list',
     nextProject: 'Next project of the list',
+    board: 'Board of the projects',
+    calendar: 'Calendar of the projects',
     inbox: 'Inbox',
     sheet: 'This sheet',
   },

@@ -18,6 +18,15 @@ export const projects = translated('projects', {
   view: 'View',
   table: 'Table',
   grid: 'Grid',
+  shownAs: {
+    label: 'Views of the projects',
+    list: 'List',
+    board: 'Board',
+    calendar: 'Calendar',
+    cut: (count: number) => `The newest ${count} projects are shown. Filter to see others.`,
+    stopped: (count: number, reason = '') =>
+      `${projectsIn(count)} shown; the rest did not load. ${reason}`.trim(),
+  },
   loadMore: 'Load more projects',
   loadingMore: 'Loading more projects',
   shown: (count: number, all: boolean) =>

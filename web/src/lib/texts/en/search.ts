@@ -68,6 +68,8 @@ export const search = translated('search', {
     redeemed_codes: 'appsumo billing',
     profile: 'settings account password passkey picture notifications sessions signature',
   },
+  board: 'kanban columns turn cards',
+  calendar: 'agenda due dates target dates month week schedule deadlines',
   inbox: 'notifications unread mentions news',
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },

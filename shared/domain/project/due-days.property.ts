@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endOfBusiness } from '../calendar/business-days.ts';
+import { addDays, dateOfDay, dayNumber, localDate } from '../calendar/date.ts';
+import { dueDateShownOn, entriesOf, layIntoDays, spanAfter, spans, weeksOf } from './due-days.ts';
+
+const zone = fc.constantFrom(
+  'Pacific/Pago_Pago',
+  'America/Bogota',
+  'America/New_York',
+  'America/St_Johns',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+);
+const day = fc
+  .integer({ min: dayNumber('2026-01-01'), max: dayNumber('2029-12-31') })
+  .map((number) => dateOfDay(number));
+const time = fc
+  .integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-12-31T00:00:00Z') })
+  .map((ms) => new Date(ms).toISOString());
+const row = fc.record({
+  archived: fc.boolean(),
+  cancelled: fc.boolean(),
+  next_target: fc.option(day),
+  workflows: fc.array(fc.record({ id: fc.nat(), feedback_due: fc.option(time) }), { maxLength: 4 }),
+});
+
+test('every date of every row is on exactly the day of its zone, in the order of its times', () => {
+  fc.assert(
+    fc.property(fc.array(row), time, zone, (rows, now, shown) => {
+      const clock = { now, zone: shown };
+      const days = layIntoDays(rows, clock);
+      const laid = [...days].flatMap(([date, entries]) => {
+        expect(entries.length).toBeGreaterThan(0);
+        const times = entries.map((entry) => (entry.kind === 'due' ? entry.at : '~'));
+        expect(times).toEqual(times.toSorted());
+        for (const entry of entries) {
+          expect(date).toBe(entry.kind === 'due' ? localDate(entry.at, shown) : entry.row.next_target);
+          const end = entry.kind === 'due' ? entry.at < now : date < localDate(now, shown);
+          expect(entry.isLate).toBe(end);
+        }
+        return entries;
+      });
+      expect(laid).toHaveLength(rows.flatMap((one) => entriesOf(one, clock)).length);
+      const open = rows.filter(({ archived, cancelled }) => !archived && !cancelled);
+      const dates = open.flatMap(({ next_target, workflows }) => [
+        ...(next_target ? [next_target] : []),
+        ...workflows.flatMap(({ feedback_due }) => feedback_due ?? []),
+      ]);
+      expect(laid).toHaveLength(dates.length);
+    }),
+  );
+});
+
+test('a due date moved to a day is shown on it, whatever the zones', () => {
+  fc.assert(
+    fc.property(day, zone, zone, (to, project, shown) => {
+      const dates = [to, addDays(to, -1), addDays(to, 1)];
+      const isReached = dates.some((date) => localDate(endOfBusiness(date, project), shown) === to);
+      const date = dueDateShownOn(to, project, shown);
+      expect(isReached ? localDate(endOfBusiness(date, project), shown) : date).toBe(to);
+      if (project === shown) expect(date).toBe(to);
+    }),
+  );
+});
+
+test('weeks begin on Monday, follow each other, and hold their whole month and no other week', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom(...spans), (of, span) => {
+      const weeks = weeksOf(span, of);
+      const days = weeks.flat();
+      expect(days).toContain(of);
+      expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(1);
+      days.forEach((one, at) => {
+        expect(one).toBe(addDays(days[0] ?? '', at));
+      });
+      if (span === 'week') {
+        expect(days).toHaveLength(7);
+        return;
+      }
+      const month = of.slice(0, 7);
+      const last = new Date(Date.UTC(Number(of.slice(0, 4)), Number(of.slice(5, 7)), 0)).getUTCDate();
+      expect(days.filter((one) => one.startsWith(month))).toHaveLength(last);
+      for (const week of weeks) expect(week.some((one) => one.startsWith(month))).toBe(true);
+    }),
+  );
+});
+
+test('the span after and the one before lead back', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom(...spans), (of, span) => {
+      const there = spanAfter(span, of, 1);
+      expect(weeksOf(span, spanAfter(span, there, -1))).toEqual(weeksOf(span, of));
+      expect(weeksOf(span, there)).not.toEqual(weeksOf(span, of));
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+/** Days of a calendar, and the dates of project rows in them. */
+import { endOfBusiness } from '../calendar/business-days.ts';
+import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
+import { weekOf } from './turns.ts';
+
+export const spans = ['month', 'week'] as const;
+export type Span = (typeof spans)[number];
+
+/** Row of a project as an agent reads it. */
+export interface DatedRow {
+  readonly archived: boolean;
+  readonly cancelled: boolean;
+  readonly next_target: LocalDate | null;
+  readonly workflows: readonly { readonly id: number; readonly feedback_due: string | null }[];
+}
+
+/** Date of a row: feedback of a deliverable is due, or the next target date of the project. */
+export type DayEntry<Row> = {
+  readonly row: Row;
+  readonly day: LocalDate;
+  readonly isLate: boolean;
+} & ({ readonly kind: 'due'; readonly at: string; readonly workflow: number } | { readonly kind: 'target' });
+
+/** Present time, and the zone that days are those of. */
+export interface Clock {
+  readonly now: string;
+  readonly zone: string;
+}
+
+/** Dates of a row; none in a closed project. A target is late from the day after it. */
+export const entriesOf = <Row extends DatedRow>(row: Row, { now, zone }: Clock): readonly DayEntry<Row>[] => {
+  const { archived, cancelled, next_target, workflows } = row;
+  if (archived || cancelled) return [];
+  const dues = workflows.flatMap(({ id, feedback_due: at }): DayEntry<Row>[] =>
+    at === null ? [] : [{ kind: 'due', row, at, workflow: id, day: localDate(at, zone), isLate: at < now }],
+  );
+  return next_target === null
+    ? dues
+    : [...dues, { kind: 'target', row, day: next_target, isLate: next_target < localDate(now, zone) }];
+};
+
+const timeOf = <Row>(entry: DayEntry<Row>): string => (entry.kind === 'due' ? entry.at : '~');
+
+/** Entries of each day that has any: feedback in the order of its times, then targets in the order of the rows. */
+export const layIntoDays = <Row extends DatedRow>(
+  rows: readonly Row[],
+  clock: Clock,
+): ReadonlyMap<LocalDate, readonly DayEntry<Row>[]> => {
+  const days = new Map<LocalDate, DayEntry<Row>[]>();
+  for (const entry of rows.flatMap((row) => entriesOf(row, clock))) {
+    const there = days.get(entry.day);
+    if (there) there.push(entry);
+    else days.set(entry.day, [entry]);
+  }
+  for (const entries of days.values())
+    entries.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0));
+  return days;
+};
+
+const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01`;
+
+/** Whole weeks from Monday: the one of the day, or those of its month. */
+export const weeksOf = (span: Span, day: LocalDate): readonly (readonly LocalDate[])[] => {
+  const first = weekOf(span === 'week' ? day : firstOfMonth(day));
+  const month = day.slice(0, 7);
+  const weeks = span === 'week' ? [0] : [0, 1, 2, 3, 4, 5];
+  return weeks
+    .map((week) => Array.from({ length: 7 }, (_, place) => addDays(first, week * 7 + place)))
+    .filter((days) => span === 'week' || days.some((one) => one.startsWith(month)));
+};
+
+/** Same day of the week before or after, or the first of that month. */
+export const spanAfter = (span: Span, day: LocalDate, by: 1 | -1): LocalDate => {
+  if (span === 'week') return addDays(day, 7 * by);
+  const first = firstOfMonth(day);
+  return firstOfMonth(addDays(first, by === 1 ? 31 : -1));
+};
+
+/**
+ * Due date, in the project's zone, by which feedback is due on a day of another zone: 18:00 at one place may be another
+ * day elsewhere. The day itself where no date leads to it, as in a night that the clocks shorten.
+ */
+export const dueDateShownOn = (day: LocalDate, projectZone: string, zone: string): LocalDate =>
+  [day, addDays(day, -1), addDays(day, 1)].find(
+    (date) => localDate(endOfBusiness(date, projectZone), zone) === day,
+  ) ?? day;

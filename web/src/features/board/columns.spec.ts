@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { aDeliverable, aRow } from '#lib/row.testing.ts';
+import { placeAfter, stageColumns, stageKey, turnColumns } from './columns.ts';
+
+const present = { now: '2026-03-04T12:00:00.000Z', timezone: 'Europe/Berlin' };
+const move = { move: 'change', stage: 'Rough cut', since: null, stage_id: 10_001, round: 2 } as const;
+const open = {
+  stage_id: 20_001,
+  revision_id: 20_004,
+  status: 'awaiting_feedback',
+  has_rounds: true,
+  round: 1,
+};
+const waiting = (feedback_due: string, more = {}) =>
+  aDeliverable({ id: 2, title: 'Poster', current_stage: 'Draft', feedback_due, open, ...more });
+const columns = (...rows: Parameters<typeof aRow>[0][]) => turnColumns(rows.map(aRow), present);
+const cardsIn = (key: string, all: ReturnType<typeof columns>) =>
+  all.find((column) => column.key === key)?.cards ?? [];
+
+describe('cards by turn', () => {
+  it('tell stage and round of the move, and of the round that is due first', () => {
+    const all = columns({
+      deliverable_type: 'Multi',
+      own_move: move,
+      next_target: '2026-03-03',
+      workflows: [
+        aDeliverable({ id: 1, title: 'Film' }),
+        waiting('2026-03-10T17:00:00.000Z', { title: 'Flyer', current_stage: 'Print' }),
+        waiting('2026-03-04T11:00:00.000Z'),
+      ],
+    });
+    expect(cardsIn('yours', all)).toMatchObject([
+      { deliverable: 'Film', stage: 'Rough cut', round: 2, date: { kind: 'target', isLate: true } },
+    ]);
+    expect(cardsIn('clients', all)).toMatchObject([
+      { deliverable: 'Poster', stage: 'Draft', round: 1, date: { kind: 'due', isLate: true } },
+    ]);
+  });
+
+  it('stand in the order of their dates, those without one last', () => {
+    const own = (id: number, next_target: string | null) => ({ id, own_move: move, next_target });
+    const all = columns(own(1, null), own(2, '2026-03-09'), own(3, '2026-03-05'), own(4, null));
+    expect(cardsIn('yours', all).map(({ row }) => row.id)).toEqual([3, 2, 1, 4]);
+  });
+
+  it('leave out the column of nobody’s turn while it is empty', () => {
+    expect(columns({ own_move: move }).map(({ key }) => key)).toEqual(['yours', 'clients', 'done']);
+    const sample = turnColumns([aRow({ id: 5, own_move: move })], present, 5);
+    expect(sample.map(({ key, cards }) => [key, cards.length])).toEqual([
+      ['yours', 0],
+      ['clients', 0],
+      ['nobody', 1],
+      ['done', 0],
+    ]);
+  });
+});
+
+describe('cards by stage', () => {
+  const at = (id: number, stage: string, more: Parameters<typeof aRow>[0] = {}) =>
+    aRow({ id, current_stage: stage, current_stages: [stage], own_move: { ...move, stage }, ...more });
+  const stages = (...rows: readonly ReturnType<typeof aRow>[]) =>
+    stageColumns(rows, ['Script', 'Draft', 'Script'], present);
+
+  it('stand at each of their stages that the template has, with the round that is there', () => {
+    const all = stages(
+      at(1, 'Script'),
+      aRow({
+        id: 2,
+        deliverable_type: 'Multi',
+        current_stages: ['Script', 'Draft'],
+        own_move: { ...move, stage: 'Script', stage_id: 10_001 },
+        workflows: [
+          aDeliverable({ id: 1, title: 'Film', current_stage: 'Script' }),
+          waiting('2026-03-04T11:00:00.000Z'),
+        ],
+      }),
+    );
+    expect(all.map(({ key, cards }) => [key, cards.map(({ row }) => row.id)])).toEqual([
+      [stageKey('Script'), [1, 2]],
+      [stageKey('Draft'), [2]],
+      ['done', []],
+    ]);
+    expect(cardsIn(stageKey('Script'), all)[1]).toMatchObject({
+      turn: 'yours',
+      deliverable: 'Film',
+      round: 2,
+    });
+    expect(cardsIn(stageKey('Draft'), all)).toMatchObject([
+      { turn: 'clients', deliverable: 'Poster', round: 1, date: { kind: 'due', isLate: true } },
+    ]);
+    expect(cardsIn(stageKey('Draft'), all)[0]?.row.workflows).toHaveLength(2);
+  });
+
+  it('have a column of other stages while any project is at one, and one for what is done', () => {
+    const done = aRow({ id: 3, status: 'completed', current_stage: null, current_stages: [] });
+    const all = stages(at(1, 'Print'), done);
+    expect(all.map(({ key, cards }) => [key, cards.map(({ row }) => row.id)])).toEqual([
+      [stageKey('Script'), []],
+      [stageKey('Draft'), []],
+      ['other', [1]],
+      ['done', [3]],
+    ]);
+    expect(cardsIn('other', all)).toMatchObject([{ stage: 'Print' }]);
+  });
+});
+
+describe('the keys of the board', () => {
+  it('stay within a column up and down, and reach the next one with cards sideways', () => {
+    const go = (column: number, index: number, key: string) => placeAfter({ column, index }, key, [5, 0, 2]);
+    expect(go(0, 1, 'ArrowDown')).toEqual({ column: 0, index: 2 });
+    expect(go(0, 4, 'ArrowDown')).toBeUndefined();
+    expect(go(0, 0, 'ArrowUp')).toBeUndefined();
+    expect(go(0, 1, 'End')).toEqual({ column: 0, index: 4 });
+    expect(go(0, 4, 'ArrowRight')).toEqual({ column: 2, index: 1 });
+    expect(go(2, 1, 'ArrowLeft')).toEqual({ column: 0, index: 1 });
+    expect(go(2, 1, 'ArrowRight')).toBeUndefined();
+    expect(go(0, 1, 'x')).toBeUndefined();
+  });
+});

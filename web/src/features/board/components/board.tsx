@@ -1,0 +1,307 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import type { ProjectRow } from '#contracts/projects.ts';
+import type { TeamMember } from '#contracts/workspace.ts';
+import { type Format, useFormat } from '#lib/format.ts';
+import { moveAction } from '#lib/move-action.ts';
+import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { subscriptionQuery } from '#lib/session/me.ts';
+import { board as texts } from '#lib/texts/en/board.ts';
+import { Thumbnail } from '#lib/thumbnail.tsx';
+import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
+import {
+  Avatar,
+  ButtonLink,
+  cx,
+  Icon,
+  type IconName,
+  Select,
+  Skeleton,
+  useUi,
+  VisuallyHidden,
+} from '#ui/index.ts';
+import {
+  type BoardCard,
+  type BoardColumn,
+  placeAfter,
+  stageColumns,
+  stageKey,
+  turnColumns,
+} from '../columns.ts';
+import css from './board.module.css';
+
+const icons = {
+  yours: 'edit',
+  clients: 'clock',
+  nobody: 'minus',
+  done: 'check-circle',
+} as const satisfies Record<keyof typeof texts.turn, IconName>;
+const isTurn = (key: string): key is keyof typeof texts.turn => Object.hasOwn(texts.turn, key);
+
+const titleOf = (key: string): string => {
+  if (isTurn(key)) return texts.turn[key];
+  return key === 'other' ? texts.other : key.slice(stageKey('').length);
+};
+
+type Team = ReadonlyMap<number, TeamMember>;
+
+/**
+ * Projects in columns by turn, or by the stages of a template. A card leads to its project and to the move; turn and
+ * stage change by that move alone.
+ */
+export function Board({
+  rows,
+  now,
+  by,
+  onBy,
+}: {
+  rows: readonly ProjectRow[];
+  now: string;
+  /** Id of the workflow template that gives the columns; undefined for turns. */
+  by: number | undefined;
+  onBy: (by: number | undefined) => void;
+}) {
+  const { timezone } = useFormat();
+  const { data: templates } = useQuery(workflowTemplatesQuery);
+  const template = templates?.items.find(({ id }) => id === by);
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const sample = subscription?.sample_project;
+  const columns = useMemo(() => {
+    const present = { now, timezone };
+    return template
+      ? stageColumns(
+          rows,
+          template.stages.map(({ title }) => title),
+          present,
+        )
+      : turnColumns(rows, present, sample);
+  }, [rows, now, timezone, sample, template]);
+  return (
+    <div className={css.whole}>
+      <Select
+        label={texts.by}
+        labelHidden
+        className={css.by}
+        value={by ?? ''}
+        onChange={({ target }) => onBy(Number(target.value) || undefined)}
+      >
+        <option value="">{texts.byTurn}</option>
+        {by !== undefined && !template && <option value={by}>{texts.unknownStages}</option>}
+        {templates?.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {texts.byStages(name)}
+          </option>
+        ))}
+      </Select>
+      <Columns columns={columns} />
+    </div>
+  );
+}
+
+/** Columns with keys: one card of each column is in the tab order, arrows lead to the others. */
+function Columns({ columns }: { columns: readonly BoardColumn[] }) {
+  const hint = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const format = useFormat();
+  const { data } = useQuery(usersQuery);
+  const team: Team = useMemo(() => new Map(data?.users.map((user) => [user.id, user])), [data]);
+  /** Project in the tab order, by column; the first one by default. */
+  const [stops, setStops] = useState<Readonly<Record<string, number>>>({});
+  const links = (column: number) => [
+    ...(area.current?.children[column]?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const all = columns.map((_, column) => links(column));
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement)) return;
+    const column = all.findIndex((some) => some.includes(activeElement));
+    const index = all[column]?.indexOf(activeElement) ?? -1;
+    if (index < 0) return;
+    const place = placeAfter(
+      { column, index },
+      event.key,
+      all.map(({ length }) => length),
+    );
+    const link = place && all[place.column]?.[place.index];
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+    link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  return (
+    <section aria-label={texts.label} aria-describedby={hint}>
+      <VisuallyHidden>
+        <span id={hint}>{texts.hint}</span>
+      </VisuallyHidden>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
+      <div ref={area} className={css.board} onKeyDown={onKeyDown}>
+        {columns.map(({ key, cards }, place) => {
+          const stop = cards.find(({ row }) => row.id === stops[key]) ?? cards[0];
+          return (
+            <section key={key} className={css.column} aria-labelledby={`${hint}-${place}`}>
+              <h2 id={`${hint}-${place}`} className={css.head}>
+                {isTurn(key) && <Icon name={icons[key]} className={css[key]} />}
+                {titleOf(key)}
+                <span className={css.count} data-tabular>
+                  <VisuallyHidden>{', '}</VisuallyHidden>
+                  {cards.length}
+                </span>
+              </h2>
+              {cards.length === 0 ? (
+                <p className={css.none}>{isTurn(key) ? texts.noCards[key] : texts.noneAtStage}</p>
+              ) : (
+                <ul
+                  className={css.cards}
+                  onFocus={({ target }) => {
+                    const id = Number(target.closest('li')?.dataset.id);
+                    if (id && id !== stop?.row.id) setStops((before) => ({ ...before, [key]: id }));
+                  }}
+                >
+                  {cards.map((card) => (
+                    <li key={card.row.id} data-id={card.row.id} className={css.place}>
+                      <CardOf card={card} team={team} format={format} isStop={card === stop} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+const wordsOf = ({ deliverable, stage, round }: BoardCard): string | undefined => {
+  const at = stage === null || round === undefined ? stage : texts.stageAndRound(stage, round);
+  return [deliverable, at].filter(Boolean).join(' · ') || undefined;
+};
+
+/** Card of a project. Memoised: a move of the focus changes two of many. */
+const CardOf = memo(function CardOf({
+  card,
+  team,
+  format,
+  isStop,
+}: {
+  card: BoardCard;
+  team: Team;
+  format: Format;
+  isStop: boolean;
+}) {
+  const { Link } = useUi();
+  const { row, turn, date } = card;
+  const action = turn === 'yours' ? moveAction(row) : null;
+  const words = wordsOf(card);
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <article className={cx(css.card, date?.isLate && css.late)}>
+      <div className={css.top}>
+        <Thumbnail of={row} />
+        <div className={css.words}>
+          <h3 className={css.name}>
+            <Link href={timelineHref(row)} className={css.cover} data-row tabIndex={tabIndex}>
+              {row.name}
+            </Link>
+          </h3>
+          <p className={css.muted}>{[row.client_name, row.reference_code].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {words && <p className={css.stage}>{words}</p>}
+      {date && action && <When date={date} format={format} />}
+      <div className={css.foot}>
+        {action ? (
+          <ButtonLink
+            size="small"
+            href={action.href}
+            aria-label={texts.actionOf(action.label, row.name)}
+            className={css.action}
+            tabIndex={tabIndex}
+          >
+            {action.label}
+          </ButtonLink>
+        ) : turn === 'done' ? (
+          <ProjectStatusBadge status={row.status} />
+        ) : (
+          date && <When date={date} format={format} />
+        )}
+        <Owners ids={row.team} team={team} />
+      </div>
+    </article>
+  );
+});
+
+function When({
+  date: { kind, at, isLate },
+  format: { date, exact },
+}: {
+  date: NonNullable<BoardCard['date']>;
+  format: Format;
+}) {
+  const words = kind === 'due' ? (isLate ? texts.late : texts.due) : isLate ? texts.missed : texts.target;
+  return (
+    <time
+      dateTime={at}
+      title={kind === 'due' ? exact(at) : undefined}
+      className={cx(css.when, isLate && css.whenLate)}
+      data-tabular
+    >
+      <Icon name={isLate ? 'alert' : 'calendar'} size={14} />
+      {words(date(at))}
+    </time>
+  );
+}
+
+/** Members of the team that are shown by their avatars at most. */
+const mostShown = 3;
+
+function Owners({ ids, team }: { ids: readonly number[]; team: Team }) {
+  const members = ids.flatMap((id) => team.get(id) ?? []);
+  if (members.length === 0) return null;
+  const nameOf = ({ name, surname }: TeamMember) => `${name} ${surname}`.trim();
+  const names = members.map(nameOf).join(', ');
+  return (
+    <span className={css.owners} title={names}>
+      <VisuallyHidden>{texts.team(names)}</VisuallyHidden>
+      {members.slice(0, mostShown).map((member) => (
+        <Avatar key={member.id} name={nameOf(member)} src={member.picture} size={22} />
+      ))}
+      {members.length > mostShown && (
+        <span aria-hidden="true" className={css.more}>
+          {texts.more(members.length - mostShown)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Placeholders of the size of the board. */
+export function BoardSkeleton() {
+  return (
+    <div className={css.board} aria-busy="true">
+      {[4, 3, 2].map((count) => (
+        <div key={count} className={css.column}>
+          <div className={css.head}>
+            <Skeleton width="45%" />
+          </div>
+          <div className={css.cards}>
+            {Array.from({ length: count }, (_, index) => (
+              <div key={index} className={css.card}>
+                <div className={css.top}>
+                  <Skeleton width={48} height={32} />
+                  <div className={css.words}>
+                    <Skeleton width="80%" />
+                    <Skeleton width="55%" />
+                  </div>
+                </div>
+                <Skeleton width="65%" />
+                <Skeleton width="40%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

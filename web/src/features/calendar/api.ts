@@ -1,0 +1,31 @@
+/** Days off of the workspace, for the calendar of the projects. */
+import { queryOptions } from '@tanstack/react-query';
+import { getTenantProfile } from '#contracts/tenants.ts';
+import type { LocalDate } from '#domain/calendar/date.ts';
+import type { DayOff } from '#domain/calendar/days-off.ts';
+import { api } from '#lib/api.ts';
+
+const seldomChanged = 5 * 60_000;
+
+const settingsQuery = (tenant: number) =>
+  queryOptions({
+    queryKey: ['days-off', tenant],
+    queryFn: async ({ signal }) => {
+      const answer = await api(getTenantProfile, { params: { id: tenant }, signal });
+      return { holiday_country: answer.holiday_country, own_days_off: answer.own_days_off };
+    },
+    staleTime: seldomChanged,
+  });
+
+/** Days off in these days. The table of public holidays is loaded only for a workspace that has any. */
+export const daysOffQuery = (tenant: number, from: LocalDate, to: LocalDate) =>
+  queryOptions({
+    queryKey: ['days-off', tenant, from, to],
+    queryFn: async ({ client }): Promise<readonly DayOff[]> => {
+      const { holiday_country, own_days_off = [] } = await client.fetchQuery(settingsQuery(tenant));
+      if (!holiday_country && own_days_off.length === 0) return [];
+      const { daysOffBetween } = await import('#domain/calendar/days-off.ts');
+      return daysOffBetween(from, to, { holiday_country: holiday_country ?? undefined, own_days_off });
+    },
+    staleTime: seldomChanged,
+  });

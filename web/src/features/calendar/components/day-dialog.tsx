@@ -1,0 +1,32 @@
+import type { Format } from '#lib/format.ts';
+import { calendar as texts } from '#lib/texts/en/calendar.ts';
+import { Button, Dialog } from '#ui/index.ts';
+import { type Entry, keyOf } from '../entries.ts';
+import type { Moving } from '../use-moving.ts';
+import css from './calendar.module.css';
+import { EntryItem } from './entry-item.tsx';
+
+/** All entries of a day that has more than its cell has room for. */
+export function DayDialog({
+  title,
+  entries,
+  format,
+  moving,
+  onClose,
+}: {
+  title: string;
+  entries: readonly Entry[];
+  format: Format;
+  moving: Moving;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{texts.done}</Button>}>
+      <ul className={css.entries}>
+        {entries.map((entry) => (
+          <EntryItem key={keyOf(entry)} large {...{ entry, format, moving }} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

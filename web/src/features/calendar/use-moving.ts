@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { LocalDate } from '#domain/calendar/date.ts';
+import { can } from '#domain/permission/can.ts';
+import type { Format } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { calendar } from '#lib/texts/en/calendar.ts';
+import { usePageToast } from '#ui/index.ts';
+import { dayName } from './day-names.ts';
+import { type Entry, keyOf } from './entries.ts';
+import { type DueEntry, moveDue } from './move-due.ts';
+
+const texts = calendar.move;
+
+/** Due date that is being moved: dragged, or picked up by a key, which chooses the day before it is moved. */
+export interface Picked {
+  readonly entry: DueEntry;
+  readonly day: LocalDate;
+}
+
+export interface Moving {
+  /** Reason that an entry stays; undefined for one that can be moved, null for one that nothing moves. */
+  readonly reasonOf: (entry: Entry) => string | undefined | null;
+  readonly dragged: DueEntry | undefined;
+  readonly drag: (entry: DueEntry | undefined) => void;
+  readonly picked: Picked | undefined;
+  readonly pick: (picked: Picked | undefined) => void;
+  readonly asked: DueEntry | undefined;
+  /** Opens the dialog that asks for the day. */
+  readonly ask: (entry: DueEntry | undefined) => void;
+  /** Days that feedback can be moved to: from today on. */
+  readonly isOpen: (day: LocalDate) => boolean;
+  readonly move: (entry: DueEntry, day: LocalDate) => void;
+  /** Focuses the entry once it is on the day. */
+  readonly focus: (entry: Entry, day: LocalDate) => void;
+}
+
+/** Moves of due dates: optimistic, with a notice that takes them back. */
+export const useMoving = (today: LocalDate, format: Format): Moving => {
+  const client = useQueryClient();
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const say = usePageToast();
+  const [dragged, drag] = useState<DueEntry>();
+  const [picked, pick] = useState<Picked>();
+  const [asked, ask] = useState<DueEntry>();
+  const awaited = useRef<string>(undefined);
+  // After each render, because the entry comes to its day with the answer of the cache.
+  useEffect(() => {
+    const found = awaited.current && document.querySelector<HTMLElement>(awaited.current);
+    if (!found) return;
+    awaited.current = undefined;
+    found.focus();
+  });
+  const focus = (entry: Entry, day: LocalDate) => {
+    const place = `[data-day="${day}"]`;
+    // A full day hides its last entries behind a button.
+    awaited.current = `${place} [data-entry="${keyOf(entry)}"] [data-row], ${place}:not(:has([data-entry="${keyOf(entry)}"])) [data-more="${day}"]`;
+  };
+
+  const takeBack = async (entry: DueEntry, undo: () => Promise<void>) => {
+    focus(entry, entry.day);
+    try {
+      await undo();
+      say({ title: texts.undone, topic: keyOf(entry) });
+    } catch (error) {
+      notifyError(error, texts.notUndone);
+    }
+  };
+  const move = async (entry: DueEntry, day: LocalDate) => {
+    if (day === entry.day) {
+      say({ title: texts.leftAlone(entry.row.name), tone: 'info', topic: keyOf(entry) });
+      return focus(entry, day);
+    }
+    focus(entry, day);
+    try {
+      const undo = await moveDue(client, entry, day, format.timezone);
+      say({
+        title: texts.moved(dayName(day, format)),
+        text: entry.row.name,
+        topic: keyOf(entry),
+        action: undo && { label: texts.undo, onSelect: () => void takeBack(entry, undo) },
+      });
+    } catch (error) {
+      focus(entry, entry.day);
+      notifyError(error, texts.notMoved);
+    }
+  };
+  return {
+    reasonOf: ({ kind, row: { id, team } }) => {
+      if (kind !== 'due') return null;
+      if (subscription?.read_only) return texts.readOnly;
+      const project = { id, team_members: team.map((member) => ({ id: member })), contacts: [] };
+      return can(actor, 'act_on_timeline', { project }) === true ? undefined : texts.notYours;
+    },
+    ...{ dragged, drag, picked, pick, asked, ask, focus },
+    isOpen: (day) => day >= today,
+    move: (entry, day) => void move(entry, day),
+  };
+};

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ProjectStatus } from '#contracts/projects.ts';
+import { can } from '#domain/permission/can.ts';
+import type { ListFilter } from '#domain/project/list.ts';
+import { dueTimes, projectTurns } from '#domain/project/turn.ts';
+import { useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
+import { Icon, Input, Select } from '#ui/index.ts';
+import { choicesQuery } from '../api.ts';
+import { askedBy, type ListSearch, projectStatuses } from '../list-search.ts';
+import css from './project-list.module.css';
+
+/** States that the projects of a list can have. */
+const statesOf = (archived: boolean): readonly ProjectStatus[] =>
+  archived
+    ? ['completed', 'pending_csat', 'cancelled', 'in_production']
+    : ['in_production', 'awaiting_feedback', 'overdue_feedback', 'pending_csat', 'completed'];
+
+/** Search and filters of a list, a board or a calendar; they combine, and stand in the address. */
+export function ListFilters({
+  archived,
+  search,
+  onSearch,
+  children,
+}: {
+  archived: boolean;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  /** Further choices behind the filters. */
+  children?: ReactNode | undefined;
+}) {
+  const { actor } = useMe();
+  const { text, filter } = askedBy(search);
+  const change = (changed: ListFilter) => onSearch({ ...search, ...changed });
+  const hasFilters = actor.kind === 'agent' && !archived;
+  return (
+    <>
+      <SearchBox
+        key={archived ? 'archived' : 'active'}
+        value={text}
+        onChange={(value) => onSearch({ ...search, search: value || undefined })}
+      />
+      <Select
+        label={texts.status}
+        labelHidden
+        className={css.state}
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: statusOf(event.target.value) })}
+      >
+        <option value="">{texts.anyStatus}</option>
+        {statesOf(archived).map((status) => (
+          <option key={status} value={status}>
+            {common.status[status]}
+          </option>
+        ))}
+      </Select>
+      {hasFilters && <Filters filter={filter} onChange={change} />}
+      {children}
+      <FilterChips
+        filter={hasFilters ? { ...filter, stage: undefined, deliverable: undefined } : filter}
+        onChange={change}
+      />
+    </>
+  );
+}
+
+const statusOf = (value: string): ProjectStatus | undefined =>
+  projectStatuses.find((status) => status === value);
+
+/** Debounce of the search, in ms. */
+const pause = 250;
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // A change of the URL, by clearing or by browser history, overrides the text in the field.
+  if (seen !== value) {
+    setSeen(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const send = useEffectEvent(() => onChange(typed.trim()));
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(send, pause);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <search className={css.search}>
+      <Input
+        type="search"
+        icon="search"
+        aria-label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        maxLength={255}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </search>
+  );
+}
+
+/** Filters by turn, due date, client, stage, deliverable and team member. */
+function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const { actor } = useMe();
+  const { data: choices } = useQuery(choicesQuery);
+  const { data: clients } = useQuery({ ...clientsQuery, enabled: can(actor, 'manage_clients') === true });
+  const { data: users } = useQuery(usersQuery);
+  const text = texts.filter;
+  return (
+    <>
+      <Choice
+        label={text.turn}
+        any={text.anyTurn}
+        value={filter.turn}
+        options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
+        onChange={(turn) => onChange({ turn })}
+      />
+      <Choice
+        label={text.due}
+        any={text.anyDue}
+        value={filter.due}
+        options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
+        onChange={(due) => onChange({ due })}
+      />
+      {(clients || filter.client) && (
+        <Choice
+          label={text.client}
+          any={text.anyClient}
+          value={filter.client}
+          options={(clients?.clients ?? []).map(({ id, name }) => [id, name])}
+          onChange={(client) => onChange({ client })}
+        />
+      )}
+      <Choice
+        label={text.stage}
+        any={text.anyStage}
+        value={filter.stage}
+        options={itself(choices?.stages, filter.stage)}
+        onChange={(stage) => onChange({ stage })}
+      />
+      {(choices?.deliverables.length || filter.deliverable) && (
+        <Choice
+          label={text.deliverable}
+          any={text.anyDeliverable}
+          value={filter.deliverable}
+          options={itself(choices?.deliverables, filter.deliverable)}
+          onChange={(deliverable) => onChange({ deliverable })}
+        />
+      )}
+      {(users || filter.owner) && (
+        <Choice
+          label={text.owner}
+          any={text.anyOwner}
+          value={filter.owner}
+          options={(users?.users ?? []).map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])}
+          onChange={(owner) => onChange({ owner })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Titles as options. A chosen title that no project has any more, as from a link or a view, stays among them. */
+const itself = (titles: readonly string[] = [], chosen: string | undefined) =>
+  (chosen === undefined || titles.includes(chosen) ? titles : [chosen, ...titles]).map(
+    (title) => [title, title] as const,
+  );
+
+/** Filter with one value, or any. A value that is no option, as of a deleted client, stays visible. */
+export function Choice<Value extends string | number>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  any: string;
+  value: Value | undefined;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+}) {
+  const isOther = value !== undefined && !options.some(([one]) => one === value);
+  return (
+    <Select
+      label={label}
+      labelHidden
+      className={css.filter}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find(([one]) => String(one) === target.value)?.[0])}
+    >
+      <option value="">{any}</option>
+      {isOther && <option value={value}>{texts.filter.other}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Active filters besides the state, each with a remove button. */
+function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const chips: readonly { key: keyof ListFilter; label: string }[] = [
+    ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
+    ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
+    ...(filter.deliverable
+      ? [{ key: 'deliverable' as const, label: texts.onlyDeliverable(filter.deliverable) }]
+      : []),
+    ...(filter.completed ? [{ key: 'completed' as const, label: texts.onlyCompleted }] : []),
+    ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
+  ];
+  return chips.map(({ key, label }) => (
+    <button
+      key={key}
+      type="button"
+      className={css.chip}
+      aria-label={texts.clearFilter(label)}
+      onClick={() => onChange({ [key]: undefined })}
+    >
+      {label}
+      <Icon name="x" size={12} />
+    </button>
+  ));
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { isNarrowed } from '#domain/project/list.ts';
+import { LimitNotice } from '#lib/limit-notice.tsx';
+import { LoadError } from '#lib/load-error.tsx';
+import { reasonOf } from '#lib/notify.ts';
+import { SampleNotice } from '#lib/sample-notice.tsx';
+import { useMe } from '#lib/session/me.ts';
+import { projects as texts } from '#lib/texts/en/projects.ts';
+import { Button, EmptyState, PageHeader } from '#ui/index.ts';
+import { askedBy, type ListSearch } from '../list-search.ts';
+import type { ListView } from '../list-views.ts';
+import { type AllRows, useAllRows } from '../use-all-rows.ts';
+import { emptyText } from './empty-text.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListViews } from './list-views.tsx';
+import css from './project-list.module.css';
+import { useCreation } from './use-creation.tsx';
+
+/** Page of another view of the active projects than the list: the same head, search and filters, over all rows. */
+export function ProjectView({
+  view,
+  search,
+  onSearch,
+  waiting,
+  children,
+}: {
+  view: Exclude<ListView, 'list'>;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  /** Placeholders of the size of the view. */
+  waiting: ReactNode;
+  children: (rows: readonly AllRows['rows'][number][], now: string) => ReactNode;
+}) {
+  const { actor } = useMe();
+  const { text, filter } = askedBy(search);
+  const all = useAllRows({ archived: false, search: text, ...filter });
+  const creation = useCreation(false);
+  const { rows, now, error, isLoading, onRetry } = all;
+  const content = () => {
+    if (error) return <LoadError error={error} onRetry={onRetry} />;
+    if (isLoading || now === undefined) return waiting;
+    if (rows.length === 0)
+      return text !== '' || isNarrowed(filter) ? (
+        <EmptyState
+          icon="search"
+          title={texts.empty.noMatch}
+          text={texts.empty.noMatchText}
+          action={<Button onClick={() => onSearch({})}>{texts.empty.clear}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon="project"
+          title={texts.empty.active}
+          text={emptyText(actor, false)}
+          action={creation.button('secondary')}
+        />
+      );
+    return (
+      <>
+        {children(rows, now)}
+        <Rest {...all} />
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={texts.active}
+        actions={
+          <>
+            <ListViews view={view} search={search} />
+            {creation.button('primary')}
+          </>
+        }
+      />
+      <SampleNotice />
+      {creation.full && (
+        <div className={css.notice}>
+          <LimitNotice limit={creation.limit} />
+        </div>
+      )}
+      <div className={css.tools}>
+        <ListFilters archived={false} search={search} onSearch={onSearch} />
+      </div>
+      {content()}
+    </>
+  );
+}
+
+/** Foot that tells how many projects are shown, and whether there are more. */
+function Rest({ rows, isFilling, isCut, moreError, onRetry }: AllRows) {
+  return (
+    <div className={css.more}>
+      <span className={css.muted} role="status" data-tabular>
+        {isFilling
+          ? texts.loadingMore
+          : isCut
+            ? texts.shownAs.cut(rows.length)
+            : moreError
+              ? texts.shownAs.stopped(rows.length, reasonOf(moreError))
+              : texts.shown(rows.length, true)}
+      </span>
+      {moreError && <Button onClick={onRetry}>{texts.loadMore}</Button>}
+    </div>
+  );
+}

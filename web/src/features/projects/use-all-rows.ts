@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { projectRowsQuery, type RowsOf } from './api.ts';
+
+/** Pages that a board or a calendar loads at most: 500 projects. */
+export const mostPages = 10;
+
+/** Rows of all pages of a list, as far as they are loaded. */
+export interface AllRows {
+  readonly rows: readonly ProjectRow[];
+  /** Time of the answer, in ISO 8601; undefined before the first. */
+  readonly now: string | undefined;
+  readonly isLoading: boolean;
+  /** True while further pages follow by themselves. */
+  readonly isFilling: boolean;
+  /** True if the list goes on after the rows, and nothing loads it. */
+  readonly isCut: boolean;
+  /** Failure of a further page. */
+  readonly moreError: Error | null;
+  /** Failure without any rows. */
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Loads the pages of a list one after the other, and stops at `mostPages` or a failure. */
+export const useAllRows = (of: RowsOf): AllRows => {
+  const list = useInfiniteQuery({ ...projectRowsQuery(of), placeholderData: keepPreviousData });
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = list;
+  const count = data?.pages.length ?? 0;
+  const isFilling = hasNextPage && count < mostPages && !isFetchNextPageError;
+  const goesOn = isFilling && !isFetching && !isPlaceholderData;
+  const fetchMore = useEffectEvent(() => void list.fetchNextPage());
+  // `count` as well: a page that was in the cache of the browser may come without a render in between.
+  useEffect(() => {
+    if (goesOn && count > 0) fetchMore();
+  }, [goesOn, count]);
+  return {
+    rows: data?.pages.flatMap(({ items }) => items) ?? [],
+    now: data?.pages[0]?.now,
+    isLoading: list.isPending,
+    isFilling,
+    isCut: hasNextPage && !isFilling && !isFetchNextPageError,
+    moreError: isFetchNextPageError ? error : null,
+    error: data ? null : error,
+    onRetry: () => void (data ? list.fetchNextPage() : list.refetch()),
+  };
+};

@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { projects } from '#lib/texts/en/projects.ts';
+import { Board, BoardSkeleton } from '../features/board/components/board.tsx';
+import { boardSearch } from '../features/board/search.ts';
+import { projectRowsQuery } from '../features/projects/api.ts';
+import { ProjectView } from '../features/projects/components/project-view.tsx';
+import { listSearch } from '../features/projects/list-search.ts';
+import { forAgents } from './-for-agents.ts';
+
+export const Route = createFileRoute('/_app/projects/board')({
+  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...boardSearch(raw) }),
+  loaderDeps: ({ search: { by: _, ...search } }) => ({ ...search, search: search.search ?? '' }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await forAgents(queryClient);
+    void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: false, ...deps }));
+    return { crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.shownAs.board }] };
+  },
+  component: ProjectsBoard,
+});
+
+function ProjectsBoard() {
+  const { by, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ProjectView
+      view="board"
+      search={search}
+      onSearch={(next) =>
+        void navigate({ search: { ...next, ...(by && { by }) }, replace: true, resetScroll: false })
+      }
+      waiting={<BoardSkeleton />}
+    >
+      {(rows, now) => (
+        <Board
+          rows={rows}
+          now={now}
+          by={by}
+          onBy={(next) =>
+            void navigate({
+              search: { ...search, ...(next && { by: next }) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </ProjectView>
+  );
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { projects } from '#lib/texts/en/projects.ts';
+import { Calendar, CalendarSkeleton } from '../features/calendar/components/calendar.tsx';
+import { calendarSearch } from '../features/calendar/search.ts';
+import { projectRowsQuery } from '../features/projects/api.ts';
+import { ProjectView } from '../features/projects/components/project-view.tsx';
+import { listSearch } from '../features/projects/list-search.ts';
+import { forAgents } from './-for-agents.ts';
+
+export const Route = createFileRoute('/_app/projects/calendar')({
+  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...calendarSearch(raw) }),
+  loaderDeps: ({ search: { span: _, day: __, ...search } }) => ({ ...search, search: search.search ?? '' }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await forAgents(queryClient);
+    void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: false, ...deps }));
+    return { crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.shownAs.calendar }] };
+  },
+  component: ProjectsCalendar,
+});
+
+function ProjectsCalendar() {
+  const { span, day, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const days = { ...(span && { span }), ...(day && { day }) };
+  return (
+    <ProjectView
+      view="calendar"
+      search={search}
+      onSearch={(next) => void navigate({ search: { ...next, ...days }, replace: true, resetScroll: false })}
+      waiting={<CalendarSkeleton span={span} />}
+    >
+      {(rows, now) => (
+        <Calendar
+          rows={rows}
+          now={now}
+          search={days}
+          onSearch={(next) => void navigate({ search: { ...search, ...next }, resetScroll: false })}
+        />
+      )}
+    </ProjectView>
+  );
+}

@@ -3,7 +3,7 @@ import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
-import type { ShownPoint } from '#domain/email-template/point-words.ts';
+import { changeList, type ShownPoint } from '#domain/email-template/point-words.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
@@ -97,6 +97,24 @@ const sampleAt = (language: Language, type: RoundType, isLate: boolean) => {
   const shown = { ...stage, tasks: tasks.map((one) => (one.id === own.id ? own : one)) };
   const stages = workflow.stages.map((one) => (one.id === stage.id ? shown : one));
   return { project, workflow: { ...workflow, stages }, stage: shown, task: own };
+};
+
+/** Mail of a round with as many points as a mail lists, each with as many letters as it shows. */
+export const fullestMail = (language: Language): NamedMail => {
+  const { project, ...about } = sampleAt(language, 'first_rev', false);
+  const [recipient] = project.contacts;
+  const text = systemTemplates().find((one) => one.language === language && one.type === 'first_rev');
+  if (!recipient || !text) throw new Error('the sample has a contact and a template');
+  const body = 'é'.repeat(1000);
+  const points = Array.from({ length: 100 }, (_, index) => ({
+    number: index + 1,
+    body,
+    answer: { what: 'done' as const, text: body },
+  }));
+  const files = Array.from({ length: 20 }, (_, index) => ({ name: `${index}-${'f'.repeat(200)}.pdf` }));
+  const values = { change_list: changeList([{ round: 0, points }], language) };
+  const mail = { tenant, project, ...about, recipient, sender, text, linkUrl: link, files, values, at };
+  return whole('first_rev, the fullest', renderProjectMail(mail));
 };
 
 const editable = (language: Language): readonly NamedMail[] => {

@@ -207,7 +207,7 @@ export const mailDocument = (mail: MailDocument): string => {
   const linkAtNight = readableOn(mail.accent, darkCardColor);
   const title = escapeHtml(mail.title);
   const name = escapeHtml(mail.workspaceName);
-  const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${mail.hasLogo ? unsizedLogo : ''}<td dir="auto" class="mail-text" style="${fontStyle};font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</td></tr></table>`;
+  const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0"><tr>${mail.hasLogo ? unsizedLogo : ''}<td dir="auto" class="mail-text" style="${fontStyle};font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</td></tr></table>`;
   const buttonUrl = safeLinkUrl(mail.button?.url ?? '');
   const button =
     mail.button === undefined || buttonUrl === undefined

@@ -45,7 +45,8 @@ const shownOf = (
   { tenant, body, at }: { tenant: TenantRecord; body: Body; at: string },
 ): Omit<Shown, 'tenant' | 'sender' | 'text' | 'at'> => {
   const { language } = body;
-  const sample = sampleOf(tenant, language, at);
+  const isLate = body.type === 'reminder' || body.type === 'feedback_auto_reminder';
+  const sample = sampleOf(tenant, language, at, { isLate });
   const sampleFiles = [{ name: sampleWords[language].file }];
   const [first, ...others] = found?.workflows.map(workflowOfRecord) ?? [];
   if (!found || !first) {

@@ -105,5 +105,6 @@ export const compose = async (
     }),
   );
   const values = { recipient_fname: contact.firstname, items };
-  return { ...renderSystemMail(tenant, language, 'reminder_digest', values, footer), ...about };
+  const ofSeveral = new Set(reminders.map((reminder) => reminder.project.projectId)).size > 1;
+  return { ...renderSystemMail(tenant, language, 'reminder_digest', values, footer), ...about, ofSeveral };
 };

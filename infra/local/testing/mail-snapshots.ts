@@ -2,14 +2,15 @@
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
-import type { ShownPoint } from '#domain/email-template/point-words.ts';
+import type { TemplateType } from '#domain/email-template/merge-tags.ts';
+import { changeList, type ShownPoint } from '#domain/email-template/point-words.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { multiUpdateMail } from '#server/mail/multi-update-mail.ts';
-import { type RenderedMail, renderProjectMail } from '#server/mail/project-mail.ts';
+import { type ProjectMail, type RenderedMail, renderProjectMail } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
@@ -60,21 +61,92 @@ const whole = (name: string, mail: RenderedMail): NamedMail => {
   return { name, subject, html: document, text };
 };
 
+/** Types about a round, each with the place of its round in the sample's stage. */
+const placesOf = {
+  first_preview: 0,
+  first_rev: 1,
+  other_rev: 2,
+  last_rev: 3,
+  additional_rev_free: 4,
+  additional_rev_cost: 5,
+} as const satisfies Partial<Record<TemplateType, number>>;
+
+/** Rounds that a reminder is shown of, with their kind in the name of the mail. */
+const remindedRounds = [
+  'first_preview',
+  'first_rev',
+  'last_rev',
+  'additional_rev_free',
+  'additional_rev_cost',
+] as const;
+
+type RoundType = keyof typeof placesOf;
+const isOfRound = (type: string): type is RoundType => type in placesOf;
+
+/** Sample in its stage with a preview, three agreed rounds, an extra one and a paid one, of which this one is sent. */
+const sampleAt = (language: Language, type: RoundType, isLate: boolean) => {
+  const { project, workflow, stage, task } = sampleOf(tenant, language, at, { isLate });
+  const [preview] = stage.tasks;
+  if (!preview) throw new Error('the sample has a preview');
+  const kinds = ['preview', 'agreed', 'agreed', 'agreed', 'free', 'cost'] as const;
+  // A round is added when it is needed.
+  const rounds = kinds.slice(0, Math.max(placesOf[type] + 1, 4));
+  const tasks = rounds.map((kind, place) => ({ ...preview, id: stage.id + 1 + place, kind }));
+  const sentAs = { ...tasks[placesOf[type]], status: task.status, sent_on: task.sent_on };
+  const own = { ...preview, ...sentAs };
+  const shown = { ...stage, tasks: tasks.map((one) => (one.id === own.id ? own : one)) };
+  const stages = workflow.stages.map((one) => (one.id === stage.id ? shown : one));
+  return { project, workflow: { ...workflow, stages }, stage: shown, task: own };
+};
+
+/** Mail of a round with as many points as a mail lists, each with as many letters as it shows. */
+export const fullestMail = (language: Language): NamedMail => {
+  const { project, ...about } = sampleAt(language, 'first_rev', false);
+  const [recipient] = project.contacts;
+  const text = systemTemplates().find((one) => one.language === language && one.type === 'first_rev');
+  if (!recipient || !text) throw new Error('the sample has a contact and a template');
+  const body = 'é'.repeat(1000);
+  const points = Array.from({ length: 100 }, (_, index) => ({
+    number: index + 1,
+    body,
+    answer: { what: 'done' as const, text: body },
+  }));
+  const files = Array.from({ length: 20 }, (_, index) => ({ name: `${index}-${'f'.repeat(200)}.pdf` }));
+  const values = { change_list: changeList([{ round: 0, points }], language) };
+  const mail = { tenant, project, ...about, recipient, sender, text, linkUrl: link, files, values, at };
+  return whole('first_rev, the fullest', renderProjectMail(mail));
+};
+
 const editable = (language: Language): readonly NamedMail[] => {
-  const { project, workflow, stage, task } = sampleOf(tenant, language, at);
+  const { project, workflow, stage, task } = sampleOf(tenant, language, at, { isLate: false });
   const words = sampleWords[language];
   const [recipient] = project.contacts;
   if (!recipient) throw new Error('the sample has a contact');
   const base = { tenant, project, sender, at };
   const files = [{ name: words.file }];
   const preview = { workflow, stage, task, files };
-  return systemTemplates()
-    .filter((template) => template.language === language)
-    .map((text) => {
-      const { type } = text;
-      switch (type) {
-        case 'multi-update':
-          return whole(
+  type Text = ProjectMail['text'];
+
+  const ofRound = (text: Text, type: RoundType, isLate: boolean) =>
+    renderProjectMail({
+      ...base,
+      ...sampleAt(language, type, isLate),
+      recipient,
+      text,
+      linkUrl: link,
+      files,
+      values: { change_list: sampleChanges(language) },
+      ...(text.type === 'feedback_auto_reminder'
+        ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }
+        : {}),
+    });
+
+  const mailsOf = (text: Text): readonly NamedMail[] => {
+    const { type } = text;
+    switch (type) {
+      case 'multi-update':
+        return [
+          whole(
             type,
             renderProjectMail(
               multiUpdateMail(
@@ -91,9 +163,11 @@ const editable = (language: Language): readonly NamedMail[] => {
                 () => link,
               ),
             ),
-          );
-        case 'deliverable':
-          return whole(
+          ),
+        ];
+      case 'deliverable':
+        return [
+          whole(
             type,
             renderProjectMail(
               deliverableMail(
@@ -107,9 +181,11 @@ const editable = (language: Language): readonly NamedMail[] => {
                 recipient,
               ),
             ),
-          );
-        case 'survey':
-          return whole(
+          ),
+        ];
+      case 'survey':
+        return [
+          whole(
             type,
             renderSurveyMail({
               ...base,
@@ -119,9 +195,11 @@ const editable = (language: Language): readonly NamedMail[] => {
               items: [{ id: 1, question: words.question, is_star_rating: true, is_question_in_email: true }],
               surveyUrl: `${home}/survey/7f3c2a`,
             }),
-          );
-        case 'invite':
-          return whole(
+          ),
+        ];
+      case 'invite':
+        return [
+          whole(
             type,
             renderInviteMail({
               tenant,
@@ -131,27 +209,22 @@ const editable = (language: Language): readonly NamedMail[] => {
               text,
               url: `${home}/invitation/7f3c2a`,
             }),
-          );
-        default:
-          return whole(
-            type,
-            renderProjectMail({
-              ...base,
-              workflow,
-              stage,
-              task,
-              recipient,
-              text,
-              linkUrl: link,
-              files,
-              values: { change_list: sampleChanges(language) },
-              ...(type === 'feedback_auto_reminder'
-                ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }
-                : {}),
-            }),
-          );
-      }
-    });
+          ),
+        ];
+      case 'reminder':
+        return remindedRounds.flatMap((round) => [
+          whole(`${type}, ${round}, in time`, ofRound(text, round, false)),
+          whole(`${type}, ${round}, late`, ofRound(text, round, true)),
+        ]);
+      case 'feedback_auto_reminder':
+        return remindedRounds.map((round) => whole(`${type}, ${round}, late`, ofRound(text, round, true)));
+      default:
+        return isOfRound(type) ? [whole(type, ofRound(text, type, false))] : [];
+    }
+  };
+  return systemTemplates()
+    .filter((template) => template.language === language)
+    .flatMap(mailsOf);
 };
 
 const valuesIn = (language: Language): SystemMailValues => {
@@ -376,7 +449,7 @@ const builtIn = (language: Language): readonly NamedMail[] => {
   ];
 };
 
-/** All mails in a language: the twelve types of templates, then the built-in mails. */
+/** All mails in a language: the twelve types of templates, in each of their rounds, then the built-in mails. */
 export const allMails = (language: Language): readonly NamedMail[] => {
   process.env.APP_DOMAIN ??= 'proofline.example';
   process.env.LINK_SECRET ??= 'sample';

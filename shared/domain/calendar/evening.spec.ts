@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eveningInWords } from './evening.ts';
+import { eveningInWords, eveningWithDate } from './evening.ts';
 
 const zone = 'Europe/Rome';
 const now = '2026-11-20T10:00:00Z'; // Friday
@@ -27,6 +27,18 @@ test.each([
   const reader = { format, zone, language, now };
   expect(eveningInWords('2026-11-23T17:00:00Z', reader)).toBe(near);
   expect(eveningInWords('2026-12-01T17:00:00Z', reader)).toBe(far);
+});
+
+test.each([
+  ['en', 'DD/MM/YYYY', 'Monday evening, 23 November', 'Monday evening, 11 January 2027'],
+  ['en', 'MM/DD/YYYY', 'Monday evening, November 23', 'Monday evening, January 11, 2027'],
+  ['es', 'DD/MM/YYYY', 'el lunes 23 de noviembre por la tarde', 'el lunes 11 de enero de 2027 por la tarde'],
+  ['it', 'DD/MM/YYYY', 'la sera di lunedì 23 novembre', 'la sera di lunedì 11 gennaio 2027'],
+  ['fr', 'DD/MM/YYYY', 'le lundi 23 novembre au soir', 'le lundi 11 janvier 2027 au soir'],
+] as const)('in %s by %s with the date, however near it is: %s, and %s', (language, format, near, far) => {
+  const reader = { format, zone, language, now };
+  expect(eveningWithDate('2026-11-23T17:00:00Z', reader)).toBe(near);
+  expect(eveningWithDate('2027-01-11T17:00:00Z', reader)).toBe(far);
 });
 
 test('the day is that of the zone, for the due date and for now', () => {

@@ -20,6 +20,7 @@ export const deliverableMail = (
   task: undefined,
   linkUrl: undefined,
   files: [],
+  about: deliverable.title,
   values: {
     deliverable_name: deliverable.title,
     deliverable_link: linkUrl,

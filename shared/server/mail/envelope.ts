@@ -1,4 +1,5 @@
 import type { SafeHtml } from '#domain/email-template/html.ts';
+import type { MailHead } from '#domain/email-template/mail-head.ts';
 import { themeColours } from '#domain/theme.ts';
 import { throughUs } from '../files/remote-pictures.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
@@ -22,22 +23,27 @@ export const unbroken = (lang: string, text: string): string =>
 
 const preheaderLength = 140;
 
-/** Matches a greeting: a short first paragraph that ends in a comma or colon, before another one ("Hello Ann,"). */
-const greeting = /^\s*<p>[^<]{1,60}[,:]<\/p>(?=\s*<p>)/;
+/** Matches a greeting: a short first paragraph or line that ends in a comma, colon or exclamation mark ("Hello Ann,"). */
+const greeting = /^\s*<p>[^<]{1,60}[,:!](?:<\/p>(?=\s*<p>)|<br\s*\/?>)/;
 
 /**
- * Preheader, which a mailbox shows beside the subject: the first words after the greeting, without buttons and link
- * addresses.
+ * Preheader, which a mailbox shows beside the subject: the day of the answer, and the first words after the greeting,
+ * without buttons and link addresses.
  */
-const preheaderOf = (bodyHtml: string): string => {
+const preheaderOf = (bodyHtml: string, head: MailHead | undefined): string => {
   const words = bodyHtml
     .replace(greeting, '')
     .replace(/<p><a [^>]*data-button[^>]*>[^<]*<\/a><\/p>/g, '')
     .replace(/<\/?a\b[^>]*>/g, '')
     .replace(/<\/?(?:ul|ol|li|blockquote)\b[^>]*>/g, ' ');
-  const text = htmlToText(words).replace(/\s+/g, ' ').trim();
+  const day = head?.due ? `${head.due.words}. ` : '';
+  const text = day + htmlToText(words).replace(/\s+/g, ' ').trim();
   return text.length > preheaderLength ? `${text.slice(0, preheaderLength).replace(/\s\S*$/, '')}…` : text;
 };
+
+/** Head in the plain-text version: a line each. */
+const headLines = ({ project, about, due }: MailHead): string =>
+  [project, about, due?.words].filter((line) => line !== undefined).join('\n');
 
 /** Workspace that a mail is of. */
 export type Letterhead = Pick<TenantRecord, 'tenantId' | 'subdomain' | 'name' | 'theme' | 'logo'>;
@@ -53,21 +59,33 @@ export const inLayout = (
   lang: string,
   {
     subject,
+    head,
     body,
+    isWritten = false,
     footer,
-  }: { readonly subject: string; readonly body: string; readonly footer?: SafeHtml | undefined },
+  }: {
+    readonly subject: string;
+    readonly head?: MailHead | undefined;
+    readonly body: string;
+    /** True for a text of an agent. */
+    readonly isWritten?: boolean;
+    readonly footer?: SafeHtml | undefined;
+  },
 ): MailContent => {
   const bodyHtml = unbroken(
     lang,
     throughUs(tenant.tenantId, sanitizeHtml(body), () => workspaceUrl(tenant)),
   );
   const footerHtml = footer && unbroken(lang, footer.html);
-  const text = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
+  const words = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
+  const text = head ? `${headLines(head)}\n\n${words}` : words;
   const html = mailDocument({
     lang,
     title: subject,
-    preheader: preheaderOf(bodyHtml),
+    preheader: preheaderOf(bodyHtml, head),
+    head,
     bodyHtml,
+    isWritten,
     workspaceName: tenant.name,
     hasLogo: tenant.logo !== undefined,
     ...(footerHtml ? { footerHtml } : {}),

@@ -3,11 +3,13 @@
  * with the content that its sender saw in the preview.
  */
 import type { Language } from '#domain/email-template/language.ts';
+import type { MailHead } from '#domain/email-template/mail-head.ts';
 import type { TagValues } from '#domain/email-template/render.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import {
   commonValues,
+  headOf,
   type MailSender,
   type ProjectMail,
   type RenderedMail,
@@ -27,6 +29,8 @@ export interface FrozenRecipient
 export interface FrozenMail {
   readonly language: Language;
   readonly sender: Pick<MailSender, 'name' | 'email'>;
+  /** Missing from mails of before there was one. */
+  readonly head?: MailHead;
   /** Values common to all recipients, with placeholders for the URLs of their links. */
   readonly values: TagValues;
   readonly recipients: readonly FrozenRecipient[];
@@ -42,6 +46,7 @@ export const freeze = (
 ): FrozenMail => ({
   language: mail.project.language,
   sender: { name: mail.sender.name, email: mail.sender.email },
+  head: headOf(mail),
   values: commonValues(mail),
   recipients,
 });
@@ -76,6 +81,7 @@ export const renderFrozen = (
     text,
     recipient,
     language: frozen.language,
+    head: frozen.head,
     values: valuesFor(tenant, frozen, recipient),
   });
 

@@ -43,5 +43,8 @@ export const renderInviteMail = ({
   const { subject, body } = text;
   const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });
   if (!rendered.ok) return { missing: rendered.tag };
-  return { to: email, ...inLayout(tenant, language, { subject: rendered.subject, body: rendered.html }) };
+  return {
+    to: email,
+    ...inLayout(tenant, language, { subject: rendered.subject, body: rendered.html, isWritten: true }),
+  };
 };

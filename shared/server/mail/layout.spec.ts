@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import { contrast, type Hex, readableOn } from './color.ts';
-import { type MailDocument, mailDocument, withoutLogo } from './layout.ts';
+import { type MailDocument, mailDocument, withLogoOf, withoutLogo } from './layout.ts';
 
 const mail = (more: Partial<MailDocument> = {}): string =>
   mailDocument({
@@ -55,6 +55,52 @@ describe('the outer document', () => {
     expect(html).toContain('name="color-scheme" content="light dark"');
     // A semicolon after a block would invalidate the next rule, and drop the whole dark mode.
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).not.toMatch(/\}\s*;/);
+  });
+});
+
+describe('the head', () => {
+  const head = {
+    project: 'Spot',
+    about: 'Concept · Round 2',
+    due: { words: 'Please answer', isOver: false },
+  };
+
+  it('stands above the text, and tells a passed day in a colour of its own', () => {
+    const html = mail({ head });
+    expect(htmlToText(html)).toBe('Acme\n\nSpot\n\nConcept · Round 2\n\nPlease answer\n\nHi Ann,');
+    expect(html).not.toContain('class="mail-late"');
+    expect(mail({ head: { ...head, due: { words: 'Late', isOver: true } } })).toContain('class="mail-late"');
+  });
+
+  it('has a logo of the size that Outlook takes from its attributes', () => {
+    const sized = (width: number, height: number) =>
+      /<img [^>]*width="(\d+)" height="(\d+)"/
+        .exec(withLogoOf(mail({ hasLogo: true }), { width, height }))
+        ?.slice(1)
+        .map(Number);
+    expect(sized(400, 400)).toEqual([40, 40]);
+    expect(sized(300, 100)).toEqual([120, 40]);
+    expect(sized(800, 100)).toEqual([160, 20]);
+    expect(sized(20, 10)).toEqual([80, 40]);
+    expect(sized(1, 2000)).toEqual([1, 40]);
+  });
+});
+
+describe('directions', () => {
+  const body = '<p>a</p><ul><li>b</li></ul><blockquote><p>c</p></blockquote>';
+  const ownDirection = (html: string) =>
+    Array.from(html.matchAll(/<(\w+)[^>]* dir="auto"/g), ([, element]) => element);
+
+  it('are those of the words in a text that people wrote', () => {
+    const html = mail({ bodyHtml: body, isWritten: true });
+    expect(ownDirection(html)).toEqual(['td', 'p', 'ul', 'blockquote']);
+    expect(html).toContain('<html lang="en" dir="ltr"');
+  });
+
+  it('are those of the words in a quotation of a built-in text, whose language nobody has told', () => {
+    const html = mail({ bodyHtml: body });
+    expect(ownDirection(html)).toEqual(['td', 'blockquote']);
+    expect(html).toMatch(/<blockquote [^>]*lang="" dir="auto"/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { logoContentId } from '#contracts/mail-text.ts';
+import type { MailHead } from '#domain/email-template/mail-head.ts';
 import { safeImageUrl, safeLinkUrl } from '../html/sanitize.ts';
 import { type Hex, readableOn, textOn } from './color.ts';
 
@@ -13,8 +14,12 @@ export type MailDocument = {
   title: string;
   /** Line that a mailbox shows after the subject. */
   preheader: string;
+  /** Names above the text. */
+  head?: MailHead | undefined;
   /** Sanitised rich text, with its merge tags filled in. */
   bodyHtml: string;
+  /** True for a body that people wrote, whose blocks may be in another direction than the mail's language. */
+  isWritten?: boolean;
   workspaceName: string;
   /** Workspace's colour; shades for text and button are derived from it. */
   accent: Hex;
@@ -32,6 +37,8 @@ const mutedColor = '#62626c';
 const lineColor = '#e6e6ea';
 const cardColor: Hex = '#ffffff';
 const darkCardColor: Hex = '#1b1b1f';
+/** Colour of a day that has passed. */
+const lateColor = '#b42318';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -76,13 +83,13 @@ const elementClasses: { [name: string]: string } = {
 };
 
 /**
- * Button that renders in Outlook, too: its colour is the background of a table cell, and its height comes from the
- * link's borders, because Word's engine ignores padding on links.
+ * Button, 48 px high, that renders in Outlook, too: its colour is the background of a table cell, and its height comes
+ * from the link's borders, because Word's engine ignores padding on links.
  */
 const buttonHtml = (url: string, labelHtml: string, accent: Hex): string => {
   const ink = textOn(accent);
   const fill = readableOn(accent, ink);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${fontStyle};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:8px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 28px;border-radius:8px;background-color:${fill};color:${ink};${fontStyle};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
 };
 
 /** Link of a paragraph that contains nothing else, if it is marked as a button. */
@@ -98,9 +105,9 @@ const lonelyButton = (paragraph: Element): Element | undefined => {
  * Reduces a node to the attributes that mail clients need, with inline styles. URLs are validated again, because
  * merge tags were filled in after sanitising.
  */
-const dress = (node: Element, position: number, link: Hex): void => {
+const dress = (node: Element, position: number, link: Hex, isWritten: boolean): void => {
   node.children.forEach((child, index) => {
-    if (isElement(child)) dress(child, index, link);
+    if (isElement(child)) dress(child, index, link, isWritten);
   });
   const { href, src, alt, width, colspan, rowspan } = node.attribs;
   const kept: { [name: string]: string | undefined } = { colspan, rowspan, class: elementClasses[node.name] };
@@ -110,16 +117,21 @@ const dress = (node: Element, position: number, link: Hex): void => {
     kept.rel = 'noopener noreferrer';
   }
   if (node.name === 'img') Object.assign(kept, { src: safeImageUrl(src ?? ''), alt: alt ?? '', width });
+  // Words of somebody else, in a language that nobody has told.
+  const isQuoted = node.name === 'blockquote' && !isWritten;
+  if (isQuoted) kept.lang = '';
+  if (isQuoted || (isWritten && node.parent?.type === 'root')) kept.dir = 'auto';
   kept.style = node.name === 'a' ? `color:${link};text-decoration:underline` : styleOf(node, position);
   node.attribs = Object.fromEntries(
     Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 };
 
-const outer = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
+const outer = (node: Node): string =>
+  DomUtils.getOuterHTML(node, { encodeEntities: 'utf8', emptyAttrs: true });
 
 /** Rich text for mail clients: inline styles, and marked links on their own as buttons. */
-const dressed = (html: string, accent: Hex, link: Hex): string => {
+const dressed = (html: string, accent: Hex, link: Hex, isWritten = false): string => {
   const { children } = parseDocument(html);
   return children
     .map((node, position) => {
@@ -128,7 +140,7 @@ const dressed = (html: string, accent: Hex, link: Hex): string => {
       if (button !== undefined && url !== undefined) {
         return buttonHtml(url, button.children.map(outer).join(''), accent);
       }
-      if (isElement(node)) dress(node, position, link);
+      if (isElement(node)) dress(node, position, link, isWritten);
       return outer(node);
     })
     .join('');
@@ -137,14 +149,54 @@ const dressed = (html: string, accent: Hex, link: Hex): string => {
 /** Invisible padding after the preheader, so that a mailbox does not fill its preview line with the body. */
 const preheaderFiller = '&#847;&zwnj;&nbsp;'.repeat(60);
 
+/** Pixels of a picture. */
+type Size = { readonly width: number; readonly height: number };
+
+/** Largest size of a logo. */
+const logoBox: Size = { width: 160, height: 40 };
+
+/** Size within a box, in whole pixels, and never larger than the picture's own. */
+const within = ({ width, height }: Size, box: Size): Size => {
+  const scale = Math.min(box.width / width, box.height / height, 1);
+  return { width: Math.max(Math.round(width * scale), 1), height: Math.max(Math.round(height * scale), 1) };
+};
+
 /**
  * Logo, on white in both modes, because a dark drawing on a transparent ground would be invisible in dark mode. Its
- * alternative text is empty: screen readers would read the name beside it twice.
+ * alternative text is empty: screen readers would read the name beside it twice. Outlook takes its size from the
+ * attributes, which are those of a square until the picture is read.
  */
-const logoCell = `<td style="padding:0 12px 0 0"><img src="cid:${logoContentId}" alt="" height="40" style="display:block;height:40px;max-width:160px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
+const logoCell = ({ width, height }: Size, style: string): string =>
+  `<td style="padding:0 12px 0 0"><img src="cid:${logoContentId}" alt="" width="${width}" height="${height}" style="display:block;${style};border:0;border-radius:6px;background-color:#ffffff"></td>`;
+
+const unsizedLogo = logoCell(
+  { width: logoBox.height, height: logoBox.height },
+  `width:auto;height:${logoBox.height}px;max-width:${logoBox.width}px`,
+);
+
+/** Mail with the size of its logo, which is scaled to the height of the head. */
+export const withLogoOf = (html: string, picture: Size): string => {
+  // A drawing smaller than its place is enlarged, as browsers do it.
+  const scale = Math.max(logoBox.height / picture.height, 1);
+  const size = within({ width: picture.width * scale, height: picture.height * scale }, logoBox);
+  return html.replace(unsizedLogo, logoCell(size, `width:${size.width}px;height:${size.height}px`));
+};
 
 /** Mail without its logo, for a missing picture: the name remains. */
-export const withoutLogo = (html: string): string => html.replace(logoCell, '');
+export const withoutLogo = (html: string): string => html.replace(unsizedLogo, '');
+
+/** Head of the card: project, part and day of the answer, above a line. */
+const headHtml = ({ project, about, due }: MailHead): string => {
+  const part =
+    about === undefined
+      ? ''
+      : `<p dir="auto" class="mail-muted" style="margin:2px 0 0;font-size:15px;line-height:22px;color:${mutedColor}">${escapeHtml(about)}</p>`;
+  const day =
+    due === undefined
+      ? ''
+      : `<p class="${due.isOver ? 'mail-late' : 'mail-text'}" style="margin:12px 0 0;font-size:15px;line-height:22px;font-weight:600;color:${due.isOver ? lateColor : textColor}">${escapeHtml(due.words)}</p>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td class="mail-line" style="padding:0 0 20px;border-bottom:1px solid ${lineColor};${fontStyle}"><h1 dir="auto" class="mail-text" style="margin:0;font-size:22px;line-height:28px;font-weight:600;color:${textColor}">${escapeHtml(project)}</h1>${part}${day}</td></tr></table>`;
+};
 
 /**
  * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a
@@ -155,7 +207,7 @@ export const mailDocument = (mail: MailDocument): string => {
   const linkAtNight = readableOn(mail.accent, darkCardColor);
   const title = escapeHtml(mail.title);
   const name = escapeHtml(mail.workspaceName);
-  const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${mail.hasLogo ? logoCell : ''}<td class="mail-text" style="${fontStyle};font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</td></tr></table>`;
+  const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0"><tr>${mail.hasLogo ? unsizedLogo : ''}<td dir="auto" class="mail-text" style="${fontStyle};font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</td></tr></table>`;
   const buttonUrl = safeLinkUrl(mail.button?.url ?? '');
   const button =
     mail.button === undefined || buttonUrl === undefined
@@ -166,7 +218,7 @@ export const mailDocument = (mail: MailDocument): string => {
       ? ''
       : `<tr><td class="mail-pad mail-muted" style="padding:20px 32px 0;${fontStyle};font-size:12px;line-height:18px;color:${mutedColor}">${dressed(mail.footerHtml, mail.accent, mutedColor)}</td></tr>`;
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(mail.lang)}" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${escapeHtml(mail.lang)}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -188,6 +240,7 @@ export const mailDocument = (mail: MailDocument): string => {
   .mail-card { background-color: ${darkCardColor} !important; border-color: #2b2b31 !important; }
   .mail-text { color: #ededf0 !important; }
   .mail-muted { color: #a3a3ae !important; }
+  .mail-late { color: #ff9b91 !important; }
   .mail-line { border-color: #2b2b31 !important; }
   .mail-link { color: ${linkAtNight} !important; }
   .mail-muted .mail-link { color: #a3a3ae !important; }
@@ -201,7 +254,7 @@ export const mailDocument = (mail: MailDocument): string => {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="mail-pad" style="padding:0 32px 16px;${fontStyle}">${brand}</td></tr>
 <tr><td class="mail-card mail-pad mail-text" bgcolor="${cardColor}" style="padding:32px 32px 16px;border:1px solid ${lineColor};border-radius:8px;background-color:${cardColor};${fontStyle};font-size:15px;line-height:24px;color:${textColor};word-break:break-word">
-${dressed(mail.bodyHtml, mail.accent, link)}${button}
+${mail.head ? headHtml(mail.head) : ''}${dressed(mail.bodyHtml, mail.accent, link, mail.isWritten)}${button}
 </td></tr>
 ${footer}
 </table>

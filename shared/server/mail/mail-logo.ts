@@ -1,13 +1,13 @@
 /** Workspace's logo in its mails. */
 import { logoContentId } from '#contracts/mail-text.ts';
-import { pictureOf } from '#domain/file/picture.ts';
+import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { getObject } from '../files/storage.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
-import { withoutLogo } from './layout.ts';
+import { withLogoOf, withoutLogo } from './layout.ts';
 import type { Mail } from './mime.ts';
 
-type Logo = NonNullable<Mail['pictures']>[number];
+type Logo = NonNullable<Mail['pictures']>[number] & Pick<Picture, 'width' | 'height'>;
 
 /** In-memory cache of logos by their keys, which are hashes of the content. */
 const kept = new Map<string, Logo>();
@@ -17,10 +17,11 @@ const read = async (key: string, now: number): Promise<Logo | undefined> => {
   if (known) return known;
   try {
     const content = await getObject(key, now);
-    const type = pictureOf(content)?.type;
-    if (!type) return undefined;
+    const picture = pictureOf(content);
+    if (!picture) return undefined;
     if (kept.size > 20) kept.clear();
-    const logo = { cid: logoContentId, type, content };
+    const { type, width, height } = picture;
+    const logo = { cid: logoContentId, type, content, width, height };
     kept.set(key, logo);
     return logo;
   } catch (error) {
@@ -39,5 +40,5 @@ export const withLogo = async (
   now: number,
 ): Promise<Pick<Mail, 'html' | 'pictures'>> => {
   const logo = key === undefined || !html.includes(`cid:${logoContentId}`) ? undefined : await read(key, now);
-  return logo ? { html, pictures: [logo] } : { html: withoutLogo(html) };
+  return logo ? { html: withLogoOf(html, logo), pictures: [logo] } : { html: withoutLogo(html) };
 };

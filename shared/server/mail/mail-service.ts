@@ -41,7 +41,7 @@ export const composed = (
   { to, replyTo, subject, html, text, listUnsubscribe }: Omit<Addressed, 'tenant' | 'kind'>,
   from: From,
   now: number,
-  pictures: Mail['pictures'] = [],
+  { pictures = [], headers = {} }: Pick<Mail, 'pictures' | 'headers'> = {},
 ): Promise<Buffer> =>
   composeMime({
     ...from,
@@ -50,6 +50,7 @@ export const composed = (
     html,
     text,
     pictures,
+    headers,
     date: new Date(now),
     ...(replyTo === '' ? {} : { replyTo }),
     ...(listUnsubscribe === undefined ? {} : { listUnsubscribe }),

@@ -9,7 +9,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  headers?: { [name: string]: string };
+  headers?: { readonly [name: string]: string };
   /** Pictures that the HTML shows by their Content-ID (`cid:`). */
   pictures?: readonly { readonly cid: string; readonly type: string; readonly content: Buffer }[];
   /** Address for one-click unsubscribing by POST (RFC 8058). */

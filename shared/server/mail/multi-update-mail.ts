@@ -1,6 +1,7 @@
 /** Mail with previews of several deliverables, rendered here for its preview and for sending. */
 import { html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import { dueOfMail } from '#domain/email-template/mail-head.ts';
 import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import type { ProjectMail } from './project-mail.ts';
@@ -46,6 +47,15 @@ const partOf = (
   return html`<h3>${workflow.title}</h3><p>${stage.title} · ${place > 0 ? round(place) : preview}${joinHtml(names)}</p><p><a data-button="true" href="${linkUrl}">${review(workflow.title)}</a></p>`;
 };
 
+/** Day of the answer, if all rounds of the mail have the same. */
+const dueOfAll = ({ tenant, project, previews, at }: MultiUpdateMail): ProjectMail['due'] => {
+  const { language } = project;
+  const [first, ...others] = previews.map(({ task }) =>
+    dueOfMail(task, project, { format: tenant.dt_format, language, at }),
+  );
+  return others.every((due) => due?.words === first?.words) ? first : undefined;
+};
+
 /**
  * Input of `renderProjectMail` for one recipient. `linkOf` is their review link of a round. Unless every round has
  * one, the tag `multi_deliverables_preview` has no value, so that a text with it is refused.
@@ -71,6 +81,7 @@ export const multiUpdateMail = (
     task: undefined,
     linkUrl: undefined,
     files: [],
+    due: dueOfAll({ ...mail, workflows, previews }),
     values: {
       ...valuesOfSeveral(tenant, project, workflows),
       ...(isWhole ? { multi_deliverables_preview: joinHtml(parts) } : {}),

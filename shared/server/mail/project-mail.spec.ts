@@ -144,7 +144,13 @@ describe('a stored text with an XSS vector', () => {
   });
 });
 
-const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
+/** Plain text below the head. */
+const textOf = (body: string, more: Partial<ProjectMail> = {}) => {
+  const { text } = rendered(body, more);
+  return text.slice(text.indexOf('\n\n')).trim();
+};
+/** Mail about the whole project, which has no day of an answer. */
+const whole = { stage: undefined, task: undefined };
 
 /** Stage with only its preview. */
 const withoutRounds = (): Partial<ProjectMail> => {
@@ -224,22 +230,62 @@ describe('the body of a mail', () => {
   it('has its first words after the greeting as the preheader, without buttons and link addresses', () => {
     const words =
       '<p>Hello Ann,</p><p>{{review_link}}</p><p>All is <a href="https://acme.example/x">here</a>.</p>';
-    expect(rendered(words).html).toContain('mso-hide:all">All is here.&#847;');
+    expect(rendered(words, whole).html).toContain('mso-hide:all">All is here.&#847;');
   });
 
+  it.each(['<p>Hello Ann,<br>All is here.</p>', '<p>Hello Ann!</p><p>All is here.</p>'])(
+    'skips the greeting of %s in the preheader',
+    (words) => {
+      expect(rendered(words, whole).html).toContain('mso-hide:all">All is here.&#847;');
+    },
+  );
+
   it('keeps a greeting in the preheader that nothing follows', () => {
-    expect(rendered('<p>Hello Ann,</p>').html).toContain('mso-hide:all">Hello Ann,&#847;');
+    expect(rendered('<p>Hello Ann,</p>', whole).html).toContain('mso-hide:all">Hello Ann,&#847;');
+  });
+
+  it('begins the preheader with the day of the answer', () => {
+    expect(rendered('<p>Hello Ann,</p><p>All is here.</p>').html).toContain(
+      'mso-hide:all">Please answer by Wednesday evening, 4 March. All is here.&#847;',
+    );
   });
 
   it('ends the preheader after a word', () => {
     const [, shown = ''] =
-      /mso-hide:all">([^&]*)&/.exec(rendered(`<p>${'abcdefghi '.repeat(30)}</p>`).html) ?? [];
+      /mso-hide:all">([^&]*)&/.exec(rendered(`<p>${'abcdefghi '.repeat(30)}</p>`, whole).html) ?? [];
     expect(shown).toMatch(/^(abcdefghi )+abcdefghi…$/);
     expect(shown.length).toBeLessThanOrEqual(141);
   });
 
   it('shows the name of the agency', () => {
     expect(rendered('<p>Hi</p>').html).toContain('Acme &lt;Studio&gt;');
+  });
+});
+
+describe('the head of a mail', () => {
+  const headLines = (more: Partial<ProjectMail> = {}) =>
+    rendered('<p>Hi</p>', more)
+      .text.replace(/\n\n[\s\S]*/, '')
+      .split('\n');
+
+  it('names the project, the stage with its round, and the day of the answer as it is at the sending', () => {
+    expect(headLines()).toEqual(['Spot', 'Concept · Preview', 'Please answer by Wednesday evening, 4 March']);
+    const late = '2026-03-05T09:00:00.000Z';
+    expect(headLines({ at: late }).at(-1)).toBe('Your answer was due by Wednesday evening, 4 March');
+    const american = { tenant: { ...tenant, dt_format: 'MM/DD/YYYY' as const } };
+    expect(headLines(american).at(-1)).toBe('Please answer by Wednesday evening, March 4');
+  });
+
+  it('has no day for a round that awaits no answer, and no stage in a mail about the project', () => {
+    const { stage, preview } = concept(created());
+    expect(headLines({ stage, task: preview })).toEqual(['Spot', 'Concept · Preview']);
+    expect(headLines({ ...whole, about: 'Poster' })).toEqual(['Spot', 'Poster']);
+    expect(headLines(whole)).toEqual(['Spot']);
+  });
+
+  it('escapes its names, and lets each have its own direction', () => {
+    const named = { project: { ...project, name: '<i>Spot' }, ...whole };
+    expect(rendered('<p>Hi</p>', named).html).toMatch(/<h1 dir="auto"[^>]*>&lt;i&gt;Spot<\/h1>/);
   });
 });
 

@@ -2,6 +2,7 @@
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
+import { dueOfMail, type MailHead, partInWords } from '#domain/email-template/mail-head.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
@@ -47,6 +48,9 @@ export interface ProjectMail {
   /** Recipient's tracked link; undefined if there is nothing to review. */
   readonly linkUrl: string | undefined;
   readonly files: readonly Pick<FileRecord, 'name'>[];
+  /** Part of the project that a mail without a stage is about, and the day of the answer to it. */
+  readonly about?: string;
+  readonly due?: MailHead['due'];
   /** Points of the stage; read by `pointsFor`. */
   readonly points?: readonly Point[];
   /** Further values for this type of mail; they override the common ones. */
@@ -148,6 +152,28 @@ export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues =>
   };
 };
 
+/**
+ * Head of the mail: the project, the stage and the round, and the day of the answer as it is when the mail is sent.
+ */
+export const headOf = ({
+  tenant,
+  project,
+  stage,
+  task,
+  at,
+  ...mail
+}: Omit<ProjectMail, 'recipient'>): MailHead => {
+  const { language } = project;
+  const round = stage && task && stage.tasks.findIndex(({ id }) => id === task.id);
+  const about = stage ? partInWords({ stage: stage.title, round }, language) : mail.about;
+  const due = task ? dueOfMail(task, project, { format: tenant.dt_format, language, at }) : mail.due;
+  return {
+    project: project.name,
+    ...(about === undefined ? {} : { about }),
+    ...(due === undefined ? {} : { due }),
+  };
+};
+
 const recipientValues = ({ firstname, lastname, email }: ProjectMail['recipient']): TagValues => ({
   recipient_name: `${firstname} ${lastname}`.trim(),
   recipient_fname: firstname,
@@ -197,6 +223,7 @@ const withAhead = (body: string, ahead: ProjectMail['ahead']): string => {
 /** Mail with the values that are common to its recipients. */
 interface FilledMail extends Pick<ProjectMail, 'recipient' | 'text'> {
   readonly language: Language;
+  readonly head?: MailHead | undefined;
   readonly values: TagValues;
 }
 
@@ -205,6 +232,7 @@ export const renderWith = ({
   recipient,
   text,
   language,
+  head,
   ...mail
 }: FilledMail & Pick<ProjectMail, 'tenant' | 'ahead' | 'footer'>): RenderedMail => {
   const values = { ...recipientValues(recipient), ...mail.values };
@@ -212,11 +240,12 @@ export const renderWith = ({
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  return { to: recipient.email, ...inLayout(tenant, language, { subject, body, footer: mail.footer }) };
+  const content = { subject, head, body, isWritten: true, footer: mail.footer };
+  return { to: recipient.email, ...inLayout(tenant, language, content) };
 };
 
 export const renderProjectMail = (mail: ProjectMail): RenderedMail =>
-  renderWith({ ...mail, language: mail.project.language, values: commonValues(mail) });
+  renderWith({ ...mail, language: mail.project.language, head: headOf(mail), values: commonValues(mail) });
 
 const shownByPage: ReadonlySet<string> = new Set(['files', 'multi_deliverables_preview', 'change_list']);
 

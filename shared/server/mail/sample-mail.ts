@@ -98,11 +98,12 @@ export const sampleChanges = (language: Language): SafeHtml => {
   return changeList([{ round: 0, points }], language);
 };
 
-/** Sample project with a round that was sent ten days ago, so that a reminder has something overdue. */
+/** Sample project with a round that was just sent; ten days ago if it is late, so that a reminder has something overdue. */
 export const sampleOf = (
   tenant: TenantRecord,
   language: Language,
   at: string,
+  { isLate }: { readonly isLate: boolean },
 ): { project: ProjectRecord; workflow: Workflow; stage: Stage; task: Task } => {
   const words = sampleWords[language];
   const { tenantId, timezone, days_allowed_for_client_feedback } = tenant;
@@ -122,11 +123,11 @@ export const sampleOf = (
   const [stage] = 'workflow' in made ? made.workflow.stages : [];
   const task = stage?.tasks[1];
   if (!('workflow' in made) || !stage || !task) throw new Error('the sample is a workflow');
-  const sent_on = new Date(Date.parse(at) - 10 * dayMs).toISOString();
+  const sent_on = isLate ? new Date(Date.parse(at) - 10 * dayMs).toISOString() : at;
   return {
     workflow: made.workflow,
     stage,
-    task: { ...task, sent_on },
+    task: { ...task, status: 'awaiting_feedback', sent_on },
     project: {
       tenantId,
       projectId: 1,

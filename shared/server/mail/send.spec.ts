@@ -14,6 +14,7 @@ import { recordOfTag } from './record-tag.ts';
 import { type Letter, markFailed, recordUnsendable, sendOnce } from './send.ts';
 import { fromWorkspace } from './sender.ts';
 import { suppressionKey } from './suppression.ts';
+import { threadHeaders } from './thread.ts';
 
 type Answer = (response: ServerResponse) => void | Promise<void>;
 
@@ -84,6 +85,44 @@ const letter: Letter = {
 };
 const record = async () => (await MailRecord.get(key).go({ consistent: true })).data;
 const raw = () => Buffer.from(received[0]?.get('RawMessage.Data') ?? '', 'base64').toString();
+
+describe('the thread', () => {
+  const thread = () => {
+    const unfolded = raw().replaceAll(/\r\n[ \t]+/g, ' ');
+    const found = /^References: (.*)\r$/m.exec(unfolded)?.[1];
+    expect(found).toBe(/^In-Reply-To: (.*)\r$/m.exec(unfolded)?.[1]);
+    return found;
+  };
+  const sent = async (of: Partial<MailKey>, more: Partial<Letter> = {}) => {
+    received = [];
+    await sendOnce({ ...key, ...of }, { ...letter, ...more }, now);
+    return thread();
+  };
+
+  it('is the same for all mails of a project to a person, a reminder at its slot too', async () => {
+    const first = await sent({});
+    expect(first).toMatch(/^<[\w-]{43}@[\w.]+>$/);
+    expect(await sent({ workflowId: 102, name: '2' })).toBe(first);
+    expect(await sent({ recipient: 'contact_1_2026-03-02T08:00' })).toBe(first);
+  });
+
+  it('differs by project, person and workspace', async () => {
+    const all = [
+      await sent({}),
+      await sent({ projectId: 2 }),
+      await sent({ recipient: 'contact_2' }),
+      await sent({ recipient: 'user_1' }),
+      await sent({ recipient: 'contact_11' }),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+    expect(threadHeaders({ ...key, tenantId: 2 })).not.toEqual(threadHeaders(key));
+  });
+
+  it('is missing from a mail about no project, or about several', async () => {
+    expect(await sent({ projectId: 0 })).toBeUndefined();
+    expect(await sent({}, { ofSeveral: true })).toBeUndefined();
+  });
+});
 
 describe('the sender', () => {
   const nora = { name: 'Nora Novak', email: 'nora@acme.example' };

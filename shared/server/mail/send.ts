@@ -28,6 +28,7 @@ import {
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
+import { threadHeaders } from './thread.ts';
 
 export interface Letter extends Addressed {
   readonly tenant: MailingTenant & Pick<TenantRecord, 'name' | 'logo' | 'bcc_email'>;
@@ -40,6 +41,8 @@ export interface Letter extends Addressed {
    * address. Notices to the team are not: they follow from others' actions, and reach only those who were invited.
    */
   readonly isCounted?: boolean;
+  /** True for a mail about several projects, which joins the thread of none. */
+  readonly ofSeveral?: boolean;
 }
 
 const isCounted = (letter: Letter): boolean => letter.isCounted ?? letter.toClient;
@@ -66,7 +69,7 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   if (mail_paused_on !== undefined || deletes_on !== undefined)
     return kept(key, letter, 'sending_paused', now);
   const from = await fromFor(letter.tenant, letter.sender);
-  const raw = await dressed(letter, from, now);
+  const raw = await dressed(key, letter, from, now);
   const earlier = await claim(key, letter, now);
   if (earlier === 'day_is_full') return kept(key, letter, 'daily_limit', now);
   if (earlier) return earlier;
@@ -206,9 +209,10 @@ export const withhold = (key: MailKey, reason: string): Promise<void> =>
 /** Withholds a mail that is still owed, but whose reason no longer applies. */
 export const withdraw = (key: MailKey): Promise<void> => withhold(key, 'no_longer_due');
 
-const dressed = async (letter: Letter, from: From, now: number): Promise<Buffer> => {
-  const { html, pictures } = await withLogo(letter.html, letter.tenant, now);
-  return composed({ ...letter, html }, from, now, pictures);
+const dressed = async (key: MailKey, letter: Letter, from: From, now: number): Promise<Buffer> => {
+  const { html, pictures = [] } = await withLogo(letter.html, letter.tenant, now);
+  const headers = letter.ofSeveral ? {} : threadHeaders(key);
+  return composed({ ...letter, html }, from, now, { pictures, headers });
 };
 
 const stateOf = async (key: MailKey): Promise<MailState | undefined> =>
@@ -291,12 +295,12 @@ const recorded = async (key: MailKey, record: NewRecord, now: number): Promise<b
  * its DNS records. A refused mail was not accepted, so nothing is sent twice.
  */
 const handOverOrFallBack = async (
-  outgoing: Outgoing<Letter>,
+  outgoing: Outgoing<Letter> & { readonly key: MailKey },
   raw: Buffer,
   { from }: From,
   now: number,
 ): Promise<Settled> => {
-  const { letter } = outgoing;
+  const { letter, key } = outgoing;
   const { tenant } = letter;
   const fallBack = fromWorkspace(tenant);
   const settled = await handOver(outgoing, raw);
@@ -304,5 +308,5 @@ const handOverOrFallBack = async (
   // SES has the same message for an unverified recipient while the account is in the sandbox.
   if (!refusesIdentity(settled, from)) return settled;
   await unverify(tenant.tenantId, from);
-  return handOver(outgoing, await dressed(letter, fallBack, now));
+  return handOver(outgoing, await dressed(key, letter, fallBack, now));
 };

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfBusiness } from '../calendar/business-days.ts';
 import { addDays, dateOfDay, dayNumber, localDate } from '../calendar/date.ts';
-import { dueDateShownOn, entriesOf, layIntoDays, spanAfter, spans, weeksOf } from './due-days.ts';
+import { dueDateShownOn, entriesOf, layIntoDays, spanAfter, weeksOf } from './due-days.ts';
+import { spans } from './span.ts';
 
 const zone = fc.constantFrom(
   'Pacific/Pago_Pago',

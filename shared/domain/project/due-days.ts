@@ -1,10 +1,8 @@
 /** Days of a calendar, and the dates of project rows in them. */
 import { endOfBusiness } from '../calendar/business-days.ts';
 import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
+import type { Span } from './span.ts';
 import { weekOf } from './turns.ts';
-
-export const spans = ['month', 'week'] as const;
-export type Span = (typeof spans)[number];
 
 /** Row of a project as an agent reads it. */
 export interface DatedRow {

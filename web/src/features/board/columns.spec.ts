@@ -41,6 +41,10 @@ describe('cards by turn', () => {
     const own = (id: number, next_target: string | null) => ({ id, own_move: move, next_target });
     const all = columns(own(1, null), own(2, '2026-03-09'), own(3, '2026-03-05'), own(4, null));
     expect(cardsIn('yours', all).map(({ row }) => row.id)).toEqual([3, 2, 1, 4]);
+    // Both on the same day of UTC, and on two days of Berlin.
+    const sent = (id: number, at: string) => ({ id, workflows: [waiting(at)] });
+    const due = columns(sent(5, '2026-03-09T23:00:00.000Z'), sent(6, '2026-03-09T17:00:00.000Z'));
+    expect(cardsIn('clients', due).map(({ row }) => row.id)).toEqual([6, 5]);
   });
 
   it('leave out the column of nobody’s turn while it is empty', () => {

@@ -72,9 +72,9 @@ const cardOf = (row: ProjectRow, turn: BoardTurn, { now, timezone }: Present): B
   };
 };
 
-/** Late cards first, then by their date; those without one last, in the order of the list. */
+/** By their time, the late ones first; those without one last, in the order of the list. */
 const byDate = (one: BoardCard, other: BoardCard): number => {
-  const [a, b] = [one.date?.at.slice(0, 10) ?? '~', other.date?.at.slice(0, 10) ?? '~'];
+  const [a, b] = [one.date?.at ?? '~', other.date?.at ?? '~'];
   return a < b ? -1 : a > b ? 1 : 0;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
-import type { Span } from '#domain/project/due-days.ts';
+import type { Span } from '#domain/project/span.ts';
 import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, VisuallyHidden } from '#ui/index.ts';

@@ -36,6 +36,7 @@ import {
   renderProjectMail,
   senderOf,
   taskOfMail,
+  workOf,
 } from '#server/mail/project-mail.ts';
 import { linksOfRevision, newLinks, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
@@ -84,6 +85,7 @@ export const mailFor = (
   sender,
   text: mail.text,
   files: mail.files,
+  work: workOf(mail.files),
   points: mail.points ?? [],
   linkUrl: mail.hasLink ? placeholderLink(principal.tenant) : undefined,
   at: mail.at,

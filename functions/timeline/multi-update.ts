@@ -22,9 +22,10 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { freeze, standInFor } from '#server/mail/frozen-mail.ts';
+import { previewed } from '#server/mail/mail-pictures.ts';
 import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
-import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { renderProjectMail, senderOf, workOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './agent-mail.ts';
@@ -74,7 +75,7 @@ const afterUpdate = (workflow: Workflow, deliverables: readonly Deliverable[], a
 /** Preview of the mail for every contact, with placeholder links. */
 export const previewMultiUpdateEndpoint = endpoint(
   previewMultiUpdate,
-  async ({ params, body, principal, at }) => {
+  async ({ params, body, principal, at, now }) => {
     const { tenant } = principal;
     const [found, sender] = await Promise.all([
       projectWithFiles(tenant.tenantId, params.id),
@@ -98,10 +99,13 @@ export const previewMultiUpdateEndpoint = endpoint(
     const mail = { tenant, project, sender, text, at, workflows, previews };
     const mails = [];
     for (const recipient of project.contacts) {
-      const rendered = renderProjectMail(multiUpdateMail(mail, recipient, () => placeholderLink(tenant)));
+      const rendered = renderProjectMail({
+        ...multiUpdateMail(mail, recipient, () => placeholderLink(tenant)),
+        work: workOf(previews.flatMap(({ files }) => files)),
+      });
       if ('missing' in rendered) return unresolvedTag(rendered.missing);
       const name = `${recipient.firstname} ${recipient.lastname}`.trim();
-      mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+      mails.push({ to: rendered.to, name, subject: rendered.subject, html: await previewed(rendered, now) });
     }
     return { mails: await withWithheld(tenant.tenantId, mails) };
   },
@@ -205,7 +209,10 @@ export const sendMultiUpdateEndpoint = endpoint(
         contacts: contacts.map((contact): LinkedContact => ({ ...contact, link_id: randomName() })),
       }));
       const frozen = freeze(
-        multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
+        {
+          ...multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
+          work: workOf(previews.flatMap(({ files }) => files)),
+        },
         contacts.map((one, index) => ({
           ...one,
           links: Object.fromEntries(

@@ -8,6 +8,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { pointsFor } from '#server/mail/change-list.ts';
+import { previewed } from '#server/mail/mail-pictures.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
@@ -15,7 +16,7 @@ import { aboutRevision, afterCommands, mailFor } from './agent-mail.ts';
 import { shownFiles } from './preview-content.ts';
 
 /** Preview of the mail for every contact, with a placeholder link. */
-export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at }) => {
+export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at, now }) => {
   const { tenantId } = principal.tenant;
   const [found, sender] = await Promise.all([
     projectWithFiles(tenantId, params.id),
@@ -63,7 +64,7 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
     const rendered = renderProjectMail({ ...mail, recipient });
     if ('missing' in rendered) return unresolvedTag(rendered.missing);
     const name = `${recipient.firstname} ${recipient.lastname}`.trim();
-    mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
+    mails.push({ to: rendered.to, name, subject: rendered.subject, html: await previewed(rendered, now) });
   }
   return { mails: await withWithheld(tenantId, mails) };
 });

@@ -35,7 +35,7 @@ import {
   queuesRenditions,
   queuesSignOn,
   reachesItself,
-  readsLogos,
+  readsPicturesOfMails,
   readsScans,
   schedulesClock,
   sendsMail,
@@ -208,7 +208,7 @@ export class EventsStack extends Stack {
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
       sendsMail(mail),
-      readsLogos(files),
+      readsPicturesOfMails(files),
     ];
 
     const consumers = new Map(

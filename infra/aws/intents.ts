@@ -331,12 +331,12 @@ export const keepsLogos =
     allowBelow(handler, files, [logos], ['s3:PutObject', 's3:DeleteObject']);
   };
 
-/** Attaches the workspace's logo to its mails. */
-export const readsLogos =
+/** Attaches the workspace's logo and a picture of the work to its mails. */
+export const readsPicturesOfMails =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(handler, files, [logos], ['s3:GetObject']);
+    allowBelow(handler, files, [logos, thumbnails], ['s3:GetObject']);
   };
 
 /** Deletes uploads, their thumbnails, logos and the pictures of texts permanently. */

@@ -13,6 +13,9 @@ export type EmailText = z.output<typeof emailText>;
 /** Content-ID of the workspace's logo, which is attached to its mails: their HTML shows it as `cid:workspace-logo`. */
 export const logoContentId = 'workspace-logo';
 
+/** Content-ID of the picture of the work in a mail. */
+export const workContentId = 'work-picture';
+
 /** Mails as their recipients would get them: whole documents, with the logo as `logoContentId`. */
 export const mailsAnswer = z.object({
   mails: z.array(

@@ -186,7 +186,7 @@ describe('a PDF', () => {
     const last = (await pagesOf(id)).items.at(-1);
     const { words } = pageText.parse(await (await fetch(last?.text ?? '')).json());
     expect(words.map((word) => word.text)).toEqual(['Page ', '25']);
-    expect(await stored(id)).toHaveLength(3 * 25 + 1);
+    expect(await stored(id)).toHaveLength(3 * 25 + 2);
   });
 
   it('may have a batch made before it is opened', async () => {
@@ -301,7 +301,7 @@ describe('a message', () => {
     vi.restoreAllMocks();
     expect(await deliver(batches)).toEqual([]);
     expect((await fileOf(id)).pages).toMatchObject({ state: 'ready', made: 11 });
-    expect(new Set(await stored(id)).size).toBe(3 * 11 + 1);
+    expect(new Set(await stored(id)).size).toBe(3 * 11 + 2);
   });
 
   it('crashed before it queues the batches, queues them when it is repeated', async () => {
@@ -455,7 +455,7 @@ describe('pages', () => {
 
   it('are deleted with their file', async () => {
     const file = await make(pdfOf(numberedPages(3)));
-    expect(await stored(file.id)).toHaveLength(10);
+    expect(await stored(file.id)).toHaveLength(11);
     await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'book.pdf' } });
     expect(await stored(file.id)).toEqual([]);
   });
@@ -508,7 +508,12 @@ describe('levels', () => {
     const last = await tileOf(picture.levels, 4 + 13);
     expect(await last.metadata()).toMatchObject({ width: 3300 - 6 * 512, height: 1000 - 512 });
     expect(await coloursOf(last)).toEqual([1, 1, 4]);
-    expect((await stored(id)).toSorted()).toEqual(['levels.bin', 'preview.webp', 'thumbnail.webp']);
+    expect((await stored(id)).toSorted()).toEqual([
+      'levels.bin',
+      'mail.jpg',
+      'preview.webp',
+      'thumbnail.webp',
+    ]);
     // Everything is made: nothing is read or rendered again.
     const sent = vi.spyOn(store, 'send');
     expect(await deliver(messages)).toEqual([]);

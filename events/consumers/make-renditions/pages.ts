@@ -98,12 +98,13 @@ const makePage = async (file: FileRecord, path: string, page: number): Promise<b
 
 /** Stores a page under deterministic keys, so that a repetition overwrites it. */
 const storePage = async (file: FileRecord, page: number, made: RenderedPage): Promise<void> => {
-  const { large, small, text, thumbnail } = made;
+  const { large, small, text, thumbnail, mail } = made;
   await Promise.all([
     storeRendition(pageKey(file, page, 'large'), large, 'image/webp'),
     storeRendition(pageKey(file, page, 'small'), small, 'image/webp'),
     storeRendition(pageKey(file, page, 'text'), text, 'application/json', 'gzip'),
     thumbnail && storeRendition(pictureKey(file, 'thumbnail'), thumbnail, 'image/webp'),
+    mail && storeRendition(pictureKey(file, 'mail'), mail, 'image/jpeg'),
   ]);
 };
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { PageSize, PagesRefusal } from '#domain/file/pages.ts';
+import { mailPictureFrom } from '#server/files/mail-picture.ts';
 import { isExhausted, openPdf, type Pdf, type RawPage } from './pdf.ts';
 
 /**
@@ -13,11 +14,14 @@ export interface PageJob {
   readonly page?: number;
 }
 
-/** Pictures of a page as WebP, and its text as JSON, packed by gzip. The first page has a thumbnail. */
+/**
+ * Pictures of a page as WebP, and its text as JSON, packed by gzip. The first page has a thumbnail, and a JPEG for mails.
+ */
 export interface RenderedPage {
   readonly large: Uint8Array;
   readonly small: Uint8Array;
   readonly thumbnail?: Uint8Array;
+  readonly mail?: Uint8Array;
   readonly text: Uint8Array;
 }
 
@@ -59,16 +63,15 @@ const encoded = async ({ rgba, width, height, text }: RawPage, isFirst: boolean)
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
+  const page = () => sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
   const webp = (side: number) =>
-    sharp(rgba, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
-      .resize({ width: side, height: side, fit: 'inside' })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer();
+    page().resize({ width: side, height: side, fit: 'inside' }).webp({ quality: 80, effort: 2 }).toBuffer();
+  const mail = isFirst ? await mailPictureFrom(page()) : undefined;
   return {
     large: await webp(sides.large),
     small: await webp(sides.small),
     ...(isFirst && { thumbnail: await webp(sides.thumbnail) }),
+    ...(mail && { mail }),
     text: gzipSync(JSON.stringify(text)),
   };
 };

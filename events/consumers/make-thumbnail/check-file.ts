@@ -172,11 +172,13 @@ const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
 };
 
 /** Stores the pictures under deterministic keys, so that a repetition overwrites them. */
-const storePictures = async (file: FileRecord, { pictures, facts }: Made): Promise<Changes> => {
+const storePictures = async (file: FileRecord, { pictures, mail, facts }: Made): Promise<Changes> => {
   const store = async (kind: keyof Made['pictures']) => {
     const { [kind]: webp } = pictures;
     return webp && { [kind]: await storeRendition(pictureKey(file, kind), webp, 'image/webp') };
   };
+  // Stored before the file names its pictures, for mails of a file that is sent at once.
+  if (mail) await storeRendition(pictureKey(file, 'mail'), mail, 'image/jpeg');
   return {
     ...(await store('thumbnail')),
     ...(await store('preview')),

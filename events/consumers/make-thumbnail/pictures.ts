@@ -11,6 +11,8 @@ export type Pictures = { readonly [kind in PictureKind]?: Uint8Array };
 /** The same with the facts of an image. */
 export interface Made {
   readonly pictures: Pictures;
+  /** JPEG of the preview, for mails. */
+  readonly mail: Uint8Array | undefined;
   /** Undefined if the file is no image; the reason if the image was refused. */
   readonly facts: KeptPicture | undefined;
   /** True if the image has more pixels than its preview. */
@@ -26,6 +28,7 @@ export const renderer = createPictureRenderer();
  */
 export const render = async (source: Source): Promise<Made> => {
   const pictures: { [kind in PictureKind]?: Uint8Array } = {};
+  let mail: Uint8Array | undefined;
   let facts: KeptPicture | undefined;
   let hasMore = false;
   try {
@@ -35,6 +38,7 @@ export const render = async (source: Source): Promise<Made> => {
         : renderers[kind](source));
       if ('webp' in rendered) {
         pictures[kind] = rendered.webp;
+        mail = rendered.mail;
         facts = rendered.picture;
         hasMore = rendered.hasMore ?? false;
       } else if (kind === 'preview') facts = refusedFacts(rendered.refused);
@@ -43,7 +47,7 @@ export const render = async (source: Source): Promise<Made> => {
     if (error instanceof RendererKilled) throw error;
     log.warn('rendering failed', { error: error instanceof Error ? error : new Error(String(error)) });
   }
-  return { pictures, facts, hasMore };
+  return { pictures, mail, facts, hasMore };
 };
 
 const refusedFacts = (refusal: RenderRefusal): KeptPicture | undefined =>

@@ -17,6 +17,7 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostMailBytes } from '#server/files/mail-picture.ts';
 import { adobeRgb, emptyPng, profileOf, withProfile } from '#testing/test-pictures.ts';
 import { encodeVideo } from '../../../infra/demo/video.ts';
 import { type Rendered, renderLimits, renderPreview, renderThumbnail } from './render.ts';
@@ -259,6 +260,28 @@ describe('facts of an image', () => {
     for (const [index, channel] of [199, 121, 88].entries())
       expect(Math.abs((found[index] ?? 0) - channel)).toBeLessThan(4);
     expect((await sharp(shown(preview).webp).metadata()).icc).toBeUndefined();
+  });
+});
+
+describe('the picture for mails', () => {
+  const mailOf = async (png: Buffer) => shown(await renderPreview(await put('a.png', png))).mail;
+
+  test('is a small JPEG on white', async () => {
+    const mail = await mailOf(await picture(3000, 2000).png().toBuffer());
+    const { format, width, height } = await sharp(mail).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 960, 640]);
+    const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const { data } = await sharp(await mailOf(await sharp({ create: clear }).png().toBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  test('is missing where it would make a mail heavy', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const made = sharp({ create: { width: 1600, height: 1000, channels: 3, noise, background: '#888888' } });
+    const mail = await mailOf(await made.png().toBuffer());
+    expect(mail?.length ?? 0).toBeLessThanOrEqual(mostMailBytes);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { isThumbnailable } from '#domain/file/kind.ts';
 import { type KeptPicture, previewSide } from '#domain/file/levels.ts';
 import { coloursOf } from '#server/files/colours.ts';
+import { mailPictureFrom } from '#server/files/mail-picture.ts';
 import { demuxers } from '#server/files/media-formats.ts';
 import {
   imageLibrary,
@@ -32,6 +33,8 @@ export type Rendered =
       readonly height: number;
       /** Facts of an image, told with its preview. */
       readonly picture?: KeptPicture;
+      /** JPEG for mails, told with the preview. */
+      readonly mail?: Buffer;
       /** True if the image has more pixels than its preview can show, as every drawing has. */
       readonly hasMore?: boolean;
     }
@@ -57,8 +60,15 @@ export const renderThumbnail = async (
 };
 
 /** Picture within 1600 × 1600 for the review page: a re-encoded image, or a video's poster. */
-export const renderPreview = async (source: Source, limits: RenderLimits = renderLimits): Promise<Rendered> =>
-  render(source, previewBox, limits, [], factsOf);
+export const renderPreview = async (
+  source: Source,
+  limits: RenderLimits = renderLimits,
+): Promise<Rendered> => {
+  const rendered = await render(source, previewBox, limits, [], factsOf);
+  if ('refused' in rendered) return rendered;
+  const mail = await mailPictureFrom((await imageLibrary())(rendered.webp));
+  return { ...rendered, ...(mail && { mail }) };
+};
 
 /** Renderers by kind of picture, in the order of rendering. */
 export const renderers = { thumbnail: renderThumbnail, preview: renderPreview } as const;

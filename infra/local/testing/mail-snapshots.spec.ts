@@ -23,9 +23,10 @@ it.each(languages)('the mails in %s', async (language) => {
 });
 
 it.each(languages)('in %s none has a picture that would tell of its being opened', (language) => {
-  for (const { name, html } of allMails(language)) {
-    // The logo is attached, so displaying it makes no request.
-    expect(html.match(/<img src="[^"]*"/g), name).toEqual(['<img src="cid:workspace-logo"']);
+  for (const { name, html, work } of allMails(language)) {
+    // Pictures are attached, so displaying them makes no request.
+    const attached = ['workspace-logo', ...(work ? ['work-picture'] : [])];
+    expect(html.match(/<img src="[^"]*"/g), name).toEqual(attached.map((id) => `<img src="cid:${id}"`));
     expect(html, name).not.toMatch(/background-image|url\(/i);
   }
 });

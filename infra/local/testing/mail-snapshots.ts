@@ -57,8 +57,8 @@ const sender = {
 
 const whole = (name: string, mail: RenderedMail): NamedMail => {
   if ('missing' in mail) throw new Error(`${name} lacks ${mail.missing}`);
-  const { subject, html: document, text } = mail;
-  return { name, subject, html: document, text };
+  const { to: _, ...content } = mail;
+  return { name, ...content };
 };
 
 /** Types about a round, each with the place of its round in the sample's stage. */
@@ -135,6 +135,8 @@ const editable = (language: Language): readonly NamedMail[] => {
       text,
       linkUrl: link,
       files,
+      // An automatic reminder has none.
+      work: text.type === 'feedback_auto_reminder' ? undefined : { key: 'sample', name: words.file },
       values: { change_list: sampleChanges(language) },
       ...(text.type === 'feedback_auto_reminder'
         ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }

@@ -74,7 +74,13 @@ export const withCopy = async <Result>(
 export const storeRendition = async (
   key: string,
   made: Uint8Array | { readonly path: string },
-  type: 'image/webp' | 'application/json' | 'video/mp4' | 'audio/mp4' | 'application/octet-stream',
+  type:
+    | 'image/webp'
+    | 'image/jpeg'
+    | 'application/json'
+    | 'video/mp4'
+    | 'audio/mp4'
+    | 'application/octet-stream',
   encoding?: 'gzip',
 ): Promise<string> => {
   const body =

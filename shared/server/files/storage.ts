@@ -99,8 +99,8 @@ export const picturesOf = ({ tenantId, projectId, revisionId, id }: Owned): stri
   `${thumbnails}/${tenantId}/${projectId}/${revisionId}/${id}/`;
 
 /** Key of a file's picture. Derived from the file, so that pictures are found even before the file names them. */
-export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =>
-  `${picturesOf(file)}${kind}.webp`;
+export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview' | 'mail'): string =>
+  `${picturesOf(file)}${kind}.${kind === 'mail' ? 'jpg' : 'webp'}`;
 
 /** Key of a page's renditions: its pictures, and its text. */
 export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'text'): string =>
@@ -223,13 +223,6 @@ const callStore = async (
  */
 export const objectIfAny = async (key: string, now: number): Promise<Buffer | undefined> =>
   callStore(await sign('GET', key, { seconds: ownAddressFor, now }), { method: 'GET' });
-
-/** Reads a small object. Throws if it does not exist. */
-export const getObject = async (key: string, now: number): Promise<Buffer> => {
-  const found = await objectIfAny(key, now);
-  if (!found) throw new Error('The store answered 404 to a GET');
-  return found;
-};
 
 /**
  * True if an object exists, of which one byte is read. The store answers 403 for a missing one to those who may not list

@@ -5,7 +5,7 @@ import { throughUs } from '../files/remote-pictures.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { mailDocument } from './layout.ts';
+import { mailDocument, type WorkPicture } from './layout.ts';
 import { workspaceUrl } from './workspace-url.ts';
 
 /** Content of a mail, ready to be sent. */
@@ -15,6 +15,8 @@ export interface MailContent {
   readonly html: string;
   /** Plain-text version. */
   readonly text: string;
+  /** Key of the picture of the work that the HTML shows, if there is one. */
+  readonly work?: string;
 }
 
 /** Replaces the spaces that French sets beside some signs by non-breaking ones. */
@@ -62,6 +64,7 @@ export const inLayout = (
     head,
     body,
     isWritten = false,
+    work,
     footer,
   }: {
     readonly subject: string;
@@ -69,6 +72,7 @@ export const inLayout = (
     readonly body: string;
     /** True for a text of an agent. */
     readonly isWritten?: boolean;
+    readonly work?: WorkPicture | undefined;
     readonly footer?: SafeHtml | undefined;
   },
 ): MailContent => {
@@ -84,6 +88,7 @@ export const inLayout = (
     title: subject,
     preheader: preheaderOf(bodyHtml, head),
     head,
+    work,
     bodyHtml,
     isWritten,
     workspaceName: tenant.name,

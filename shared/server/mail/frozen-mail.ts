@@ -15,6 +15,7 @@ import {
   type RenderedMail,
   renderMessage,
   renderWith,
+  type WorkOfMail,
 } from './project-mail.ts';
 import { linkUrl } from './workspace-url.ts';
 
@@ -31,6 +32,7 @@ export interface FrozenMail {
   readonly sender: Pick<MailSender, 'name' | 'email'>;
   /** Missing from mails of before there was one. */
   readonly head?: MailHead;
+  readonly work?: WorkOfMail | undefined;
   /** Values common to all recipients, with placeholders for the URLs of their links. */
   readonly values: TagValues;
   readonly recipients: readonly FrozenRecipient[];
@@ -47,6 +49,7 @@ export const freeze = (
   language: mail.project.language,
   sender: { name: mail.sender.name, email: mail.sender.email },
   head: headOf(mail),
+  work: mail.work,
   values: commonValues(mail),
   recipients,
 });
@@ -82,6 +85,7 @@ export const renderFrozen = (
     recipient,
     language: frozen.language,
     head: frozen.head,
+    work: frozen.work,
     values: valuesFor(tenant, frozen, recipient),
   });
 

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { logoContentId } from '#contracts/mail-text.ts';
+import { logoContentId, workContentId } from '#contracts/mail-text.ts';
 import type { MailHead } from '#domain/email-template/mail-head.ts';
 import { safeImageUrl, safeLinkUrl } from '../html/sanitize.ts';
 import { type Hex, readableOn, textOn } from './color.ts';
@@ -16,6 +16,8 @@ export type MailDocument = {
   preheader: string;
   /** Names above the text. */
   head?: MailHead | undefined;
+  /** Shows the work below the head, from the attachment `workContentId`. */
+  work?: WorkPicture | undefined;
   /** Sanitised rich text, with its merge tags filled in. */
   bodyHtml: string;
   /** True for a body that people wrote, whose blocks may be in another direction than the mail's language. */
@@ -30,6 +32,9 @@ export type MailDocument = {
   /** Call to action below the body. */
   button?: { url: string; label: string };
 };
+
+/** Picture of the work: its words, and the page that it leads to. */
+export type WorkPicture = { readonly name: string; readonly url: string | undefined };
 
 const fontStyle = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textColor = '#1b1b1f';
@@ -185,6 +190,40 @@ export const withLogoOf = (html: string, picture: Size): string => {
 /** Mail without its logo, for a missing picture: the name remains. */
 export const withoutLogo = (html: string): string => html.replace(unsizedLogo, '');
 
+/** Largest size of the picture of the work: the width of the text. */
+const workBox: Size = { width: 534, height: 320 };
+
+const workSize = ({ width, height }: Size, style: string): string =>
+  `width="${width}" height="${height}" style="display:block;${style};border:0;border-radius:6px"`;
+
+const unsizedWork = workSize(workBox, `width:auto;height:auto;max-width:100%;max-height:${workBox.height}px`);
+
+/** Marks around the picture of the work, which no text contains: sanitising drops comments. */
+const [workBegins, workEnds] = ['<!--work-->', '<!--/work-->'];
+
+const workHtml = ({ name, url }: WorkPicture): string => {
+  const picture = `<img src="cid:${workContentId}" alt="${escapeHtml(name)}" ${unsizedWork}>`;
+  const href = safeLinkUrl(url ?? '');
+  const linked =
+    href === undefined
+      ? picture
+      : `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer" style="text-decoration:none">${picture}</a>`;
+  return `${workBegins}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="padding:0">${linked}</td></tr></table>${workEnds}`;
+};
+
+/** Mail with the size of its picture of the work, half as large as it is: screens have two dots for a pixel. */
+export const withWorkOf = (html: string, { width, height }: Size): string => {
+  const size = within({ width, height }, workBox);
+  const style = `width:${size.width}px;height:auto;max-width:100%`;
+  return html.replace(unsizedWork, workSize(size, style)).replace(workBegins, '').replace(workEnds, '');
+};
+
+/** Mail without the picture of the work. */
+export const withoutWork = (html: string): string => {
+  const [start, end] = [html.indexOf(workBegins), html.indexOf(workEnds)];
+  return start < 0 || end < start ? html : html.slice(0, start) + html.slice(end + workEnds.length);
+};
+
 /** Head of the card: project, part and day of the answer, above a line. */
 const headHtml = ({ project, about, due }: MailHead): string => {
   const part =
@@ -254,7 +293,7 @@ export const mailDocument = (mail: MailDocument): string => {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="mail-pad" style="padding:0 32px 16px;${fontStyle}">${brand}</td></tr>
 <tr><td class="mail-card mail-pad mail-text" bgcolor="${cardColor}" style="padding:32px 32px 16px;border:1px solid ${lineColor};border-radius:8px;background-color:${cardColor};${fontStyle};font-size:15px;line-height:24px;color:${textColor};word-break:break-word">
-${mail.head ? headHtml(mail.head) : ''}${dressed(mail.bodyHtml, mail.accent, link, mail.isWritten)}${button}
+${mail.head ? headHtml(mail.head) : ''}${mail.work ? workHtml(mail.work) : ''}${dressed(mail.bodyHtml, mail.accent, link, mail.isWritten)}${button}
 </td></tr>
 ${footer}
 </table>

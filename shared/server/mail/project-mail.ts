@@ -19,6 +19,7 @@ import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
 import { throughUs } from '../files/remote-pictures.ts';
+import { pictureKey } from '../files/storage.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inLayout, type MailContent, unbroken } from './envelope.ts';
@@ -32,6 +33,18 @@ export interface MailSender {
   /** HTML. */
   readonly signature: string;
 }
+
+/** Picture of a file in the mail: its key in the store, and the name of the file. */
+export interface WorkOfMail {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Picture of the first of these files that has one. */
+export const workOf = (files: readonly FileRecord[]): WorkOfMail | undefined => {
+  const [first] = files.filter(({ thumbnail, preview }) => (thumbnail ?? preview) !== undefined);
+  return first && { key: pictureKey(first, 'mail'), name: first.name };
+};
 
 export interface ProjectMail {
   readonly tenant: TenantRecord;
@@ -51,6 +64,8 @@ export interface ProjectMail {
   /** Part of the project that a mail without a stage is about, and the day of the answer to it. */
   readonly about?: string;
   readonly due?: MailHead['due'];
+  /** First file that has a picture, which the mail shows. */
+  readonly work?: WorkOfMail | undefined;
   /** Points of the stage; read by `pointsFor`. */
   readonly points?: readonly Point[];
   /** Further values for this type of mail; they override the common ones. */
@@ -224,6 +239,7 @@ const withAhead = (body: string, ahead: ProjectMail['ahead']): string => {
 interface FilledMail extends Pick<ProjectMail, 'recipient' | 'text'> {
   readonly language: Language;
   readonly head?: MailHead | undefined;
+  readonly work?: WorkOfMail | undefined;
   readonly values: TagValues;
 }
 
@@ -233,6 +249,7 @@ export const renderWith = ({
   text,
   language,
   head,
+  work,
   ...mail
 }: FilledMail & Pick<ProjectMail, 'tenant' | 'ahead' | 'footer'>): RenderedMail => {
   const values = { ...recipientValues(recipient), ...mail.values };
@@ -240,8 +257,13 @@ export const renderWith = ({
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  const content = { subject, head, body, isWritten: true, footer: mail.footer };
-  return { to: recipient.email, ...inLayout(tenant, language, content) };
+  const shown = work && { name: work.name, url: values.review_link };
+  const content = { subject, head, work: shown, body, isWritten: true, footer: mail.footer };
+  return {
+    to: recipient.email,
+    ...inLayout(tenant, language, content),
+    ...(work ? { work: work.key } : {}),
+  };
 };
 
 export const renderProjectMail = (mail: ProjectMail): RenderedMail =>

@@ -15,7 +15,7 @@ import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
 import { countedItem, type MailingTenant } from './allowance.ts';
-import { withLogo } from './mail-logo.ts';
+import { withPictures } from './mail-pictures.ts';
 import {
   type Addressed,
   composed,
@@ -210,7 +210,7 @@ export const withhold = (key: MailKey, reason: string): Promise<void> =>
 export const withdraw = (key: MailKey): Promise<void> => withhold(key, 'no_longer_due');
 
 const dressed = async (key: MailKey, letter: Letter, from: From, now: number): Promise<Buffer> => {
-  const { html, pictures = [] } = await withLogo(letter.html, letter.tenant, now);
+  const { html, pictures } = await withPictures(letter, letter.tenant, now);
   const headers = letter.ofSeveral ? {} : threadHeaders(key);
   return composed({ ...letter, html }, from, now, { pictures, headers });
 };

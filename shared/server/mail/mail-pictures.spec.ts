@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
+import { previewMail, sendPreview } from '#contracts/timeline.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import type { TestRuntime } from '#testing/test-runtime.ts';
+import { FileItem } from '../data/entities/file.ts';
+import { Tenant } from '../data/entities/tenant.ts';
+import { storeRendition } from '../files/objects.ts';
+import { deleteObject, pictureKey } from '../files/storage.ts';
+import { withPictures } from './mail-pictures.ts';
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await testRuntime();
+});
+afterAll(() => runtime.stop());
+
+const white = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const black = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+
+/** Mail to a contact of a new project, in a workspace with these logos one after another. */
+const mailed = async (logos: readonly Buffer[], last?: string) => {
+  const { owner, tenantId } = await runtime.createWorkspace();
+  for (const body of logos) {
+    const params = { id: tenantId, kind: 'logo' as const };
+    await owner.ok(uploadWorkspaceLogo, { params, query: { filename: 'logo.gif' }, body });
+  }
+  if (last) await Tenant.patch({ tenantId }).set({ logo: last }).go();
+  const email = `ann-${tenantId}@client.example`;
+  const film = await createTestProject(owner, { contacts: [{ firstname: 'Ann', lastname: 'Alba', email }] });
+  await owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://vimeo.example/1',
+    },
+  });
+  await runtime.idle();
+  const [mail, ...more] = runtime.mailbox.list({ to: email, limit: 5 });
+  expect(more).toEqual([]);
+  const found = runtime.mailbox.get(mail?.messageId ?? '');
+  if (!found) throw new Error('no mail');
+  return found;
+};
+
+it('a mail to a contact carries the present logo of the workspace within it', async () => {
+  const { html, parts } = await mailed([white, black]);
+  expect(html).toContain('<img src="cid:workspace-logo" alt=""');
+  expect(parts.map(({ contentId, contentType }) => [contentId, contentType])).toEqual([
+    ['workspace-logo', 'image/gif'],
+  ]);
+  expect(parts[0]?.content.equals(black)).toBe(true);
+});
+
+it.each([
+  ['has none', undefined],
+  ['has one that is missing in the store', 'logos/1/workspace/gone.png'],
+])('a mail of a workspace that %s shows its name alone', async (_, last) => {
+  const { html, parts } = await mailed([], last);
+  expect(html).not.toContain('<img');
+  expect(html).toMatch(/>Workspace \d+<|>[^<]+<\/td><\/tr><\/table><\/td><\/tr>/);
+  expect(parts).toEqual([]);
+});
+
+/** Mail of a round with a document and a picture, whose picture for mails is this one; with the composer's preview. */
+const mailedWork = async (jpeg: Buffer | undefined) => {
+  const { owner, tenantId } = await runtime.createWorkspace();
+  const email = `ann-${tenantId}@client.example`;
+  const film = await createTestProject(owner, { contacts: [{ firstname: 'Ann', lastname: 'Alba', email }] });
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: film.revision(1, 0) };
+  const about = {
+    size: 1,
+    version: 1,
+    created_by: { kind: 'agent', id: 1, name: 'Olga' },
+    verified: true,
+  } as const;
+  const file = (name: string, type: string, more: object) =>
+    FileItem.create({
+      ...{ ...of, id: name, name, type, path: `documents/${name}`, state: 'ready' },
+      ...{ ...about, created_on: '2026-01-01T00:00:00.000Z', ...more },
+    }).go();
+  const key = pictureKey({ ...of, id: 'b.png' }, 'mail');
+  await file('a.zip', 'application/zip', {});
+  await file('b.png', 'image/png', { thumbnail: pictureKey({ ...of, id: 'b.png' }, 'thumbnail') });
+  if (jpeg) await storeRendition(key, jpeg, 'image/jpeg');
+  const params = { id: film.id, wf: film.wf, rev: of.revisionId };
+  const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+  const body = { emailText, reviewLink: 'files', updateStatus: true };
+  const preview = await owner.ok(previewMail, { params, body });
+  await owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'files' } });
+  await runtime.idle();
+  const [mail] = runtime.mailbox.list({ to: email, limit: 5 });
+  const found = runtime.mailbox.get(mail?.messageId ?? '');
+  if (!found) throw new Error('no mail');
+  return { ...found, key, preview: preview.mails[0]?.html ?? '' };
+};
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#17c2d7' } })
+    .jpeg()
+    .toBuffer();
+
+it('a mail of a round carries the first picture of the work, which leads to its page', async () => {
+  const jpeg = await picture(1068, 400);
+  const { html, parts, preview, key } = await mailedWork(jpeg);
+  expect(html).toMatch(
+    /<a href="[^"]*\/link\/[^"]*"[^>]*><img src="cid:work-picture" alt="b.png" width="534" height="200"/,
+  );
+  expect(html).not.toContain('<!--work');
+  expect(parts.map(({ contentId, contentType }) => [contentId, contentType])).toEqual([
+    ['work-picture', 'image/jpeg'],
+  ]);
+  expect(parts[0]?.content.equals(jpeg)).toBe(true);
+  // The composer shows the same picture by its address.
+  expect(preview).toMatch(
+    new RegExp(`<img src="http[^"]*${key.split('/').at(-2)}/mail.jpg[^"]*" alt="b.png" width="534"`),
+  );
+});
+
+it('a mail of a round whose picture is not made is sent without it, and so is its preview', async () => {
+  const { html, parts, preview } = await mailedWork(undefined);
+  expect(parts).toEqual([]);
+  for (const shown of [html, preview]) {
+    expect(shown).not.toMatch(/<img|<!--work/);
+    expect(shown).toContain('>Film<');
+  }
+});
+
+it('a mailing reads a picture once for all of its recipients', async () => {
+  const jpeg = await picture(20, 10);
+  const key = `thumbnails/1/1/1/once/mail.jpg`;
+  await storeRendition(key, jpeg, 'image/jpeg');
+  const read = () => withPictures({ html: '', work: key }, {}, runtime.clock.now());
+  expect((await read()).pictures).toHaveLength(1);
+  await deleteObject(key, runtime.clock.now());
+  expect((await read()).pictures).toHaveLength(1);
+});

@@ -127,6 +127,22 @@ describe.each(languages)('in %s every mail', (language) => {
     });
   });
 
+  it('asks for stars in cells that a thumb can hit', () => {
+    each(language, ({ name, html }) => {
+      const cells = elementsOf(html).filter(
+        (one) => one.name === 'td' && /★/.test(DomUtils.textContent(one)),
+      );
+      const stars = cells.filter((cell) => cell.attribs.width !== undefined);
+      expect(stars.length, name).toBe(name === 'survey' ? 5 : 0);
+      for (const { attribs, children } of stars) {
+        expect([Number(attribs.width), Number(attribs.height)], name).toEqual([leastTarget, leastTarget]);
+        expect(children.map((child) => ('attribs' in child ? child.attribs.href : '')).join(), name).toMatch(
+          /rating=\d$/,
+        );
+      }
+    });
+  });
+
   it('says beside the subject what its greeting and its subject do not', () => {
     each(language, ({ name, subject, html, text }) => {
       const [, preheader = ''] = /mso-hide:all">([^<]*?)&#847;/.exec(html) ?? [];

@@ -106,6 +106,28 @@ const lonelyButton = (paragraph: Element): Element | undefined => {
   return link.name === 'a' && link.attribs['data-button'] === 'true' ? link : undefined;
 };
 
+/** Pixels of a star's cell, which a thumb can hit. */
+const starSide = 44;
+
+/** Links of a paragraph that contains nothing but stars: “★ 1”, “★ 2”, …, each marked as a button. */
+const starsOf = (paragraph: Element): readonly Element[] => {
+  const content = paragraph.children.filter((node) => !(node.type === 'text' && node.data.trim() === ''));
+  const stars = content
+    .filter(isElement)
+    .filter((one) => one.attribs['data-button'] === 'true' && /^★ \d$/.test(DomUtils.textContent(one)));
+  return stars.length > 1 && stars.length === content.length ? stars : [];
+};
+
+/** Row of stars, a cell each; the link fills its cell. */
+const starRow = (stars: readonly Element[], link: Hex): string => {
+  const cells = stars.map((star) => {
+    const [sign, number] = DomUtils.textContent(star).split(' ');
+    const href = escapeHtml(safeLinkUrl(star.attribs.href ?? '') ?? '');
+    return `<td width="${starSide}" height="${starSide}" align="center" style="width:${starSide}px;height:${starSide}px;padding:0;text-align:center"><a class="mail-link" href="${href}" target="_blank" rel="noopener noreferrer" style="display:block;width:${starSide}px;color:${link};font-size:24px;line-height:26px;text-decoration:none">${sign} <span style="display:block;font-size:12px;line-height:18px">${number}</span></a></td>`;
+  });
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>${cells.join('')}</tr></table>`;
+};
+
 /**
  * Reduces a node to the attributes that mail clients need, with inline styles. URLs are validated again, because
  * merge tags were filled in after sanitising.
@@ -145,6 +167,8 @@ const dressed = (html: string, accent: Hex, link: Hex, isWritten = false): strin
       if (button !== undefined && url !== undefined) {
         return buttonHtml(url, button.children.map(outer).join(''), accent);
       }
+      const stars = isElement(node) ? starsOf(node) : [];
+      if (stars.length > 0) return starRow(stars, link);
       if (isElement(node)) dress(node, position, link, isWritten);
       return outer(node);
     })

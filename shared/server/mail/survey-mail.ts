@@ -1,5 +1,5 @@
 /** Mail with a survey for a contact, rendered here for its preview and for sending. */
-import { html, joinHtml, link, type SafeHtml } from '#domain/email-template/html.ts';
+import { button, html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { TagValues } from '#domain/email-template/render.ts';
 import { maxRating } from '#domain/survey/survey.ts';
@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, Words>> = {
 /** Question of the mail, with a link for each number of stars. Opening a link records no rating. */
 const starLinks = (question: string, surveyUrl: string, language: Language): SafeHtml => {
   const stars = Array.from({ length: maxRating }, (_, place) => place + 1).map(
-    (rating) => html`${link(`${surveyUrl}?rating=${rating}`, `★ ${rating}`)} &nbsp; `,
+    (rating) => html`${button(`${surveyUrl}?rating=${rating}`, `★ ${rating}`)} &nbsp; `,
   );
   return html`<p><strong>${question}</strong></p><p>${joinHtml(stars)}</p><p>${words[language].hint}</p>`;
 };

@@ -4,12 +4,15 @@ import { Calendar, CalendarSkeleton } from '../features/calendar/components/cale
 import { calendarSearch } from '../features/calendar/search.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectView } from '../features/projects/components/project-view.tsx';
-import { listSearch } from '../features/projects/list-search.ts';
+import { askedBy, listSearch } from '../features/projects/list-search.ts';
 import { forAgents } from './-for-agents.ts';
 
 export const Route = createFileRoute('/_app/projects/calendar')({
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...calendarSearch(raw) }),
-  loaderDeps: ({ search: { span: _, day: __, ...search } }) => ({ ...search, search: search.search ?? '' }),
+  loaderDeps: ({ search }) => {
+    const { text, filter } = askedBy(listSearch({ ...search }));
+    return { ...filter, search: text };
+  },
   loader: async ({ context: { queryClient }, deps }) => {
     await forAgents(queryClient);
     void queryClient.prefetchInfiniteQuery(projectRowsQuery({ archived: false, ...deps }));

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
@@ -65,7 +65,7 @@ it('marks the view that the address names, and offers to save what was changed i
   const { all, saveChanges, saveAsNew, save } = texts.views;
   const button = (name: string) => screen.queryByRole('button', { name });
   const current = () =>
-    screen
+    within(screen.getByRole('navigation', { name: texts.views.label }))
       .getAllByRole('link')
       .flatMap((link) => (link.getAttribute('aria-current') === 'page' ? [link.textContent] : []));
   await show(owner, { ...content, view: 3 });

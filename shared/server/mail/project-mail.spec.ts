@@ -216,6 +216,20 @@ describe('the body of a mail', () => {
     expect(rendered('<p>See {{review_link}}.</p>').html).not.toContain('<td bgcolor=');
   });
 
+  it.each([
+    ['the name once where the signature begins with it', '<b>Olga Owner</b><br>Producer', 1],
+    ['the name above a signature that begins otherwise', 'Producer, Acme', 1],
+    ['the name above no signature', '', 1],
+    ['both where the name is said within a sentence', 'Olga Owner', 2],
+  ])('says %s', (_, signature, times) => {
+    const closing =
+      times === 2 ? '<p>Ask {{user_name}} for more.</p>' : '<p>Best regards,<br>{{user_name}}</p>';
+    const sender = { name: 'Olga Owner', email: 'olga@acme.example', signature };
+    const { html } = rendered(`${closing}<p>{{email_signature}}</p>`, { sender });
+    // The preheader repeats the beginning of the text.
+    expect(html.slice(html.indexOf('<p')).split('Olga Owner')).toHaveLength(times + 1);
+  });
+
   it('contains no script, whatever the values', () => {
     const sender = {
       name: '<b onclick=x>Olga',

@@ -215,12 +215,24 @@ const roundsLine = new RegExp(`<p>${count}</p>|(?<=<p>)${count}${br}|${br}${coun
 const withoutNoRounds = (body: string, { stage_revisions_count }: TagValues): string =>
   stage_revisions_count === '0' ? body.replace(roundsLine, '') : body;
 
+/** Matches the sender's name as the last line of a closing, in front of the signature. */
+const nameAboveSignature = new RegExp(
+  String.raw`(?:${br}\s*)?\{\{\s*user_name\s*\}\}\s*(?=</p>\s*<p>\s*\{\{\s*email_signature\s*\}\}\s*</p>)`,
+);
+
+/** Removes the name below the closing if the signature behind it begins with it. */
+const namedOnce = (body: string, { user_name, email_signature }: TagValues): string => {
+  if (!user_name || !email_signature) return body;
+  const signature = email_signature.html.replace(/<[^>]*>/g, '').trimStart();
+  return signature.startsWith(escapeHtml(user_name)) ? body.replace(nameAboveSignature, '') : body;
+};
+
 /**
  * Turns a link tag that is alone in its paragraph into a button, and unwraps HTML tags there, which bring their own
  * blocks.
  */
 export const laidOut = (body: string, values: TagValues): string =>
-  eachTagAlone(withoutNoRounds(body, values), (name, paragraph) => {
+  eachTagAlone(namedOnce(withoutNoRounds(body, values), values), (name, paragraph) => {
     // Empty notes leave no gap.
     if (isTagName(name) && values[name] === '') return '';
     if (isHtmlTag(name)) return `{{${name}}}`;

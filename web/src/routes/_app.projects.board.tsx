@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { projects } from '#lib/texts/en/projects.ts';
-import { Board, BoardSkeleton } from '../features/board/components/board.tsx';
+import { Board, BoardSkeleton, ColumnsChoice } from '../features/board/components/board.tsx';
 import { boardSearch } from '../features/board/search.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectView } from '../features/projects/components/project-view.tsx';
@@ -31,12 +31,8 @@ function ProjectsBoard() {
       onSearch={(next) =>
         void navigate({ search: { ...next, ...(by && { by }) }, replace: true, resetScroll: false })
       }
-      waiting={<BoardSkeleton />}
-    >
-      {(rows, now) => (
-        <Board
-          rows={rows}
-          now={now}
+      choices={
+        <ColumnsChoice
           by={by}
           onBy={(next) =>
             void navigate({
@@ -46,7 +42,10 @@ function ProjectsBoard() {
             })
           }
         />
-      )}
+      }
+      waiting={<BoardSkeleton />}
+    >
+      {(rows, now) => <Board rows={rows} now={now} by={by} />}
     </ProjectView>
   );
 }

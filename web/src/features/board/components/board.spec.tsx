@@ -7,7 +7,7 @@ import { showPage } from '#lib/show-page.testing.tsx';
 import { board as texts } from '#lib/texts/en/board.ts';
 import { moveActions } from '#lib/texts/en/moves.ts';
 import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
-import { Board } from './board.tsx';
+import { Board, ColumnsChoice } from './board.tsx';
 
 beforeAll(() => {
   HTMLElement.prototype.scrollIntoView = () => {};
@@ -32,7 +32,8 @@ const show = (by?: number) =>
   showPage(
     <>
       <h1>Projects</h1>
-      <Board rows={rows} now="2026-03-04T12:00:00.000Z" by={by} onBy={onBy} />
+      <ColumnsChoice by={by} onBy={onBy} />
+      <Board rows={rows} now="2026-03-04T12:00:00.000Z" by={by} />
     </>,
     [
       [meQuery.queryKey, me],

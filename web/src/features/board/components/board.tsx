@@ -53,13 +53,11 @@ export function Board({
   rows,
   now,
   by,
-  onBy,
 }: {
   rows: readonly ProjectRow[];
   now: string;
   /** Id of the workflow template that gives the columns; undefined for turns. */
   by: number | undefined;
-  onBy: (by: number | undefined) => void;
 }) {
   const { timezone } = useFormat();
   const { data: templates } = useQuery(workflowTemplatesQuery);
@@ -76,25 +74,35 @@ export function Board({
         )
       : turnColumns(rows, present, sample);
   }, [rows, now, timezone, sample, template]);
+  return <Columns columns={columns} />;
+}
+
+/** Choice of what the columns are, among the filters. */
+export function ColumnsChoice({
+  by,
+  onBy,
+}: {
+  by: number | undefined;
+  onBy: (by: number | undefined) => void;
+}) {
+  const { data: templates } = useQuery(workflowTemplatesQuery);
+  const isKnown = templates?.items.some(({ id }) => id === by);
   return (
-    <div className={css.whole}>
-      <Select
-        label={texts.by}
-        labelHidden
-        className={css.by}
-        value={by ?? ''}
-        onChange={({ target }) => onBy(Number(target.value) || undefined)}
-      >
-        <option value="">{texts.byTurn}</option>
-        {by !== undefined && !template && <option value={by}>{texts.unknownStages}</option>}
-        {templates?.items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {texts.byStages(name)}
-          </option>
-        ))}
-      </Select>
-      <Columns columns={columns} />
-    </div>
+    <Select
+      label={texts.by}
+      labelHidden
+      className={css.by}
+      value={by ?? ''}
+      onChange={({ target }) => onBy(Number(target.value) || undefined)}
+    >
+      <option value="">{texts.byTurn}</option>
+      {by !== undefined && !isKnown && <option value={by}>{texts.unknownStages}</option>}
+      {templates?.items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {texts.byStages(name)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

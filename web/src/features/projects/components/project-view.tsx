@@ -21,12 +21,15 @@ export function ProjectView({
   view,
   search,
   onSearch,
+  choices,
   waiting,
   children,
 }: {
   view: Exclude<ListView, 'list'>;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
+  /** Choices of the view, behind the filters. */
+  choices?: ReactNode | undefined;
   /** Placeholders of the size of the view. */
   waiting: ReactNode;
   children: (rows: readonly AllRows['rows'][number][], now: string) => ReactNode;
@@ -80,7 +83,9 @@ export function ProjectView({
         </div>
       )}
       <div className={css.tools}>
-        <ListFilters archived={false} search={search} onSearch={onSearch} />
+        <ListFilters archived={false} search={search} onSearch={onSearch}>
+          {choices}
+        </ListFilters>
       </div>
       {content()}
     </>

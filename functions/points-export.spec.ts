@@ -265,7 +265,7 @@ describe('a client', () => {
     await agent.ok(revokeLink, {
       params: { id: film.id, rev: onRound().rev, contactId: film.contacts[0]?.id ?? 0 },
     });
-    expect((await guest.call(exportReviewPoints, { params, query: { format: 'csv' } })).status).toBe(404);
+    expect((await guest.call(exportReviewPoints, { params, query: { format: 'csv' } })).status).toBe(410);
   });
 
   it('removed from the project gets nothing, nor does anybody by a link', async () => {

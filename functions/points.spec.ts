@@ -345,7 +345,7 @@ describe('nobody reads or writes', () => {
     const id = await pointed(ann);
     const contactId = film.contacts[0]?.id ?? 0;
     await agent.ok(revokeLink, { params: { id: film.id, rev: film.revision(1, 0), contactId } });
-    await closedTo(ann, id, 'not_found');
+    await closedTo(ann, id, 'link_revoked');
   });
 
   it('from another workspace, or on another project', async () => {

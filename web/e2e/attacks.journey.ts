@@ -244,8 +244,8 @@ describe('F3: a link in the wrong mailbox', () => {
       params: { id },
       body: { firstname, lastname, email: 'denise.right@client.example' },
     });
-    expect((await stranger.guest.call(getReview, { params: { token: stranger.token } })).status).toBe(404);
-    expect(codeOf(await approve(stranger.guest, stranger.token))).toBe('404 not_found');
+    expect((await stranger.guest.call(getReview, { params: { token: stranger.token } })).status).toBe(410);
+    expect(codeOf(await approve(stranger.guest, stranger.token))).toBe('410 link_of_old_address');
     await visitor.page.reload();
     await visitor.page
       .getByRole('heading', { name: film.project.name })
@@ -255,7 +255,7 @@ describe('F3: a link in the wrong mailbox', () => {
     const { rev } = round(0).params;
     const bob = await newestReview(product, contoso, contact(1).email);
     await contoso.owner.ok(revokeLink, { params: { id: film.id, rev, contactId: contact(1).id } });
-    expect(codeOf(await approve(bob.guest, bob.token))).toBe('404 not_found');
+    expect(codeOf(await approve(bob.guest, bob.token))).toBe('410 link_revoked');
 
     const { params } = round(0);
     const timeline = await contoso.owner.ok(getTimeline, { params: { id: params.id, wf: params.wf } });

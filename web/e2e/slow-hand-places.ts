@@ -826,7 +826,6 @@ export const leftOut: Readonly<Record<string, string>> = {
     'A number that the next dialog repeats; billing.journey.ts',
   'features/billing/components/stripe-form.tsx Form': 'Its fields are Stripe’s, in a frame of Stripe’s',
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
-  'features/board/components/board.tsx field': 'Chooses the columns: nothing is sent',
   'features/calendar/components/move-dialog.tsx field':
     'A date, which takes no letters: the move is shown at once; calendar.journey.ts',
   'features/projects/components/bulk-bar.tsx field':

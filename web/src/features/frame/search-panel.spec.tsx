@@ -94,6 +94,14 @@ describe('the palette, before anything is typed', () => {
 });
 
 describe('commands', () => {
+  it('give way, when they are only nearly meant, to what the server has word for word', async () => {
+    await show();
+    type('cafe');
+    expect(titles()).toEqual(['Calendar']);
+    await answer('cafe', project(3, 'Café poster'));
+    await vi.waitFor(() => expect(titles()).toEqual(['Café poster']));
+  });
+
   it('are there with the key, while the server is still asked', async () => {
     const { onGo } = await show();
     type('remind');

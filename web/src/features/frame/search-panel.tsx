@@ -57,7 +57,10 @@ const groupsOf = (
   }
   // By their titles alone: what lies behind them, such as the client's name, is better found by the server.
   const titled = recent.map((entry) => ({ ...entry, further: [] }));
-  const own = searchAmong(text, [...titled, ...commands, ...further], mostOwn).best;
+  const among = [...titled, ...commands, ...further];
+  // Together with the server's: a mistyped entry gives way to those that have the words as they are typed.
+  const fitting = new Set<Entry>(searchAmong(text, [...among, ...found], Number.POSITIVE_INFINITY).best);
+  const own = searchAmong(text, among, mostOwn).best.filter((entry) => fitting.has(entry));
   const others = isCurrent ? found : searchAmong(text, found, found.length).best;
   return [{ label: texts.results, entries: [...own, ...without(others, own)] }];
 };

@@ -4,6 +4,7 @@ import type { SearchResult } from '#contracts/search.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { commandsOf, pagesOf } from './commands.ts';
 import { menuWorkspace } from './menu-pages.ts';
@@ -97,7 +98,7 @@ describe('commands', () => {
   it('give way, when they are only nearly meant, to what the server has word for word', async () => {
     await show();
     type('cafe');
-    expect(titles()).toEqual(['Calendar']);
+    expect(titles()).toEqual([keys.words.calendar]);
     await answer('cafe', project(3, 'Café poster'));
     await vi.waitFor(() => expect(titles()).toEqual(['Café poster']));
   });

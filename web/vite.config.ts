@@ -260,7 +260,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|menu-pages|use-search-keys)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -318,7 +318,12 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/(contact-mailing|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/(contact-mailing|use-media|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
+            },
+            // Parts of list and dashboard.
+            {
+              name: 'lists',
+              test: /web\/src\/(lib\/(carried-files|sample-notice)|parts\/files\/drop-for-proof)\./,
             },
             // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {

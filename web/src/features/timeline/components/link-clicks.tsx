@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LinkClicks as Clicks, SentLink } from '#contracts/timeline.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -7,8 +7,10 @@ import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { Disclosure, Icon, type IconName, Menu } from '#ui/index.ts';
 import { linkClicksQuery, revokeLink } from '../api.ts';
 import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
-import { CopyLinkDialog, RenewLinkDialog } from './link-dialogs.tsx';
 import css from './timeline.module.css';
+
+const CopyLinkDialog = lazy(async () => ({ default: (await import('./link-dialogs.tsx')).CopyLinkDialog }));
+const RenewLinkDialog = lazy(async () => ({ default: (await import('./link-dialogs.tsx')).RenewLinkDialog }));
 
 /** Mailed links of a round by recipient, each with its clicks and what may be done with it. Scanners are not counted. */
 export function LinkClicks({
@@ -92,8 +94,10 @@ export function LinkClicks({
           );
         })}
       </ul>
-      {asked?.what === 'copy' && <CopyLinkDialog {...round} link={asked.link} onClose={close} />}
-      {asked?.what === 'renew' && <RenewLinkDialog {...round} link={asked.link} onClose={close} />}
+      <Suspense>
+        {asked?.what === 'copy' && <CopyLinkDialog {...round} link={asked.link} onClose={close} />}
+        {asked?.what === 'renew' && <RenewLinkDialog {...round} link={asked.link} onClose={close} />}
+      </Suspense>
       {asked?.what === 'revoke' && (
         <RemoveDialog
           words={{

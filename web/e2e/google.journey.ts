@@ -42,14 +42,14 @@ const account = (page: Page) => page.getByRole('button', { name: frame.account }
 describe('signing in with Google', () => {
   test('leads a member back to where they wanted to go', async () => {
     const { page } = person;
-    await page.goto(url('/projects?sort=name'));
+    await page.goto(url('/projects?search=film'));
     await googleButton(page).waitFor();
     await expectAccessible(page);
     await googleButton(page).click();
     await standIn(page).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: ada }).click();
-    await page.waitForURL((at) => at.pathname === '/projects' && at.search === '?sort=name');
+    await page.waitForURL((at) => at.pathname === '/projects' && at.search === '?search=film');
     await account(page).click();
     await page.getByText(ada).waitFor();
     await page.keyboard.press('Escape');

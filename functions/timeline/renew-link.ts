@@ -3,6 +3,7 @@ import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { forNewLink, openNames } from '#server/actions/contact-link.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Directory } from '#server/data/entities/directory.ts';
+import { randomName } from '#server/data/ids.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -27,6 +28,7 @@ export const renewLinkEndpoint = endpoint(renewLink, ({ params, principal, now, 
     if (limited) return limited;
     const contact_name = `${contact.firstname} ${contact.lastname}`.trim();
     const answer = { contact_id: contact.id, contact_name, opens: true, sent: true, on_project: true };
+    const link_id = randomName();
     const commit = commitAt({ tenantId, projectId }, now);
     const renew = (names: readonly string[]) =>
       transactIfItFits((entities) => ({
@@ -35,7 +37,7 @@ export const renewLinkEndpoint = endpoint(renewLink, ({ params, principal, now, 
         ended: names.map((name) =>
           entities.Directory.patch({ kind: 'link', name, tenantId }).set({ revoked: true }).commit(),
         ),
-        link: newLinks(entities, { tenantId, projectId, workflowId, revisionId }, [contact], {
+        link: newLinks(entities, { tenantId, projectId, workflowId, revisionId }, [{ ...contact, link_id }], {
           ...{ time: commit.time, name: commit.name, shows },
           days: linkDaysOf(principal.tenant),
         }),
@@ -44,7 +46,7 @@ export const renewLinkEndpoint = endpoint(renewLink, ({ params, principal, now, 
           workflowId,
           actor: eventActor(principal),
           events: [{ category: 'Link Renewed', revisionId, contact_id: contact.id, contact_name }],
-          changes: { [`links.${revisionId}.${contact.id}`]: [link?.link_id ?? null, null] },
+          changes: { [`links.${revisionId}.${contact.id}`]: [link?.link_id ?? null, link_id] },
         }).commit(),
       }));
     const entries = await openNames(round);

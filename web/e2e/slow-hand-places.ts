@@ -9,6 +9,7 @@ import { compose } from '#lib/texts/en/compose.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { domains } from '#lib/texts/en/domains.ts';
+import { editor as editorTexts } from '#lib/texts/en/editor.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
@@ -297,7 +298,24 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
           'features/first-proof/components/work-fields.tsx field',
         ],
         save: saveBy(firstProof.send, /^POST .*\/api\/projects$/),
-        // Lost answers of its chain of calls: first-proof.journey.ts.
+        makes: {
+          complete: async (page) => {
+            await page.getByRole('radio', { name: firstProof.work.link }).check({ force: true });
+            await labelled(page, firstProof.work.linkLabel).fill('https://slow.example');
+            const client = page.getByRole('combobox', { name: new RegExp(`^${firstProof.client.label}`) });
+            await client.fill('Slow proofs');
+            await client.press('Enter');
+            await labelled(page, contacts.firstname).fill('Paula');
+            await labelled(page, contacts.email).fill('paula@slow.example');
+            // The first template may have been written on by its own place, and lack the link.
+            await main(page).getByText(firstProof.message.edit, { exact: true }).click();
+            await editor(page, compose.mail.body).click();
+            await main(page).getByRole('button', { name: editorTexts.insertTag, exact: true }).click();
+            await page.keyboard.type('review link');
+            await page.keyboard.press('Enter');
+          },
+          count: () => world().count.projects(),
+        },
       },
     ),
     'a new client': place(

@@ -161,10 +161,10 @@ const unauthorized = (of: (cast: Cast) => Caller, code: string): Refused => ({
 const guest = (
   of: (cast: Cast) => Caller,
   tries: Refused['tries'],
-  refusal: { readonly status: 404 | 410; readonly code: string },
+  refusalOf: (route: Route) => { readonly status: 404 | 410; readonly code: string },
 ): Refused => ({
   tries,
-  check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, refusal),
+  check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, refusalOf(route)),
 });
 
 /** Callers by their description. */
@@ -196,15 +196,14 @@ export const refusedCallers: Readonly<Record<string, Refused>> = {
   },
   'a guest with a revoked link': guest(
     (cast) => cast.revokedLink,
-    (route) => ofGuests(route) && (route.opens ?? 'revision') === 'revision',
-    {
-      status: 410,
-      code: 'link_revoked',
-    },
+    ofGuests,
+    // A route for something else does not tell how the round's link ended.
+    ({ opens = 'revision' }) =>
+      opens === 'revision' ? { status: 410, code: 'link_revoked' } : { status: 404, code: 'not_found' },
   ),
   'a guest with a link to something else': guest(
     (cast) => cast.otherLink,
     (route) => ofGuests(route) && route.opens !== 'deliverable',
-    { status: 404, code: 'not_found' },
+    () => ({ status: 404, code: 'not_found' }),
   ),
 };

@@ -39,6 +39,7 @@ export default function EndedLink({
   onOpen: () => void;
 }) {
   const texts = catalogues[language];
+  // A page that was loaded before the last deployment may not know the reason.
   const title = texts.titles[end] ?? texts.titles.link_expired;
   const place = useRef<HTMLDivElement>(null);
   const [workspace, setWorkspace] = useState<{

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { packDaysOff } from '#domain/calendar/business-days.ts';
 import { dayNumber } from '#domain/calendar/date.ts';
+import { aRow } from '#lib/row.testing.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { type LinkProps, UiProvider } from '#ui/ui-context.tsx';
@@ -13,35 +14,15 @@ import { ProjectTable, stageOf } from './project-table.tsx';
 
 afterEach(cleanup);
 
-const row: ProjectRow = {
-  id: 1,
+const row = aRow({
   name: 'Spring film',
-  reference_code: 'SF-1',
   client_id: 1,
   client_name: 'Acme',
-  start_date: '2026-11-01',
   deliverable_type: 'Multi',
-  archived: false,
-  cancelled: false,
-  status: 'in_production',
   current_stage: 'Concept',
   current_stages: ['Concept'],
-  upcoming_stages: [],
-  active_stages: 1,
-  upcoming_stage: null,
-  progress: 0.5,
-  feedback_due: null,
-  client_since: null,
-  next_target: null,
-  thumbnail: null,
-  team: [],
-  undelivered: false,
-  own_move: null,
-  health: 1,
-  lastClicked: null,
-  survey_status: null,
   workflows: [],
-};
+});
 
 const shared = { rows: [row], showClient: true, loading: false, onReview: () => {} };
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { aRow } from '#lib/row.testing.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Toasts } from '#ui/index.ts';
 import { projectRowsQuery, type Review, showDecided } from '../api.ts';
@@ -25,36 +26,15 @@ const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow
   open: status === null ? null : { stage_id: id * 10, revision_id: id * 100, status, has_rounds: true },
 });
 
-const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {}): ProjectRow => ({
-  id: 1,
-  name: 'Spring film',
-  reference_code: '',
-  client_id: 1,
-  client_name: 'Acme',
-  start_date: '2026-11-01',
-  deliverable_type: workflows.length > 1 ? 'Multi' : 'Single',
-  archived: false,
-  cancelled: false,
-  status: 'awaiting_feedback',
-  current_stage: 'Stage of Film',
-  current_stages: ['Stage of Film'],
-  upcoming_stages: [],
-  active_stages: 1,
-  upcoming_stage: null,
-  progress: 0.5,
-  feedback_due: null,
-  client_since: null,
-  next_target: null,
-  thumbnail: null,
-  team: [],
-  undelivered: false,
-  own_move: null,
-  health: 1,
-  lastClicked: null,
-  survey_status: null,
-  workflows,
-  ...more,
-});
+const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {}): ProjectRow =>
+  aRow({
+    name: 'Spring film',
+    deliverable_type: workflows.length > 1 ? 'Multi' : 'Single',
+    status: 'awaiting_feedback',
+    current_stage: 'Stage of Film',
+    workflows,
+    ...more,
+  });
 
 const shown = (project: ProjectRow) => {
   const onAsk = vi.fn<(review: Review) => void>();

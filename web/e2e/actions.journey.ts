@@ -391,7 +391,7 @@ test('an agent revokes a mailed link: the client’s page says so and takes the 
   await client.page.getByRole('heading', { name: 'Revoked' }).first().waitFor();
 
   await linkMenu(timeline.clicks.copy);
-  const copied = dialog(page).getByLabel(timeline.clicks.copy);
+  const copied = dialog(page).getByLabel(timeline.clicks.url);
   await copied.waitFor();
   await expectAccessible(page);
   const url = await copied.inputValue();

@@ -51,6 +51,12 @@ const followLink = async (page: Page, action: string) => {
   );
 };
 
+/** Menu of the last mailed link. */
+const linkMenu = async (page: Page) => {
+  await page.getByRole('list', { name: timeline.clicks.title }).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: timeline.clicks.renew }).waitFor();
+};
+
 export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonly Shot[] => {
   const inProduction = timelineOf('Etichette riserva');
   const full = timelineOf('Brand refresh');
@@ -58,14 +64,22 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
   return [
     { name: 'timeline-in-production', path: inProduction },
     { name: 'timeline-awaiting', path: timelineIn('awaiting_feedback') },
-    {
-      name: 'timeline-link-menu',
-      path: timelineIn('awaiting_feedback'),
-      act: async (page) => {
-        await page.getByRole('list', { name: timeline.clicks.title }).getByRole('button').last().click();
-        await page.getByRole('menuitem', { name: timeline.clicks.renew }).waitFor();
-      },
-    },
+    { name: 'timeline-link-menu', path: timelineIn('awaiting_feedback'), act: linkMenu },
+    ...(['copy', 'renew'] as const).map(
+      (command): Shot => ({
+        name: `timeline-link-${command}`,
+        path: timelineIn('awaiting_feedback'),
+        act: async (page) => {
+          await linkMenu(page);
+          await page.getByRole('menuitem', { name: timeline.clicks[command] }).click();
+          await page
+            .getByRole('dialog')
+            .getByRole(command === 'copy' ? 'textbox' : 'button')
+            .last()
+            .waitFor();
+        },
+      }),
+    ),
     { name: 'timeline-overdue', path: timelineIn('overdue_feedback') },
     { name: 'timeline-archived', path: timelineOf('Autumn wine list') },
     { name: 'timeline-cancelled', path: timelineOf('Clinic signage') },

@@ -7,6 +7,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, CopyField, Dialog, Skeleton, toast } from '#ui/index.ts';
 import { copyLink, renewLink } from '../api.ts';
+import css from './timeline.module.css';
 
 interface OfLink {
   projectId: number;
@@ -28,8 +29,10 @@ export function CopyLinkDialog({ projectId, revisionId, link, onClose }: OfLink)
   useEffect(() => make(), []);
   return (
     <Dialog open title={texts.clicks.link(link.contact_name)} onClose={onClose}>
-      <p>{texts.clicks.copiedText(link.contact_name)}</p>
-      {url === undefined ? <Skeleton height={36} /> : <CopyField label={texts.clicks.copy} value={url} />}
+      <div className={css.linkDialog}>
+        <p>{texts.clicks.copiedText(link.contact_name)}</p>
+        {url === undefined ? <Skeleton height={56} /> : <CopyField label={texts.clicks.url} value={url} />}
+      </div>
     </Dialog>
   );
 }

@@ -165,7 +165,7 @@ export const timeline = translated('timeline', {
     noLink: (who: string) => `${who} was sent no link`,
     actions: (who: string) => `Link of ${who}`,
     copy: 'Copy review link',
-    copied: 'Review link copied',
+    url: 'Review link',
     copiedText: (who: string) => `Answers by it count as ${who}’s, and the history tells that you copied it.`,
     notCopied: 'The link was not copied',
     renew: 'Send a new link',

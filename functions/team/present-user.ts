@@ -40,6 +40,7 @@ export const presentProfile = async (record: UserRecord, now: number): Promise<U
   picture: await logoUrl(record.picture, now),
   timezone: record.timezone ?? null,
   dt_format: record.dt_format ?? null,
+  language: record.language ?? null,
   receive_overdue_notifications: record.receive_overdue_notifications,
   single_keys: record.single_keys ?? true,
   html_email_signature: sanitizeHtml(record.html_email_signature ?? ''),

@@ -18,7 +18,13 @@ export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principa
   return user ? presentProfile(user, now) : refused('user_not_found');
 });
 
-/** Saves the caller's own profile. The name is copied to the membership, from which mails and history take it. */
+/** Choices that the profile may leave to the workspace or the browser. */
+const choices = ['timezone', 'dt_format', 'language'] as const;
+
+/**
+ * Saves the caller's own profile. Name and language are copied to the membership, from which mails, history and each
+ * page take them.
+ */
 export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call) => {
   const { principal, params, body } = call;
   const { tenant, actor } = principal;
@@ -29,7 +35,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
   }
   const before = await ownRecord(principal);
   if (!before) return refused('user_not_found');
-  const { timezone = before.timezone, dt_format = before.dt_format } = body;
+  const { timezone = before.timezone, dt_format = before.dt_format, language = before.language } = body;
   const signature =
     body.html_email_signature === undefined ? undefined : sanitizeHtml(body.html_email_signature);
   if (signature && signature !== before.html_email_signature) {
@@ -38,11 +44,15 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     const refusal = refusedFeature(tenant, 'signature', 'html_email_signature');
     if (refusal) return refusal;
   }
-  const { timezone: _zone, dt_format: _format, ...kept } = before;
-  const after: UserRecord = {
-    ...kept,
+  const { timezone: _zone, dt_format: _format, language: _language, ...kept } = before;
+  const chosen = {
     ...(timezone ? { timezone } : {}),
     ...(dt_format ? { dt_format } : {}),
+    ...(language ? { language } : {}),
+  };
+  const after: UserRecord = {
+    ...kept,
+    ...chosen,
     name: body.name ?? before.name,
     surname: body.surname ?? before.surname,
     receive_overdue_notifications: body.receive_overdue_notifications ?? before.receive_overdue_notifications,
@@ -56,10 +66,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     single_keys = true,
     html_email_signature = '',
   } = after;
-  const gone = [
-    ...(after.timezone === undefined ? (['timezone'] as const) : []),
-    ...(after.dt_format === undefined ? (['dt_format'] as const) : []),
-  ];
+  const gone = choices.filter((choice) => after[choice] === undefined);
   const result = await transact((entities) => {
     const saved = entities.User.patch({ tenantId, id: params.id }).set({
       name,
@@ -67,12 +74,16 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
       receive_overdue_notifications,
       single_keys,
       html_email_signature,
-      ...(after.timezone === undefined ? {} : { timezone: after.timezone }),
-      ...(after.dt_format === undefined ? {} : { dt_format: after.dt_format }),
+      ...chosen,
+    });
+    const member = entities.Membership.patch({ tenantId, subject: principal.subject }).set({
+      name,
+      surname,
+      ...(after.language && { language: after.language }),
     });
     return [
       (gone.length > 0 ? saved.remove(gone) : saved).commit(),
-      entities.Membership.patch({ tenantId, subject: principal.subject }).set({ name, surname }).commit(),
+      (after.language ? member : member.remove(['language'])).commit(),
       auditCommit(entities, call, ['user', params.id], [before, after]),
     ];
   });

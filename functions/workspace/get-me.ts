@@ -50,8 +50,8 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
   const { actor, name, surname, email, picture, tenant, factorFrom } = principal;
   const contact =
     actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
-  const spoken = contact && languageOf(tenant.tenantId, contact.client_id);
-  const [language = defaultLanguage] = await Promise.all([
+  const spoken = contact ? languageOf(tenant.tenantId, contact.client_id) : principal.language;
+  const [language] = await Promise.all([
     spoken,
     contact && noteVisit(tenant, contact, now),
     tellOfNewDevice(principal, async () => (await spoken) ?? tenant.language),
@@ -66,7 +66,8 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
       picture: await logoUrl(picture, now),
       ...flagsOf(principal),
     },
-    contact: contact ? { id: contact.contact_id, client_id: contact.client_id, language } : null,
+    contact: contact ? { id: contact.contact_id, client_id: contact.client_id } : null,
+    language: language ?? null,
     tenant: await presentTenant(tenant, now),
     ...(factorFrom !== undefined && { second_factor_from: new Date(factorFrom).toISOString() }),
   };

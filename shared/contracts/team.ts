@@ -6,6 +6,7 @@ import {
   email,
   file,
   id,
+  language,
   line,
   noBody,
   noParams,
@@ -146,6 +147,8 @@ export const userProfile = z.object({
   timezone: z.nullable(z.string()),
   /** Null: the workspace's. */
   dt_format: z.nullable(dtFormat),
+  /** Language of the person's own screens. Null: the browser's. */
+  language: z.nullable(language),
   receive_overdue_notifications: z.boolean(),
   /** False turns shortcuts of a single key off, which speech input triggers by accident. */
   single_keys: z.boolean(),
@@ -183,6 +186,7 @@ export const updateUserProfile = route({
       surname: line,
       timezone: z.nullable(line),
       dt_format: z.nullable(dtFormat),
+      language: z.nullable(language),
       receive_overdue_notifications: z.boolean(),
       single_keys: z.boolean(),
       html_email_signature: richText,

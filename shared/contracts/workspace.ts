@@ -107,8 +107,9 @@ export const getMe = route({
   body: noBody,
   answer: z.object({
     user,
-    /** `language` is the client's, in which the portal speaks to its contacts. */
-    contact: z.nullable(z.object({ id, client_id: id, language })),
+    contact: z.nullable(z.object({ id, client_id: id })),
+    /** Language of the pages: for a contact the client's, for a member the chosen one. Null: the browser's. */
+    language: z.nullable(language),
     tenant: tenantProfile,
     /** Only for a member without the second factor that the workspace demands: the end of their days of grace. */
     second_factor_from: z.optional(instant),

@@ -4,6 +4,14 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
+/** Name of each language in itself, by which its readers find it. */
+export const ownNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  it: 'Italiano',
+  fr: 'Français',
+};
+
 type Variant = { readonly parent_id?: number | null; readonly language: string };
 
 /** Picks a template's variant: in the language, else in English, else their parent. `undefined` without any variant. */

@@ -83,7 +83,7 @@ it('asks for mails in the language of a translated page, and leaves the browserâ
   expect(await asked()).toBeNull();
   speak('it', { errors: {} });
   expect(await asked()).toBe('it');
-  speak('en', undefined);
+  speak('en');
 });
 
 const unproven = () => Response.json({ error: problemOf({ code: 'proof_needed' }) }, { status: 403 });

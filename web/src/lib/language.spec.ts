@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   reload.mockClear();
-  speak('en', undefined);
+  speak('en');
 });
 
 it('takes the browser’s first language of the four before anything else is known', async () => {

@@ -1,57 +1,81 @@
 /**
- * Choice of the page's language. Contacts read the portal in their client's language, the team in English. Before a
- * sign-in it is the invitation's (`?lang=`), otherwise the last one on this device, otherwise the browser's. A page
- * in the wrong language is reloaded, so that none of its texts stay.
+ * Choice of the page's language. Contacts read the portal in their client's language, the team in the one that each
+ * has chosen, or the browser's. Before a sign-in it is the invitation's (`?lang=`), otherwise the last one on this
+ * device, otherwise the browser's. A page in the wrong language, or without the texts of its reader, is reloaded, so
+ * that none of its texts stay.
  */
 import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
-import { language, speak } from './texts/translated.ts';
+import { language, speak, type Translations } from './texts/translated.ts';
 
-const key = 'proofline.language';
+/** Contacts load the portal's texts; members load the team's as well. */
+export type Reader = 'client' | 'team';
 
-/** Pages in English only: those for the agency, before it has a workspace. */
-const englishOnly = /^\/(signup|verify-email)(\/|$)/;
+const languageKey = 'proofline.language';
+const readerKey = 'proofline.reader';
 
-const translations = {
+/** Pages for the agency before it has a workspace. */
+const ofAgencies = /^\/(signup|verify-email)(\/|$)/;
+
+const portals = {
   es: async () => (await import('./texts/es/portal.ts')).portal,
   it: async () => (await import('./texts/it/portal.ts')).portal,
   fr: async () => (await import('./texts/fr/portal.ts')).portal,
 };
 
+const teams = {
+  es: async () => (await import('./texts/es/team.ts')).team,
+  it: async () => (await import('./texts/it/team.ts')).team,
+  fr: async () => (await import('./texts/fr/team.ts')).team,
+};
+
 const known = (name: string | null): Language | undefined => languages.find((one) => one === name);
 
-const languageAt = (pathname: string): Language => {
-  if (englishOnly.test(pathname)) return 'en';
-  const ofBrowser = navigator.languages.flatMap((tag) => known(tag.slice(0, 2).toLowerCase()) ?? []);
-  return known(localStorage.getItem(key)) ?? ofBrowser[0] ?? defaultLanguage;
+/** First of the browser's languages that Proofline speaks. */
+export const browserLanguage = (): Language =>
+  navigator.languages.flatMap((tag) => known(tag.slice(0, 2).toLowerCase()) ?? [])[0] ?? defaultLanguage;
+
+const chosenLanguage = (): Language => known(localStorage.getItem(languageKey)) ?? browserLanguage();
+
+const readerAt = (pathname: string): Reader =>
+  ofAgencies.test(pathname) || localStorage.getItem(readerKey) === 'team' ? 'team' : 'client';
+
+const textsFor = (chosen: Language, reader: Reader): Promise<readonly Translations[]> => {
+  if (chosen === 'en') return Promise.resolve([]);
+  return Promise.all([portals[chosen](), ...(reader === 'team' ? [teams[chosen]()] : [])]);
 };
+
+/** Reader whose texts this page has. */
+let loaded: Reader = 'client';
 
 /** Loads the texts of the page's language; falls back to English. */
 export const startLanguage = async (): Promise<void> => {
   const asked = known(new URLSearchParams(location.search).get('lang'));
-  if (asked) localStorage.setItem(key, asked);
-  const chosen = languageAt(location.pathname);
-  const texts =
-    chosen === 'en'
-      ? undefined
-      : await translations[chosen]().catch((error: unknown) => {
-          console.warn(`the texts in ${chosen} could not be loaded`, error);
-          return undefined;
-        });
-  speak(chosen, texts);
+  if (asked) localStorage.setItem(languageKey, asked);
+  const chosen = chosenLanguage();
+  loaded = readerAt(location.pathname);
+  const texts = await textsFor(chosen, loaded).catch((error: unknown) => {
+    console.warn(`the texts in ${chosen} could not be loaded`, error);
+    return [];
+  });
+  speak(chosen, ...texts);
 };
+
+const isHere = (wanted: Language, reader: Reader): boolean =>
+  wanted === language() && (wanted === 'en' || reader === 'client' || loaded === 'team');
 
 const loadAnew = (): Promise<never> => {
   location.reload();
   return new Promise(() => {});
 };
 
-/** Reloads the page if its address needs another language; does not return then. */
+/** Reloads the page if its address needs other texts; does not return then. */
 export const expectLanguageOf = async (pathname: string): Promise<void> => {
-  if (languageAt(pathname) !== language()) await loadAnew();
+  if (!isHere(chosenLanguage(), readerAt(pathname))) await loadAnew();
 };
 
-/** Stores the signed-in person's language, and reloads the page if it has another one; does not return then. */
-export const expectLanguage = async (wanted: Language): Promise<void> => {
-  localStorage.setItem(key, wanted);
-  if (wanted !== language()) await loadAnew();
+/** Stores the signed-in person's language, and reloads the page if it has other texts; does not return then. */
+export const expectLanguage = async (wanted: Language, reader: Reader): Promise<void> => {
+  localStorage.setItem(languageKey, wanted);
+  localStorage.setItem(readerKey, reader);
+  if (!isHere(wanted, reader)) await loadAnew();
 };

@@ -58,6 +58,7 @@ export const someone = (contact: Me['contact'] = null): Me => ({
     access_all_projects: true,
   },
   contact,
+  language: null,
   tenant: {
     id: 1,
     name: 'Northwind',

@@ -75,7 +75,7 @@ it('loads the lists of agents concurrently, in the background', async () => {
 
 it('loads none of these lists for clients', async () => {
   answers.set('/api/subscriptions', {});
-  answers.set('/api/me', someone({ id: 20001, client_id: 2, language: 'en' }));
+  answers.set('/api/me', someone({ id: 20001, client_id: 2 }));
   await load();
   await vi.waitFor(() => expect(underWay).toEqual([]));
   expect(asked.toSorted()).toEqual(['/api/me', '/api/subscriptions']);

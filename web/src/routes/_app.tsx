@@ -3,7 +3,7 @@ import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/reac
 import { zonedParts } from '#domain/calendar/zone.ts';
 import { ApiError } from '#lib/api.ts';
 import { isGivenUp } from '#lib/errors.ts';
-import { expectLanguage } from '#lib/language.ts';
+import { browserLanguage, expectLanguage } from '#lib/language.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { Frame } from '../features/frame/frame.tsx';
 
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_app')({
     setTimeout(() => zonedParts(0, 'UTC'));
     inBackground('subscription', queryClient.ensureQueryData(subscriptionQuery));
     const me = await queryClient.ensureQueryData(meQuery);
-    await expectLanguage(me.contact?.language ?? 'en');
+    await expectLanguage(me.language ?? browserLanguage(), me.contact ? 'client' : 'team');
     if (actorOf(me).kind === 'agent') inBackground('lists', loadForAgents(queryClient));
   },
   component: Frame,

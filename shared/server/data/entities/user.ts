@@ -1,4 +1,5 @@
 import { dtFormats } from '#domain/calendar/date.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { invited } from './invited.ts';
 import { memberPermissions } from './member-permissions.ts';
@@ -20,6 +21,8 @@ export const User = new Entity(
       ...memberPermissions,
       timezone: { type: 'string' },
       dt_format: { type: dtFormats },
+      /** Absent: the browser's. */
+      language: { type: languages },
       receive_overdue_notifications: { type: 'boolean', required: true, default: true },
       /** Absent as long as the person has not turned shortcuts of a single key off. */
       single_keys: { type: 'boolean' },

@@ -35,7 +35,7 @@ const words = async (me: ReturnType<typeof someone>, grace_period: string) => {
 it.each([
   ['the owner', someone()],
   ['a member', { ...someone(), user: { ...user, owner: false, admin: false } }],
-  ['a client', someone({ id: 20001, client_id: 2, language: 'en' })],
+  ['a client', someone({ id: 20001, client_id: 2 })],
 ])(
   'says “Read Only / Your subscription expired” to %s for as long as nothing can be written',
   async (_who, me) => {

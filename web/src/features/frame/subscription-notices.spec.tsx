@@ -42,7 +42,7 @@ const told = async (title: string, text: string) => {
   expect(screen.getByRole('alert').textContent).toContain(`${title}${text}`);
   fireEvent.click(dismiss);
 };
-const contact = someone({ id: 20001, client_id: 2, language: 'en' });
+const contact = someone({ id: 20001, client_id: 2 });
 
 describe('the team gets each notice once a session', () => {
   it.each([

@@ -158,8 +158,11 @@ export const saveProfile = async (
   // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: profileQuery.queryKey });
   client.setQueryData(profileQuery.queryKey, profile);
-  const { name, surname } = profile;
-  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, name, surname } });
+  const { name, surname, language } = profile;
+  client.setQueryData(
+    meQuery.queryKey,
+    (me) => me && { ...me, language, user: { ...me.user, name, surname } },
+  );
   showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, name, surname } : one)));
   return profile;
 };

@@ -6,7 +6,7 @@ import { timeline } from './en/timeline.ts';
 import { portal } from './it/portal.ts';
 import { language, problemHere, speak } from './translated.ts';
 
-afterEach(() => speak('en', undefined));
+afterEach(() => speak('en'));
 
 describe('a catalogue', () => {
   it('is English until a language is set', () => {
@@ -35,7 +35,7 @@ describe('a catalogue', () => {
   });
 
   it('stays English when its language could not be loaded', () => {
-    speak('it', undefined);
+    speak('it');
     expect([common.retry, document.documentElement.lang]).toEqual(['Try again', 'en']);
   });
 });

@@ -6,39 +6,43 @@ import type { Problem } from '#contracts/errors.ts';
 import { fill } from '#contracts/placeholders.ts';
 import type { Language } from '#domain/email-template/language.ts';
 
-/** Texts of the portal in a language, by the name of their catalogue, with the errors that a contact can meet. */
+/** Texts in a language, by the name of their catalogue, with the errors that its readers can meet. */
 export type Translations = Readonly<Record<string, object>> & {
   readonly errors: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 };
 
 let spoken: Language = 'en';
-let translations: Translations | undefined;
+let translations: readonly Translations[] = [];
 
 export const language = (): Language => spoken;
 
-/** Sets the language of the page, before it is shown. Without translations the texts stay English. */
-export const speak = (chosen: Language, texts: Translations | undefined): void => {
+/**
+ * Sets the language of the page, before it is shown, with the portal's texts and, for the team, its own. Without
+ * translations the texts stay English.
+ */
+export const speak = (chosen: Language, ...texts: readonly Translations[]): void => {
   spoken = chosen;
   translations = texts;
   const { document } = globalThis as { readonly document?: { readonly documentElement: { lang: string } } };
-  if (document) document.documentElement.lang = texts ? chosen : 'en';
+  if (document) document.documentElement.lang = texts.length > 0 ? chosen : 'en';
 };
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const ownOf = (texts: object | undefined, key: PropertyKey): unknown =>
-  texts && Object.hasOwn(texts, key) ? Reflect.get(texts, key) : undefined;
+/** Entries under a key in each of the texts that have it. */
+const under = (texts: readonly object[], key: PropertyKey): readonly unknown[] =>
+  texts.filter((some) => Object.hasOwn(some, key)).map((some): unknown => Reflect.get(some, key));
 
-const layered = <T extends object>(english: T, translation: () => object | undefined): T => {
+const layered = <T extends object>(english: T, layers: () => readonly object[]): T => {
   const groups = new Map<PropertyKey, object>();
   return new Proxy(english, {
     get: (target, key) => {
       const text: unknown = Reflect.get(target, key);
-      if (!isGroup(text)) return ownOf(translation(), key) ?? text;
+      if (!isGroup(text)) return under(layers(), key)[0] ?? text;
       const known = groups.get(key);
       if (known) return known;
-      const group = layered(text, () => ownOf(translation(), key) as object | undefined);
+      const group = layered(text, () => under(layers(), key).filter(isGroup));
       groups.set(key, group);
       return group;
     },
@@ -46,21 +50,21 @@ const layered = <T extends object>(english: T, translation: () => object | undef
 };
 
 /**
- * Catalogue in the page's language: each text is the translation's, or the English one where contacts never see it
- * (listed in translations.ts).
+ * Catalogue in the page's language: each text is the translation's. Contacts load the portal's texts only, so that the
+ * team's stay English for them, unseen (translations.ts).
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const translated = <T extends object>(name: string, english: T): T =>
-  layered(english, () => ownOf(translations, name) as object | undefined);
+  layered(english, () => under(translations, name).filter(isGroup));
 
 /**
  * Server's refusal in the language of the page. A refusal that contacts are not expected to meet loses its text, so
  * that the failed action's own title is shown.
  */
 export const problemHere = (problem: Problem): Problem => {
-  if (!translations) return problem;
+  if (translations.length === 0) return problem;
   const { code, params = {}, id } = problem;
-  const { title = '', text = '' } = translations.errors[code] ?? {};
+  const { title = '', text = '' } = translations.find(({ errors }) => errors[code])?.errors[code] ?? {};
   const values = id === undefined ? params : { ...params, id };
   return { ...problem, title: fill(title, values), message: fill(text, values) };
 };

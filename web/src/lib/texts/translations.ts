@@ -1,6 +1,6 @@
 /**
- * Texts that contacts can meet, and so have in each language: on the sign-in pages and in the portal. A catalogue's other
- * texts are the team's. A key that a language lacks fails the type check.
+ * Texts of each language in two parts: those that contacts can meet, on the sign-in pages and in the portal, and the
+ * team's, which are all others. A key that a language lacks fails the type check.
  */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { account } from './en/account.ts';
@@ -43,15 +43,20 @@ type Below<Path extends string, Key> = Key extends string
     : never
   : never;
 
+/** Text or sentence, in contrast to a group of them. */
+type Leaf = string | ((...given: never[]) => unknown) | readonly unknown[];
+
 /**
  * Catalogue in any language: English sentences are strings, and the texts at these paths, such as `menu.team`,
  * missing.
  */
 type Without<T, Path extends string> = T extends string
   ? string
-  : T extends ((...given: never[]) => unknown) | readonly unknown[]
-    ? T
-    : { readonly [Key in keyof T as Key extends Path ? never : Key]: Without<T[Key], Below<Path, Key>> };
+  : T extends readonly string[]
+    ? readonly string[]
+    : T extends Leaf
+      ? T
+      : { readonly [Key in keyof T as Key extends Path ? never : Key]: Without<T[Key], Below<Path, Key>> };
 
 export type TimelineTexts = Without<
   typeof timeline,
@@ -215,9 +220,9 @@ export type ContactError = Extract<
 export type ErrorTexts = Readonly<Record<ContactError, { readonly title: string; readonly text: string }>>;
 
 /** Catalogues of a language, by the names under which the English ones are registered. */
-export type PortalTexts = Without<Catalogues, never>;
+export type PortalTexts = Without<OfContacts, never>;
 
-type Catalogues = {
+type OfContacts = {
   readonly account: Pick<typeof account, 'notAnAddress' | 'retrieve'> & {
     readonly fields: Pick<(typeof account)['fields'], 'subdomain'>;
   };
@@ -347,3 +352,84 @@ type Catalogues = {
   readonly timeline: TimelineTexts;
   readonly viewer: ViewerTexts;
 };
+
+/** Texts of `All` that `Some` lacks; groups that it has whole are missing. */
+type Rest<All, Some> = {
+  readonly [Key in keyof All as Key extends keyof Some
+    ? All[Key] extends Leaf
+      ? never
+      : keyof Rest<All[Key], Some[Key]> extends never
+        ? never
+        : Key
+    : Key]: Key extends keyof Some ? Rest<All[Key], Some[Key]> : Without<All[Key], never>;
+};
+
+type English = typeof import('./en/account.ts') &
+  typeof import('./en/analytics.ts') &
+  typeof import('./en/answering.ts') &
+  typeof import('./en/approvers.ts') &
+  typeof import('./en/audit.ts') &
+  typeof import('./en/billing.ts') &
+  typeof import('./en/board.ts') &
+  typeof import('./en/calendar.ts') &
+  typeof import('./en/clients.ts') &
+  typeof import('./en/common.ts') &
+  typeof import('./en/compare.ts') &
+  typeof import('./en/components.ts') &
+  typeof import('./en/compose.ts') &
+  typeof import('./en/connection.ts') &
+  typeof import('./en/contacts.ts') &
+  typeof import('./en/dashboard.ts') &
+  typeof import('./en/deliverables.ts') &
+  typeof import('./en/domains.ts') &
+  typeof import('./en/durations.ts') &
+  typeof import('./en/editor.ts') &
+  typeof import('./en/enter.ts') &
+  typeof import('./en/feedback.ts') &
+  typeof import('./en/figures.ts') &
+  typeof import('./en/files.ts') &
+  typeof import('./en/first-proof.ts') &
+  typeof import('./en/forms.ts') &
+  typeof import('./en/frame.ts') &
+  typeof import('./en/help.ts') &
+  typeof import('./en/inbox.ts') &
+  typeof import('./en/invitation.ts') &
+  typeof import('./en/keys.ts') &
+  typeof import('./en/limits.ts') &
+  typeof import('./en/logo.ts') &
+  typeof import('./en/mailing.ts') &
+  typeof import('./en/mails.ts') &
+  typeof import('./en/moves.ts') &
+  typeof import('./en/multi-update.ts') &
+  typeof import('./en/notes.ts') &
+  typeof import('./en/passkeys.ts') &
+  typeof import('./en/password.ts') &
+  typeof import('./en/player.ts') &
+  typeof import('./en/points.ts') &
+  typeof import('./en/projects.ts') &
+  typeof import('./en/proof-entry.ts') &
+  typeof import('./en/readers.ts') &
+  typeof import('./en/recovery.ts') &
+  typeof import('./en/reset.ts') &
+  typeof import('./en/review.ts') &
+  typeof import('./en/search.ts') &
+  typeof import('./en/second-factor.ts') &
+  typeof import('./en/security.ts') &
+  typeof import('./en/sessions.ts') &
+  typeof import('./en/settings.ts') &
+  typeof import('./en/sign-in.ts') &
+  typeof import('./en/single-sign-on.ts') &
+  typeof import('./en/step-up.ts') &
+  typeof import('./en/subscription.ts') &
+  typeof import('./en/survey.ts') &
+  typeof import('./en/templates.ts') &
+  typeof import('./en/timeline.ts') &
+  typeof import('./en/tour.ts') &
+  typeof import('./en/upgrade.ts') &
+  typeof import('./en/viewer.ts') &
+  typeof import('./en/workflow-editor.ts') & {
+    readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly text: string }>>;
+  };
+
+/** Texts of a language that only members of the team meet; the refusals of a password are texts of its field. */
+export type TeamTexts = Rest<Omit<English, 'passwordRefusals'>, PortalTexts>;

@@ -57,7 +57,7 @@ it('explains an empty list by the projects that the user may see', async () => {
   await show({ ...owner, user: { ...owner.user, ...few } });
   expect(await screen.findByText(texts.empty.teamText)).toBeTruthy();
   cleanup();
-  await show(someone({ id: 3, client_id: 2, language: 'en' }));
+  await show(someone({ id: 3, client_id: 2 }));
   expect(await screen.findByText(texts.empty.clientText)).toBeTruthy();
 });
 
@@ -87,7 +87,7 @@ it('marks the view that the address names, and offers to save what was changed i
 });
 
 it('shows no views to a client', async () => {
-  await show(someone({ id: 3, client_id: 2, language: 'en' }), { search: 'film' });
+  await show(someone({ id: 3, client_id: 2 }), { search: 'film' });
   expect(screen.queryByText(texts.views.all)).toBeNull();
   expect(screen.queryByText(texts.views.save)).toBeNull();
 });

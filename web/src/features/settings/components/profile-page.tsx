@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
+import { languages, ownNames } from '#domain/email-template/language.ts';
 import { withOwnAddresses } from '#domain/note/remote-picture.ts';
+import { browserLanguage, expectLanguage } from '#lib/language.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -40,6 +42,7 @@ import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-fr
 
 const texts = settings.profile;
 const workspaceOwn = '-';
+const browsers = 'browser';
 
 /** Profile of the user (administration.md section 2, Profile). */
 export function ProfilePage() {
@@ -76,6 +79,10 @@ function Profile({ profile }: { profile: UserProfile }) {
     },
     withName,
   );
+  // Once everything is saved, since a change of the language reloads the page.
+  useEffect(() => {
+    if (state === 'saved') void expectLanguage(profile.language ?? browserLanguage(), 'team');
+  }, [state, profile.language]);
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
   return (
@@ -130,6 +137,22 @@ function Profile({ profile }: { profile: UserProfile }) {
               <option value={workspaceOwn}>{texts.asWorkspace(tenant.dt_format)}</option>
               {dtFormats.map((format) => (
                 <option key={format}>{format}</option>
+              ))}
+            </Select>
+            <Select
+              label={texts.language}
+              hint={texts.languageHint}
+              value={draft.language ?? browsers}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                set({ language: languages.find((one) => one === target.value) ?? null })
+              }
+            >
+              <option value={browsers}>{texts.asBrowser(ownNames[browserLanguage()])}</option>
+              {languages.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {ownNames[one]}
+                </option>
               ))}
             </Select>
             <div className={formCss.wide}>

@@ -10,7 +10,7 @@ import { SurveyAsked } from './survey-asked.tsx';
 afterEach(cleanup);
 
 const asked = { ...aProject, is_survey_sent: true };
-const way = async (project: Project, me = someone({ id: 3, client_id: 2, language: 'en' })) => {
+const way = async (project: Project, me = someone({ id: 3, client_id: 2 })) => {
   cleanup();
   await showPage(
     <>

@@ -264,7 +264,7 @@ describe('the timeline', () => {
       if (init?.method === 'POST') return Response.json(answered);
       return address.endsWith('/points') ? listed.promise : new Promise<Response>(() => {});
     });
-    shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
+    shown({}, me({ id: 20001, client_id: 2 }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     // Waits for the points, which the decision submits.
@@ -294,7 +294,7 @@ describe('the timeline', () => {
 
   it('offers a contact nothing on a project that is closed, and nothing on what was not sent', async () => {
     calls.mockImplementation(async () => Response.json({ items: [], good: [], version: 1, pictures: {} }));
-    const contact = me({ id: 20001, client_id: 2, language: 'en' });
+    const contact = me({ id: 20001, client_id: 2 });
     shown({ project: { ...project, cancelled: true } }, contact);
     await screen.findByText(points.noneToRead);
     expect(screen.queryByRole('button', { name: review.approve })).toBeNull();

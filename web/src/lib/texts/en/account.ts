@@ -95,11 +95,11 @@ export const account = translated('account', {
   },
 });
 
-export const sample = {
+export const sample = translated('sample', {
   title: 'Your workspace has a sample project',
   text: 'Two rounds of work, with points of its client: look at them, answer them, compare the versions. It does not count towards your limits, and no email was sent for it.',
   open: 'Open it',
   remove: 'Remove sample project',
   removed: 'Sample project removed',
   notRemoved: 'The sample project was not removed',
-} as const;
+} as const);

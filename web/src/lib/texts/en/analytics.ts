@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the analytics: of the workspace, of a client and of a project (delivery.md section 2). */
-export const analytics = {
+export const analytics = translated('analytics', {
   title: 'Workspace analytics',
   closed: 'Workspace analytics are not open to you',
   closedText:
@@ -81,4 +83,4 @@ export const analytics = {
   rounds: 'Revisions executed',
   roundsOf: (executed: number, agreed: number) => `${executed} of ${agreed}`,
   loadError: 'Error on loading project data',
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import type { AuditGroup, AuditKind } from '#domain/audit/index.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the audit log's page. The entries' own sentences are in shared/domain/audit. */
-export const audit = {
+export const audit = translated('audit', {
   title: 'Audit log',
   lead: (days: number) =>
     `Sign-ins, access, settings and everything that leaves the workspace. Entries are kept for ${days} days.`,
@@ -98,4 +99,4 @@ export const audit = {
     file: (day: string) => `audit-log-${day}`,
     done: (count: number) => (count === 1 ? '1 entry was exported' : `${count} entries were exported`),
   },
-};
+});

@@ -1,7 +1,8 @@
 import { billingMessages as messages, subscriptionMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of plans, payment and marketplace codes (administration.md sections 2 and 8). */
-export const billing = {
+export const billing = translated('billing', {
   title: 'Plans and seats',
   lead: 'What this workspace may use, and what it costs.',
   names: {
@@ -148,4 +149,4 @@ export const billing = {
     linkText: 'Each further code adds its users to this workspace.',
     notAdded: messages.codeNotAdded,
   },
-} as const;
+} as const);

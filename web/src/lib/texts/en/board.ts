@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the board of projects. */
-export const board = {
+export const board = translated('board', {
   label: 'Board of the projects',
   hint: 'Arrow keys move between cards and columns, Enter opens a card.',
   turn: {
@@ -28,4 +30,4 @@ export const board = {
   team: (names: string) => `Team: ${names}`,
   more: (count: number) => `+${count}`,
   actionOf: (action: string, project: string) => `${action}: ${project}`,
-};
+});

@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the calendar of projects. */
-export const calendar = {
+export const calendar = translated('calendar', {
   label: 'Due dates and target dates',
   span: 'Days shown',
   spans: { month: 'Month', week: 'Week' },
@@ -36,4 +38,4 @@ export const calendar = {
     notYours: 'You may not act on this project.',
   },
   notWaiting: 'Nothing waits for the client any more.',
-};
+});

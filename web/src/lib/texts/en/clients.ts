@@ -1,7 +1,8 @@
 import { clientMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the client list and of a client's page (delivery.md sections 2, 5 and 8). */
-export const clients = {
+export const clients = translated('clients', {
   title: 'Clients',
   create: 'New Client',
   search: 'Search clients by name',
@@ -82,4 +83,4 @@ export const clients = {
     deletionFailed: clientMessages.deletionFailed,
     logoError: clientMessages.logoNotUploaded,
   },
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import { timelineMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 import { editor } from './editor.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -15,7 +16,7 @@ const nameOf = ({ firstname, lastname, email }: Recipient): string =>
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
-export const compose = {
+export const compose = translated('compose', {
   title: {
     preview: (round: number) => (round === 0 ? 'Send preview' : `Send round ${round}`),
     message: 'Send message',
@@ -173,4 +174,4 @@ export const compose = {
     none: 'Message',
   } as Readonly<Record<string, string>>,
   editor,
-} as const;
+} as const);

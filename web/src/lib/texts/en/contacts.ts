@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the contacts editors of projects and clients (delivery.md section 5, Contacts). */
-export const contacts = {
+export const contacts = translated('contacts', {
   firstname: 'First name',
   lastname: 'Last name',
   email: 'Email',
@@ -9,4 +11,4 @@ export const contacts = {
   emailNeeded: 'Enter an email address.',
   emailInvalid: 'Enter a valid email address, as name@example.com.',
   emailTaken: 'Email already exists. Please enter a different email.',
-} as const;
+} as const);

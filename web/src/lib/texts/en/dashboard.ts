@@ -1,7 +1,8 @@
 import { projectMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the dashboard (delivery.md section 2). */
-export const dashboard = {
+export const dashboard = translated('dashboard', {
   title: 'Dashboard',
   create: 'Create new project',
   readOnly: 'Read Only: Your subscription expired',
@@ -70,4 +71,4 @@ export const dashboard = {
   csat: 'Overall Customer satisfaction',
   seeRatings: 'See the ratings by client',
   loadError: projectMessages.dataFailed,
-} as const;
+} as const);

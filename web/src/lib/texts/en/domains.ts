@@ -1,7 +1,8 @@
 import { customDomainMessages, emailSettingsMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of sending domains and of the custom domain (administration.md sections 2, 4, 5 and 8). */
-export const domains = {
+export const domains = translated('domains', {
   readOnly: 'Read Only: Your subscription expired',
   record: {
     type: 'Type',
@@ -126,4 +127,4 @@ export const domains = {
       remove: 'The custom domain was not deleted',
     },
   },
-} as const;
+} as const);

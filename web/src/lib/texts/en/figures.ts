@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of figures and charts that the dashboard and the analytics share (delivery.md section 2). */
-export const figures = {
+export const figures = translated('figures', {
   inProduction: 'In Production',
   awaiting: 'Awaiting Feedback',
   completion: 'Average completion duration',
@@ -20,4 +22,4 @@ export const figures = {
   upcomingStages: { few: 'Upcoming stages', top: 'Top 5 upcoming stages' },
   stage: 'Stage',
   projects: 'Projects',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { deliverableMessages, timelineMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
-export const files = {
+export const files = translated('files', {
   add: 'Choose files',
   hint: 'Drop files here, or choose them. Any type but scripts and programs.',
   screenshots: {
@@ -48,4 +49,4 @@ export const files = {
     title: (file: string) => `Remove ${file}?`,
     confirm: 'Remove file',
   },
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { timelineMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the page on which a client, a project and its first preview are made at once. */
-export const firstProof = {
+export const firstProof = translated('firstProof', {
   subtitle: 'Client, project and first preview in one go.',
   work: {
     title: 'The work',
@@ -80,4 +81,4 @@ export const firstProof = {
     review: 'See the review',
     another: 'Send another proof',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of every form that is saved as a whole. */
-export const forms = {
+export const forms = translated('forms', {
   /** Deciders by a mailed link. */
   linkDeciders: {
     anyone: 'Anyone who has the link',
@@ -72,4 +74,4 @@ export const forms = {
     stay: 'Stay here',
     go: 'Leave',
   },
-} as const;
+} as const);

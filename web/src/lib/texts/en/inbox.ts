@@ -1,9 +1,10 @@
 import type { InboxKind } from '#domain/inbox/inbox.ts';
+import { translated } from '../translated.ts';
 
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 
 /** Texts of the inbox. */
-export const inbox = {
+export const inbox = translated('inbox', {
   title: 'Inbox',
   lead: 'Answers of clients, and all else that waits for you, in your projects.',
   views: 'Views of the inbox',
@@ -62,4 +63,4 @@ export const inbox = {
   } satisfies Record<InboxKind, (by: string, detail: string) => string>,
   /** The schedule decided on the answers that were given. */
   somebody: 'The last approver',
-};
+});

@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of choosing and cropping a logo (delivery.md sections 2 and 9, Logo). */
-export const logo = {
+export const logo = translated('logo', {
   label: 'Logo',
   choose: 'Choose a picture',
   replace: 'Choose another picture',
@@ -21,4 +23,4 @@ export const logo = {
     cancel: 'Cancel',
     confirm: 'Use this square',
   },
-} as const;
+} as const);

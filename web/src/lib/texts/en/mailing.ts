@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts about contacts that mails or reminders do not reach. */
-export const mailing = {
+export const mailing = translated('mailing', {
   badge: { bounced: 'Email came back', complained: 'Reported as unwanted' },
   text: {
     bounced: (email: string) =>
@@ -27,4 +29,4 @@ export const mailing = {
   unreached: (names: string) => `Emails do not reach ${names}`,
   unreachedText: 'Emails came back or were reported as unwanted. Check the addresses with the client.',
   toClient: 'Client Settings',
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { mailMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Mails of the day, on the settings page and above every page. */
-export const mails = {
+export const mails = translated('mails', {
   title: 'Emails today',
   near: 'The emails of today are nearly used up',
   used: 'The emails of today are used up',
@@ -14,4 +15,4 @@ export const mails = {
   paused: mailMessages.paused,
   pausedText: mailMessages.pausedText,
   help: 'Write to us',
-};
+});

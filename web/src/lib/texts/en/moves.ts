@@ -1,21 +1,22 @@
 import type { AgencyMove } from '#domain/workflow/turn.ts';
+import { translated } from '../translated.ts';
 
 /** Next move of the agency on a project, as lists name it. */
-export const moves = {
+export const moves = translated('moves', {
   deliver: 'Check the address and send again',
   change: 'Make the requested changes',
   rework: 'Rework and send again',
   start: 'Start the stage',
   ask: 'Ask for an answer',
   work: 'Finish and send',
-} satisfies Record<AgencyMove, string>;
+} satisfies Record<AgencyMove, string>);
 
 /** Button of the move, which leads to the page where it is made. */
-export const moveActions = {
+export const moveActions = translated('moveActions', {
   deliver: 'Look at delivery',
   change: 'See the changes',
   rework: 'Send preview',
   start: 'Start stage',
   ask: 'Ask for feedback',
   work: 'Send preview',
-} satisfies Record<AgencyMove, string>;
+} satisfies Record<AgencyMove, string>);

@@ -1,9 +1,10 @@
 import { multiUpdateMessages as messages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const multiUpdate = {
+export const multiUpdate = translated('multiUpdate', {
   tab: 'Preview sharing',
   rows: {
     title: 'Deliverables',
@@ -45,4 +46,4 @@ export const multiUpdate = {
   errors: {
     send: messages.notSent,
   },
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 import { accountMessages, profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
+import { translated } from '../translated.ts';
 import { password } from './password.ts';
 
 /** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
-export const settings = {
+export const settings = translated('settings', {
   state: {
     saved: 'All changes saved',
     unsaved: 'Unsaved changes',
@@ -238,6 +239,9 @@ export const settings = {
     dtFormat: 'Date format',
     asWorkspace: (value: string) => `Same as the workspace (${value})`,
     overdue: 'Email me when feedback is overdue',
+    language: 'Language',
+    languageHint: 'Your own screens are in it. Each client has one of their own.',
+    asBrowser: (name: string) => `Same as the browser (${name})`,
     singleKeys: 'Shortcuts of a single key',
     singleKeysHint: 'Turn them off if you dictate: a spoken word can press them. Ctrl-K and Cmd-K stay.',
     rating: (rating: string, projects: number) =>
@@ -281,4 +285,4 @@ export const settings = {
       notLoaded: profileMessages.notLoaded,
     },
   },
-} as const;
+} as const);

@@ -1,8 +1,9 @@
 import { customDomainMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 import { domains } from './domains.ts';
 
 /** Texts of the settings of the single sign-on (docs/decisions/0074). */
-export const singleSignOn = {
+export const singleSignOn = translated('singleSignOn', {
   title: 'Single sign-on',
   lead: 'Your team signs in by your company’s own identity provider, as Okta, Microsoft Entra or Google Workspace, by OpenID Connect or SAML. It lets in members of the team at the email domains that you prove below, and nobody else.',
   plan: {
@@ -146,4 +147,4 @@ export const singleSignOn = {
     notRemoved: 'The domain was not removed',
   },
   failed: 'The single sign-on could not be loaded',
-} as const;
+} as const);

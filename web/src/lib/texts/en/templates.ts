@@ -1,7 +1,8 @@
 import { templateMessages as messages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the template editors (administration.md sections 2, 4, 5 and 8). */
-export const templates = {
+export const templates = translated('templates', {
   list: 'Templates',
   save: 'Save Changes',
   undo: 'Undo',
@@ -140,4 +141,4 @@ export const templates = {
     notSaved: messages.surveyNotSaved,
     loadError: 'The survey templates could not be loaded',
   },
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const tour = {
+import { translated } from '../translated.ts';
+
+export const tour = translated('tour', {
   offer: {
     title: 'New here?',
     text: 'The tour shows where everything is, in a minute.',
@@ -32,4 +34,4 @@ export const tour = {
       text: 'Press / on any page, or this button, and type a part of a name.',
     },
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the workflow editor (delivery.md sections 2 and 5). */
-export const workflowEditor = {
+export const workflowEditor = translated('workflowEditor', {
   addStage: 'Add Stage',
   mode: 'What to do with the stages',
   edit: 'Edit Stages',
@@ -59,4 +61,4 @@ export const workflowEditor = {
   invalid: 'Invalid Workflow editor',
   summary: (stages: number, rounds: number) =>
     `${stages} ${stages === 1 ? 'stage' : 'stages'}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
-} as const;
+} as const);

@@ -85,9 +85,9 @@ const hashOf = (source: string | Uint8Array): string =>
 
 /**
  * Files that are not precached: signing in needs a connection anyway, and is a third of the app; fonts of other
- * scripts are loaded on demand. Vite's manifest is for the build only.
+ * scripts and the team's texts in other languages are loaded on demand. Vite's manifest is for the build only.
  */
-const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
+const notInstalled = /^assets\/(signin|team-|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
 
 /** Guests' pages that open again without a connection; a sign-in or a redirect needs one anyway. */
 const guestPagesInstalled =

@@ -20,17 +20,33 @@ type Sentence = (...given: unknown[]) => unknown;
 const sources = join(import.meta.dirname, '../src/lib/texts');
 const documents = join(import.meta.dirname, '../../docs/texts');
 
-/** Catalogues of a language by their names; those of the portal are in one file beside the guests' own. */
+type Group = { readonly [name: string]: unknown };
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Texts of two parts of a language, of which each may have a part of a catalogue. */
+const merged = (one: Group, other: Group): Group => {
+  const all: Record<string, unknown> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const before = all[name];
+    all[name] = isGroup(before) && isGroup(value) ? merged(before, value) : value;
+  }
+  return all;
+};
+
+/** Catalogues of a language by their names; the portal's and the team's are in a file each, beside the guests' own. */
 const cataloguesOf = async (language: Language): Promise<Texts> => {
-  const all: Record<string, unknown> = {};
+  let all: Group = {};
   for (const file of globSync('*.ts', { cwd: join(sources, language) }).toSorted()) {
     if (file.endsWith('.spec.ts')) continue;
-    const { portal, ...others } = (await import(join(sources, language, file))) as Texts;
-    Object.assign(all, others, portal);
+    const { portal, team, ...others } = (await import(join(sources, language, file))) as Texts;
+    for (const part of [others, portal, team]) if (isGroup(part)) all = merged(all, part);
   }
   // Included in other catalogues.
-  for (const part of language === 'en' ? ['ui'] : ['ui', 'errors']) delete all[part];
-  return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b)));
+  const included = language === 'en' ? ['ui'] : ['ui', 'errors'];
+  const shown = Object.entries(all).filter(([name]) => !included.includes(name));
+  return Object.fromEntries(shown.toSorted(([a], [b]) => a.localeCompare(b)));
 };
 
 /** Context of a sample: the language's own texts, the sentence's place, and the case: one, two, none. */

@@ -5,7 +5,7 @@
  */
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { isGuestPath } from '#domain/guest-pages.ts';
 import { guestCache, isKeptPicture, pruneGuestCaches } from '#lib/offline/guest-cache.ts';
 import { askBuild, pictureCache, takeOver } from '#lib/offline/worker-messages.ts';
@@ -54,6 +54,22 @@ registerRoute(
 );
 // Registered after the documents' route, because it would answer `/` with the installed document.
 addRoute();
+
+/** Texts of the team in another language than English, kept once they were loaded: members read one, most none. */
+const teamTexts = new CacheFirst({
+  cacheName: 'team-texts',
+  plugins: [
+    {
+      cacheDidUpdate: async ({ cacheName }) => {
+        const cache = await caches.open(cacheName);
+        // Oldest first: those of the build that open tabs may still run stay.
+        const kept = await cache.keys();
+        await Promise.all(kept.slice(0, -2).map((request) => cache.delete(request)));
+      },
+    },
+  ],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/team-'), teamTexts);
 
 const pictures = new StaleWhileRevalidate({
   cacheName: pictureCache,

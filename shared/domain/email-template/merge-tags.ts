@@ -1,4 +1,4 @@
-import { everyone, type Language } from './language.ts';
+import type { Language } from './language.ts';
 
 /** Template types, by the mail that they are for (delivery.md section 3), and `none`. */
 export const templateTypes = [
@@ -28,8 +28,6 @@ export type MergeTag = {
   readonly kind: TagKind;
   /** Types whose editor offers the tag and whose mails have a value for it. `none` has all tags. */
   readonly types: readonly TemplateType[];
-  /** Explanation for the team member who writes the template. */
-  readonly description: string;
 };
 
 /** Types of the rounds after the preview. */
@@ -39,69 +37,44 @@ const reminders = ['reminder', 'feedback_auto_reminder'] as const;
 const rounds = [...sent, ...reminders] as const;
 const onProject = [...rounds, 'multi-update', 'deliverable', 'survey'] as const;
 
-const tag = <Kind extends TagKind>(kind: Kind, types: readonly TemplateType[], description: string) => ({
+const tag = <Kind extends TagKind>(kind: Kind, types: readonly TemplateType[]) => ({
   kind,
   types: [...types, 'none'] as readonly TemplateType[],
-  description,
 });
 
 /** Registry of all merge tags (administration.md section 3), and `files` (delivery.md section 5). */
 const mergeTags = {
-  client_name: tag('text', templateTypes, 'Name of the client'),
-  project_name: tag('text', onProject, 'Name of the project'),
-  contact_name: tag(
-    'text',
-    templateTypes,
-    `First name of the contact. With several: “${everyone.en}”, “${everyone.es}”, “${everyone.it}”, “${everyone.fr}”, which follow Hi, Hola, Buongiorno, Bonjour, and not Dear, Estimado, Gentile, Cher`,
-  ),
-  recipient_name: tag('text', templateTypes, 'Full name of the recipient'),
-  recipient_fname: tag('text', templateTypes, 'First name of the recipient'),
-  recipient_lname: tag('text', templateTypes, 'Last name of the recipient'),
-  recipient_email: tag('text', templateTypes, 'Email address of the recipient'),
-  user_name: tag('text', templateTypes, 'Name of the team member who sends'),
-  user_email: tag('text', templateTypes, 'Email address of the team member who sends'),
-  stage_name: tag('text', rounds, 'Name of the stage'),
-  revision_number: tag(
-    'text',
-    rounds,
-    'Number of the revision round, as a word (one); preview for a preview',
-  ),
-  revision_number_n: tag('text', rounds, 'Number of the revision round, in figures (1); 0 for a preview'),
-  revision_number_st: tag(
-    'text',
-    rounds,
-    'Number of the revision round, as an ordinal (1st); preview for a preview',
-  ),
-  stage_revisions_left: tag('text', rounds, 'Revision rounds left in the stage, as a word (two)'),
-  stage_revisions_left_n: tag('text', rounds, 'Revision rounds left in the stage, in figures (2)'),
-  stage_revisions_count: tag('text', rounds, 'Revision rounds of the stage in all'),
-  allowed_feedback_days: tag(
-    'text',
-    [...rounds, 'multi-update'],
-    'Business days the client has for feedback',
-  ),
-  project_overview: tag('html', onProject, 'The stages of the project and how far they are'),
-  multi_deliverables_preview: tag(
-    'html',
-    ['multi-update'],
-    'The deliverables of this update with their review links',
-  ),
-  files: tag('html', sent, 'The files uploaded with this mail'),
-  change_list: tag(
-    'html',
-    later,
-    'The points of the rounds before, each with its answer. Nothing where there are none',
-  ),
-  timeline_link: tag('link', onProject, 'Link to the timeline of the project'),
-  review_link: tag('link', rounds, 'Link to the review page'),
-  deliverable_name: tag('text', ['deliverable'], 'Name of the deliverable'),
-  deliverable_link: tag('link', ['deliverable'], 'Link to the deliverable'),
-  deliverable_notes: tag('text', ['deliverable'], 'Notes on the deliverable'),
-  survey_link: tag('link', ['survey'], 'Link to the survey'),
-  email_signature: tag('html', templateTypes, 'Email signature of the team member who sends'),
-  workspace_name: tag('text', templateTypes, 'Name of the workspace'),
-  workspace_url: tag('link', templateTypes, 'Address of the workspace'),
-  business_days_overdue: tag('text', reminders, 'Business days the feedback is overdue'),
+  client_name: tag('text', templateTypes),
+  project_name: tag('text', onProject),
+  contact_name: tag('text', templateTypes),
+  recipient_name: tag('text', templateTypes),
+  recipient_fname: tag('text', templateTypes),
+  recipient_lname: tag('text', templateTypes),
+  recipient_email: tag('text', templateTypes),
+  user_name: tag('text', templateTypes),
+  user_email: tag('text', templateTypes),
+  stage_name: tag('text', rounds),
+  revision_number: tag('text', rounds),
+  revision_number_n: tag('text', rounds),
+  revision_number_st: tag('text', rounds),
+  stage_revisions_left: tag('text', rounds),
+  stage_revisions_left_n: tag('text', rounds),
+  stage_revisions_count: tag('text', rounds),
+  allowed_feedback_days: tag('text', [...rounds, 'multi-update']),
+  project_overview: tag('html', onProject),
+  multi_deliverables_preview: tag('html', ['multi-update']),
+  files: tag('html', sent),
+  change_list: tag('html', later),
+  timeline_link: tag('link', onProject),
+  review_link: tag('link', rounds),
+  deliverable_name: tag('text', ['deliverable']),
+  deliverable_link: tag('link', ['deliverable']),
+  deliverable_notes: tag('text', ['deliverable']),
+  survey_link: tag('link', ['survey']),
+  email_signature: tag('html', templateTypes),
+  workspace_name: tag('text', templateTypes),
+  workspace_url: tag('link', templateTypes),
+  business_days_overdue: tag('text', reminders),
 } as const satisfies Record<string, MergeTag>;
 
 export type TagName = keyof typeof mergeTags;

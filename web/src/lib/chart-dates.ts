@@ -1,7 +1,8 @@
 import type { DateTexts } from '#ui/charts/index.ts';
 import { useFormat } from './format.ts';
+import { language } from './texts/translated.ts';
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' });
 
 /** Date formats of charts: the reader's own, and as short as possible on an axis. */
 export const useChartDates = (): DateTexts => {

@@ -1,13 +1,15 @@
+import { language } from './texts/translated.ts';
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Memoizes: creating a format costs a thousand times more than using it. */
-const formatOf = (language: string, step: number, digits: 0 | 1): Intl.NumberFormat => {
-  const key = `${language} ${step} ${digits}`;
+const formatOf = (inLanguage: string, step: number, digits: 0 | 1): Intl.NumberFormat => {
+  const key = `${inLanguage} ${step} ${digits}`;
   const made =
     formats.get(key) ??
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(inLanguage, {
       style: 'unit',
       unit: units[step],
       unitDisplay: step === 0 ? 'long' : 'short',
@@ -19,8 +21,8 @@ const formatOf = (language: string, step: number, digits: 0 | 1): Intl.NumberFor
 };
 
 /** Formats a size: `812 bytes`, `4.2 MB`. Decimal, as file managers and providers count. */
-export const formatBytes = (size: number, language = 'en'): string => {
+export const formatBytes = (size: number, inLanguage: string = language()): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
   const value = size / 1000 ** step;
-  return formatOf(language, step, value < 100 ? 1 : 0).format(value);
+  return formatOf(inLanguage, step, value < 100 ? 1 : 0).format(value);
 };

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { problemOf } from '#contracts/errors.ts';
 import { decide, findTask, workflowOf } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { notifyError } from '#lib/notify.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { problemHere } from '#lib/texts/translated.ts';
 import { toast } from '#ui/index.ts';
 import { timelineQuery } from '../features/timeline/api.ts';
 import { ConfirmDecisionPage } from '../features/timeline/components/confirm-decision-page.tsx';
@@ -58,11 +57,11 @@ export const Route = createFileRoute('/_app/projects/$projectId/actions/$action'
       at: nowIso(),
     });
     if (!findTask(workflow, revisionId)) {
-      warn(problemHere(problemOf({ code: 'revision_not_found' })).title);
+      warn(refusalHere({ code: 'revision_not_found' }).title);
       throw redirect({ to: '/projects' });
     }
     if (decision.type !== 'accepted') {
-      warn(problemHere(problemOf({ code: decision.reason })).message);
+      warn(refusalHere({ code: decision.reason }).message);
       throw redirect({
         to: '/projects/$projectId/timeline/{-$workflowId}',
         params: { projectId, workflowId: String(workflowId) },

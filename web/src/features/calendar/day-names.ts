@@ -1,9 +1,10 @@
 /** Names of days, in the format of the workspace. */
 import type { LocalDate } from '#domain/calendar/date.ts';
 import type { Format } from '#lib/format.ts';
+import { language } from '#lib/texts/translated.ts';
 
 const formatterOf = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  const formatter = new Intl.DateTimeFormat(language(), { ...options, timeZone: 'UTC' });
   return (day: LocalDate) => formatter.format(new Date(`${day}T00:00:00Z`));
 };
 

@@ -1,7 +1,9 @@
 /** Form values of a client, and the sorted list of clients. */
+
 import { type Client, updateClient } from '#contracts/clients.ts';
 import type { Language } from '#contracts/common.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
+import { language } from '#lib/texts/translated.ts';
 import {
   type ContactDraft,
   contactBody,
@@ -82,6 +84,6 @@ export const shownClients = (
   if (order === 'none') return found;
   const sign = order === 'ascending' ? 1 : -1;
   return found.toSorted(
-    (a, b) => sign * a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
+    (a, b) => sign * a.name.localeCompare(b.name, language(), { sensitivity: 'base', numeric: true }),
   );
 };

@@ -1,5 +1,6 @@
 /** Contents of a composed mail, and the rules that refuse to send it (delivery.md section 5). */
-import { type Problem, problemOf } from '#contracts/errors.ts';
+
+import type { Problem } from '#contracts/errors.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { sendPreview } from '#contracts/timeline.ts';
@@ -7,6 +8,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import { type TagName, type TemplateType, tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags, previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import { type TemplateChoice, variantsOf } from '#parts/mail/template-variants.ts';
 
@@ -132,7 +134,7 @@ export const refusalToSend = (
   if (unknown) return unknown;
   if (kind === 'message') {
     const leadsNowhere = task.sent_on === null && parseTags(draft.body).includes('review_link');
-    return leadsNowhere ? problemOf({ code: 'review_link_required' }) : undefined;
+    return leadsNowhere ? refusalHere({ code: 'review_link_required' }) : undefined;
   }
   const link = kind === 'reminder' ? (offered.sentLink ?? '') : draft.mode === 'link' ? draft.link : '';
   const refusal = refusalToSendPreview({
@@ -141,5 +143,5 @@ export const refusalToSend = (
     has_files: offered.files > 0,
     is_reminder: kind === 'reminder',
   });
-  return refusal && problemOf({ code: previewMailCodes[refusal] });
+  return refusal && refusalHere({ code: previewMailCodes[refusal] });
 };

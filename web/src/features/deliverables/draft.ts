@@ -1,8 +1,9 @@
 /** Form values of a deliverable. */
+
 import type { Deliverable } from '#contracts/deliverables.ts';
-import { problemOf } from '#contracts/errors.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { newestVersions } from '#domain/file/order.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { same } from '#parts/form/merge.ts';
 
@@ -33,7 +34,7 @@ export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErro
   const cleaned = cleanDeliverable(draft, hasFiles);
   if (!('reason' in cleaned)) return {};
   const { reason, field = 'title', params } = cleaned;
-  return { [field]: problemOf({ code: reason, ...(params ? { params } : {}) }).message };
+  return { [field]: refusalHere({ code: reason, ...(params ? { params } : {}) }).message };
 };
 
 /** Newest version of each file, in the order in which the names first appeared. */

@@ -1,12 +1,13 @@
 /** Form values of a first proof, its errors, and the bodies of the calls that make and send it. */
+
 import { type Client, createClient } from '#contracts/clients.ts';
-import { problemOf } from '#contracts/errors.ts';
 import { createProject } from '#contracts/projects.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import type { EmailTemplate, QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
 import type { sendPreview } from '#contracts/timeline.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactErrors, newContact } from '#parts/form/contact-draft.ts';
@@ -183,7 +184,7 @@ const messageError = (draft: ProofDraft, offer: Offer): FormErrors => {
     is_reminder: false,
   });
   const problem =
-    unknownTag('first_preview', message) ?? (refusal && problemOf({ code: previewMailCodes[refusal] }));
+    unknownTag('first_preview', message) ?? (refusal && refusalHere({ code: previewMailCodes[refusal] }));
   if (!problem) return {};
   return { [refusal === 'link_without_scheme' ? 'link' : 'message']: problem.message || problem.title };
 };

@@ -1,7 +1,9 @@
 /** Contents of a multi-update, and the rules that refuse to send it (administration.md sections 4 and 5). */
-import { type Problem, problemOf } from '#contracts/errors.ts';
+
+import type { Problem } from '#contracts/errors.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { openTask, previewContent, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import type { UpdateBody } from './api.ts';
 
@@ -115,10 +117,10 @@ export const isWrongLink = (link: string): boolean => 'reason' in previewContent
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {
   const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
     reviewLink !== null && reviewLink !== 'files' && isWrongLink(reviewLink);
-  if (deliverables.some(isWrong)) return problemOf({ code: 'review_link_scheme' });
+  if (deliverables.some(isWrong)) return refusalHere({ code: 'review_link_scheme' });
   const unknown = unknownTag(mailType, emailText);
   if (unknown) return unknown;
   return parseTags(emailText.body).includes('multi_deliverables_preview')
     ? undefined
-    : problemOf({ code: 'deliverables_tag_missing' });
+    : refusalHere({ code: 'deliverables_tag_missing' });
 };

@@ -1,10 +1,11 @@
 /** Form values of a project: from the defaults or an answer, validated, and converted to the body of a call. */
-import { problemOf } from '#contracts/errors.ts';
+
 import { type Project, updateProject } from '#contracts/projects.ts';
 import { approvalOf, stagesOf, type WireWorkflow } from '#contracts/workflows.ts';
 import type { LinkDeciders } from '#domain/answerer/index.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
 import type { Approval } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
@@ -136,7 +137,7 @@ export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDra
   const { name, ...found } = schemaErrors(updateProject.body, settingsBody(draft), words);
   return {
     ...(name === undefined ? {} : { name }),
-    ...(refused ? { [refused.field ?? 'workflows']: problemOf({ code: refused.reason }).message } : {}),
+    ...(refused ? { [refused.field ?? 'workflows']: refusalHere({ code: refused.reason }).message } : {}),
     ...found,
     ...contactErrors(draft.contacts),
     ...Object.assign({}, ...workflows.map(workflowErrors)),

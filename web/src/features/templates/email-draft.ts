@@ -1,10 +1,11 @@
 /** Form values of e-mail templates: a family with all of its languages is one template. Pure. */
-import { problemOf } from '#contracts/errors.ts';
+
 import type { BodyInput } from '#contracts/route.ts';
 import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
 import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Entry, Stored } from './template-store.ts';
@@ -101,7 +102,7 @@ export const emailProblem = (value: EmailValue): Wrong | undefined => {
     const [problem] = templateProblems(type, { subject, body });
     if (!problem) continue;
     const inSubject = templateProblems(type, { subject, body: '' }).length > 0;
-    const { message } = problemOf({ code: 'unknown_tag', params: { tag: problem.tag } });
+    const { message } = refusalHere({ code: 'unknown_tag', params: { tag: problem.tag } });
     return { field: textField(index, inSubject ? 'subject' : 'body'), message };
   }
   return undefined;

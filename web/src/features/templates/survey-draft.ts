@@ -1,7 +1,8 @@
 /** Form values of survey templates. Pure. */
-import { errors } from '#contracts/errors.ts';
+
 import { type SurveyTemplate, surveyTemplates } from '#contracts/surveys.ts';
 import { type SurveyItem, surveyTemplateProblem, withEmailQuestion } from '#domain/survey/survey.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';
@@ -73,5 +74,5 @@ export const surveyProblem = (value: SurveyValue): Wrong | undefined => {
   const problem = surveyTemplateProblem(value.surveyItems);
   if (!problem) return undefined;
   const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';
-  return { field, message: errors[problem.code].text };
+  return { field, message: refusalHere({ code: problem.code }).message };
 };

@@ -1,5 +1,5 @@
 /** Form values of workflow templates and QC checklists. Pure. */
-import { errors } from '#contracts/errors.ts';
+
 import {
   type QcTemplate,
   qcTemplates,
@@ -7,6 +7,7 @@ import {
   workflowTemplates,
 } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';
@@ -93,11 +94,11 @@ export const listProblem = (value: ListValue): Wrong | undefined =>
 
 export const workflowProblem = (value: WorkflowValue): Wrong | undefined => {
   const { stages } = value;
-  if (stages.length === 0) return { field: 'stages', message: errors.no_stages.text };
+  if (stages.length === 0) return { field: 'stages', message: refusalHere({ code: 'no_stages' }).message };
   const wrong = texts.roundsWrong(workflowLimits.rounds);
   return firstError(workflowTemplates.create.body, workflowBody(value), {
     name: ifEmpty(templates.titleMissing),
-    ...titlesOf(value, errors.empty_stage_name.text),
+    ...titlesOf(value, refusalHere({ code: 'empty_stage_name' }).message),
     ...Object.fromEntries(stages.map((_, index) => [`stages.${index}.revisions`, wrong])),
   });
 };

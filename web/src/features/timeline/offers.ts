@@ -1,5 +1,5 @@
 /** Actions that an agent can take on a stage, and the refusal of the others, by the rules that the API uses. */
-import { problemOf } from '#contracts/errors.ts';
+
 import {
   agentActions,
   decide,
@@ -14,6 +14,7 @@ import {
 } from '#domain/workflow/index.ts';
 import type { FeedbackTerms } from '#domain/workflow/state.ts';
 import { turnOf } from '#domain/workflow/turn.ts';
+import { refusalHere } from '#lib/refusal.ts';
 
 export interface Offer {
   readonly action: StageAction;
@@ -81,9 +82,9 @@ const everything = (stage: Stage): readonly StageAction[] => {
 
 const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): string => {
   const decision = decide(workflow, commandOf(stage, action));
-  if (decision.type === 'accepted') return problemOf({ code: 'nothing_to_undo' }).message;
+  if (decision.type === 'accepted') return refusalHere({ code: 'nothing_to_undo' }).message;
   const params = decision.type === 'refused' ? decision.params : undefined;
-  return problemOf({ code: decision.reason, ...(params ? { params } : {}) }).message;
+  return refusalHere({ code: decision.reason, ...(params ? { params } : {}) }).message;
 };
 
 /** Command of an action; that of an undo lacks its patch, and is refused as if there were nothing to undo. */
@@ -129,5 +130,5 @@ export const refusalToCompose = (
         ? { type: 'send_reminder', revisionId, by: 'agent', at }
         : { type: 'send_message', stageId, revisionId, at };
   const decision = decide(workflow, command);
-  return decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+  return decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
 };

@@ -1,8 +1,8 @@
 /** Edits of a list of stages, and the locks set by the domain's rules. Pure: lists in, lists out. */
 
-import { errors } from '#contracts/errors.ts';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
 import { findStage, type StageDraft, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { moved } from '#parts/form/reorder-rows.tsx';
 import {
   refusalOf,
@@ -52,7 +52,7 @@ export interface Locks {
 }
 
 const words = (reason: WorkflowReason, stage: string): string =>
-  errors[reason].text.replace('{stage}', stage);
+  refusalHere({ code: reason, params: { stage } }).message;
 
 /** Placeholder for any row that is not stored yet. */
 const addedStage: StageDraft = {

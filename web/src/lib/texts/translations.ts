@@ -399,6 +399,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/logo.ts') &
   typeof import('./en/mailing.ts') &
   typeof import('./en/mails.ts') &
+  typeof import('./en/merge-tags.ts') &
   typeof import('./en/moves.ts') &
   typeof import('./en/multi-update.ts') &
   typeof import('./en/notes.ts') &

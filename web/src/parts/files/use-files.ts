@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { problemOf } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { fileRefusal } from '#domain/file/refusal.ts';
 import { isScreenshot } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { toast } from '#ui/index.ts';
 import { type FilesSource, filesQuery } from './api.ts';
@@ -42,7 +42,7 @@ export const refusalOf = ({ name, type, size }: File): string | undefined => {
   const refused = fileRefusal(name, type);
   if (!refused) return undefined;
   const code = refused.reason === 'file_has_no_type' ? 'file_has_no_type' : 'file_type_refused';
-  return problemOf({ code, params: { file: name, type } }).message;
+  return refusalHere({ code, params: { file: name, type } }).message;
 };
 
 /** Number of concurrent uploads; the others wait. */

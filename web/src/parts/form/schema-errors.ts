@@ -1,6 +1,7 @@
 /** Validates form bodies in the browser with the contracts' schemas, like the server. */
+
 import type * as z from 'zod/mini';
-import { problemOf } from '#contracts/errors.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** Messages of the form for a refused field, by its path; they may depend on the refused value, or be missing. */
@@ -27,7 +28,7 @@ export const schemaErrors = (schema: z.ZodMiniType, body: unknown, words: Words 
     const own = words[field];
     found[field] ??=
       (typeof own === 'function' ? own(valueAt(body, path)) : own) ??
-      problemOf({ code: 'invalid_input', params: { reason: `${field}: ${message}` } }).message;
+      refusalHere({ code: 'invalid_input', params: { reason: `${field}: ${message}` } }).message;
   }
   return found;
 };

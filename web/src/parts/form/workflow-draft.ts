@@ -1,5 +1,5 @@
 /** Workflows as form values (delivery.md section 5, Workflow checks). */
-import { errors, problemOf } from '#contracts/errors.ts';
+
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { Refused } from '#domain/decision.ts';
 import {
@@ -12,6 +12,7 @@ import {
   workflowLimits,
 } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import type { ContactDraft } from './contact-draft.ts';
 import type { FormErrors } from './form-errors.ts';
@@ -137,10 +138,13 @@ export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors 
     ({ approval }) => approval && typeof approval === 'object' && approval.contacts.length === 0,
   );
   if (asksNobody >= 0)
-    return { [`workflows.${index}.stages.${asksNobody}.approval`]: errors.approvers_not_on_project.text };
+    return {
+      [`workflows.${index}.stages.${asksNobody}.approval`]: refusalHere({ code: 'approvers_not_on_project' })
+        .message,
+    };
   const refused = refusalOf(draft.saved?.workflow, stagesBody(draft));
   if (!refused) return {};
   const { reason, field = 'stages', params } = refused;
-  const problem = problemOf({ code: reason, ...(params ? { params } : {}) });
+  const problem = refusalHere({ code: reason, ...(params ? { params } : {}) });
   return { [`workflows.${index}.${field}`]: problem.message || problem.title };
 };

@@ -1,9 +1,10 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contracts/templates.ts';
-import { type TagName, tagOf } from '#domain/email-template/merge-tags.ts';
+import type { TagName } from '#domain/email-template/merge-tags.ts';
 import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
+import { mergeTags } from '#lib/texts/en/merge-tags.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
 import { Button, ConfirmDialog, Field, Select, TextField } from '#ui/index.ts';
 import css from './mail.module.css';
@@ -132,7 +133,7 @@ export function MailEditor<Draft extends MailText>({
           tags={tags.map((name) => ({
             name,
             label: texts.tagLabel(name),
-            description: tagOf(name).description,
+            description: mergeTags[name],
           }))}
         />
       </Field>

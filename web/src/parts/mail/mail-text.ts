@@ -1,8 +1,10 @@
 /** Text of a mail being written, for any kind of mail. */
-import { type Problem, problemOf } from '#contracts/errors.ts';
+
+import type { Problem } from '#contracts/errors.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
+import { refusalHere } from '#lib/refusal.ts';
 
 /** Mails about a round. */
 export type MailKind = 'preview' | 'message' | 'reminder';
@@ -38,5 +40,5 @@ export const unknownTag = (
   text: Pick<MailText, 'subject' | 'body'>,
 ): Problem | undefined => {
   const [unknown] = templateProblems(type, text);
-  return unknown && problemOf({ code: 'unknown_tag', params: { tag: unknown.tag } });
+  return unknown && refusalHere({ code: 'unknown_tag', params: { tag: unknown.tag } });
 };

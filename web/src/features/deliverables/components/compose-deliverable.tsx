@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
-import { problemOf } from '#contracts/errors.ts';
 import type { Project } from '#contracts/projects.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { refusalToSend } from '#domain/deliverable/deliverable.ts';
 import { tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { refusalHere } from '#lib/refusal.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
@@ -94,7 +94,7 @@ function Compose({
     draft,
     refusalOf: (latest) => {
       const refused = refusalToSend(deliverable, files, parseTags(latest.body));
-      return unknownTag('deliverable', latest) ?? (refused && problemOf({ code: refused.reason }));
+      return unknownTag('deliverable', latest) ?? (refused && refusalHere({ code: refused.reason }));
     },
     send: (latest) => {
       const mail = mailOf(latest);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { errors } from '#contracts/errors.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { ofRevision } from '#parts/files/api.ts';
@@ -167,7 +167,7 @@ function Work({
           type="url"
           value={row.link}
           // Shown on blur, because every link is invalid at first.
-          error={isLeft && isWrongLink(row.link) && errors.review_link_scheme.text}
+          error={isLeft && isWrongLink(row.link) && refusalHere({ code: 'review_link_scheme' }).message}
           onBlur={() => setLeft(true)}
           disabled={closed !== undefined}
           onChange={({ target }) => onChange({ ...row, link: target.value })}

@@ -7,6 +7,7 @@ import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { language } from '#lib/texts/translated.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import form from '#parts/form/form.module.css';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
@@ -181,7 +182,7 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
       </div>
     );
   }
-  const clients = (data?.clients ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  const clients = (data?.clients ?? []).toSorted((a, b) => a.name.localeCompare(b.name, language()));
   return (
     <div>
       <Select

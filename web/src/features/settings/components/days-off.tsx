@@ -4,6 +4,7 @@ import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
 import { badEnd, mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
 import { useFormat } from '#lib/format.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { language } from '#lib/texts/translated.ts';
 import formCss from '#parts/form/form.module.css';
 import { Button, Combobox, DateField, Form, IconButton, TextField } from '#ui/index.ts';
 import css from './settings.module.css';
@@ -11,10 +12,10 @@ import css from './settings.module.css';
 type OwnDaysOff = NonNullable<TenantSettings['own_days_off']>;
 
 const texts = settings.workspace.daysOff;
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(language(), { type: 'region' });
 const countries = holidayCountries
   .map((value) => ({ value, label: names.of(value) ?? value }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  .toSorted((one, other) => one.label.localeCompare(other.label, language()));
 const none = '';
 const countryOptions = [{ value: none, label: texts.noCountry }, ...countries];
 

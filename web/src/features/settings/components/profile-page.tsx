@@ -14,6 +14,7 @@ import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { language } from '#lib/texts/translated.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
@@ -41,6 +42,7 @@ import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
 
 const texts = settings.profile;
+const oneDecimal = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const workspaceOwn = '-';
 const browsers = 'browser';
 
@@ -248,7 +250,7 @@ function OwnRating({ id }: { id: number }) {
   return (
     <div className={css.rating}>
       <StarRating value={own.rating} size={20} />
-      <span>{texts.rating(own.rating.toFixed(1), own.project_count)}</span>
+      <span>{texts.rating(oneDecimal.format(own.rating), own.project_count)}</span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errors } from '#contracts/errors.ts';
 import type { TenantSettings } from '#contracts/tenants.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { linkDays } from '#domain/answerer/link-days.ts';
@@ -10,6 +9,7 @@ import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { themeColours } from '#domain/theme.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { useIncludes } from '#lib/plan.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { forms } from '#lib/texts/en/forms.ts';
@@ -303,21 +303,21 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               {planGoesOn && (
                 <Notice
                   tone="warning"
-                  title={errors.plan_renews.title}
+                  title={refusalHere({ code: 'plan_renews' }).title}
                   action={
                     <ButtonLink size="small" href="/billing">
                       {billing.title}
                     </ButtonLink>
                   }
                 >
-                  {errors.plan_renews.text}
+                  {refusalHere({ code: 'plan_renews' }).message}
                 </Notice>
               )}
               <div>
                 <Button
                   variant="danger"
                   icon="trash"
-                  disabledReason={planGoesOn && errors.plan_renews.text}
+                  disabledReason={planGoesOn && refusalHere({ code: 'plan_renews' }).message}
                   onClick={() => setDeleting(true)}
                 >
                   {texts.delete.open}

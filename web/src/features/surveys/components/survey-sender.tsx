@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { problemOf } from '#contracts/errors.ts';
 import type { Project } from '#contracts/projects.ts';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { refusalHere } from '#lib/refusal.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
@@ -115,7 +115,7 @@ function Sender({
       const leadsNowhere = !inMail && !parseTags(mail.body).includes('survey_link');
       return (
         unknownTag('survey', mail) ??
-        (leadsNowhere ? problemOf({ code: 'survey_link_tag_missing' }) : undefined)
+        (leadsNowhere ? refusalHere({ code: 'survey_link_tag_missing' }) : undefined)
       );
     },
     send: (mail) => {

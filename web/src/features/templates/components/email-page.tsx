@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
-import { type TemplateType, tagOf, tagsOf } from '#domain/email-template/merge-tags.ts';
+import { type TemplateType, tagsOf } from '#domain/email-template/merge-tags.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { templatesLeft } from '#lib/plan.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { mergeTags } from '#lib/texts/en/merge-tags.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
@@ -299,7 +300,7 @@ function Editor({
                 tags={tagsOf(type).map((name) => ({
                   name,
                   label: compose.tagLabel(name),
-                  description: tagOf(name).description,
+                  description: mergeTags[name],
                 }))}
               />
             </Field>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errors, problemOf } from '#contracts/errors.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
 import { decide, type DateField as Named, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -116,7 +116,9 @@ export function DatesDialog({
             variant="primary"
             busy={save.isPending}
             disabledReason={
-              refusals.size > 0 ? [...refusals.values()][0] : changes.length === 0 && errors.unchanged.title
+              refusals.size > 0
+                ? [...refusals.values()][0]
+                : changes.length === 0 && refusalHere({ code: 'unchanged' }).title
             }
             onClick={() => save.mutate(sound, { onSuccess: onClose })}
           >
@@ -162,5 +164,5 @@ const refusalOf = (workflow: Workflow, { stage, revision, field, value }: DateCh
     value,
     at: nowIso(),
   });
-  return decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+  return decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
 };

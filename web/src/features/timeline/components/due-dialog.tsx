@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errors, problemOf } from '#contracts/errors.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { setRevisionField } from '#contracts/workflows.ts';
 import { localDate, zoneName } from '#domain/calendar/date.ts';
 import { decide, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
+import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -63,7 +63,7 @@ export default function DueDialog({
     terms: project,
     at: nowIso(),
   });
-  const refusal = decision.type === 'refused' ? problemOf({ code: decision.reason }).message : undefined;
+  const refusal = decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
   return (
     <Dialog
       open
@@ -75,7 +75,9 @@ export default function DueDialog({
           <Button
             variant="primary"
             busy={move.isPending}
-            disabledReason={refusal ?? (decision.type === 'ignored' && errors.unchanged.title)}
+            disabledReason={
+              refusal ?? (decision.type === 'ignored' && refusalHere({ code: 'unchanged' }).title)
+            }
             onClick={() => move.mutate()}
           >
             {texts.due.move}

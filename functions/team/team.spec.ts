@@ -424,6 +424,26 @@ describe('a profile', () => {
     expect((await agent.ok(getUserProfile)).single_keys).toBe(true);
   });
 
+  test('has a language of the person’s own, in which all pages are from then on', async () => {
+    const agent = await workspace.asAgent();
+    const params = { id: agent.id };
+    expect([(await agent.ok(getUserProfile)).language, (await agent.ok(getMe)).language]).toEqual([
+      null,
+      null,
+    ]);
+    await agent.ok(updateUserProfile, { params, body: { language: 'fr' } });
+    await agent.ok(updateUserProfile, { params, body: { surname: 'Rossi' } });
+    expect([(await agent.ok(getUserProfile)).language, (await agent.ok(getMe)).language]).toEqual([
+      'fr',
+      'fr',
+    ]);
+    await agent.ok(updateUserProfile, { params, body: { language: null } });
+    expect([(await agent.ok(getUserProfile)).language, (await agent.ok(getMe)).language]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   test('is visible to its owner only', async () => {
     const agent = await workspace.asAgent('admin');
     const answer = await agent.call(updateUserProfile, { params: { id: 1 }, body: { name: 'Mine' } });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expectLanguage, expectLanguageOf, startLanguage } from './language.ts';
 import { common } from './texts/en/common.ts';
+import { limits } from './texts/en/limits.ts';
+import { team as spanish } from './texts/es/team.ts';
 import { language, speak } from './texts/translated.ts';
 
 const reload = vi.fn();
@@ -37,22 +39,42 @@ it('takes the language of an invitation’s link, and remembers it', async () =>
   expect(language()).toBe('it');
 });
 
-it('shows the pages of a sign-up in English', async () => {
+it('has the team’s texts on the pages of a sign-up', async () => {
   await open('/signup', 'es');
-  expect(language()).toBe('en');
+  expect([language(), common.close, limits.administrator]).toEqual([
+    'es',
+    'Cerrar',
+    spanish.limits.administrator,
+  ]);
 });
 
 it('loads the page anew for a person with another language, once', async () => {
   await open('/projects', 'en');
-  void expectLanguage('es');
+  void expectLanguage('es', 'client');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   await open('/projects', 'en');
-  expect(language()).toBe('es');
-  await expectLanguage('es');
+  expect([language(), limits.administrator]).toEqual(['es', 'Contact your administrator']);
+  await expectLanguage('es', 'client');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('loads the page anew on the way to one that is English only', async () => {
+it('loads the page anew for a member of the team, whose texts a contact’s page lacks, once', async () => {
+  await open('/signin', 'es');
+  void expectLanguage('es', 'team');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await open('/projects', 'es');
+  expect(limits.administrator).toBe(spanish.limits.administrator);
+  await expectLanguage('es', 'team');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('loads nothing anew for a member who reads English', async () => {
+  await open('/signin', 'en');
+  await expectLanguage('en', 'team');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads the page anew on the way to one with texts of the team', async () => {
   await open('/signin', 'es');
   await expectLanguageOf('/signin/url-retrieve');
   expect(reload).not.toHaveBeenCalled();

@@ -3,20 +3,13 @@
  * that redirects unexpectedly, or whose parameters are unknown here, fails. States that open only in use (dialogs,
  * messages, the guest pages behind a mailed link) are checked by the journeys that use them.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { addressOf, leadsOn, ofSeveral, pagePaths, signedOut } from './pages.ts';
 import { type Person, type Product, startProduct } from './product.ts';
-
-const tree = readFileSync(join(import.meta.dirname, '../src/route-tree.gen.ts'), 'utf8');
-/** Pages by id and address; layouts that only frame other pages are left out. */
-const pages = [...tree.matchAll(/^ {6}id: '(.+)';\n {6}path: '.*';\n {6}fullPath: '(.+)';/gm)]
-  .map(([, id = '', path = '']) => ({ id, path }))
-  .filter(({ id }) => id !== '/_app');
 
 let product: Product;
 let members: Members;
@@ -50,67 +43,27 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, owner, nobody);
 });
 
-/** Values of the route parameters, by name. */
-const parameters: Record<string, () => string | number> = {
-  clientId: () => film.client.id,
-  projectId: () => film.id,
-  workflowId: () => film.wf,
-  action: () => `approve-revision?revisionId=${film.revision(1, 0)}`,
-  token: () => 'A'.repeat(44),
-};
-/** Pages that need a project with several deliverables. */
-const several = new Set(['/projects/$projectId/multi-update', '/projects/$projectId/timelines']);
-/** Pages that redirect at once, with their targets. */
-const leadsOn: Record<string, string> = {
-  '/projects-archived': '/projects/archived',
-  '/settings/': '/settings/team',
-  '/templates/': '/templates/email-templates',
-  // No workspace was deleted here; settings.journey.ts deletes one.
-  '/workspace-closed': '/',
-  // A client's page: passkeys.journey.ts.
-  '/security': '/profile',
-  // No payment provider's form was left here.
-  '/billing/payment-method-added': '/billing',
-};
-/** Pages for people who are not signed in, at the product's own address or a workspace's. */
-const signedOut: Record<string, () => string> = {
-  '/signin': () => product.runtime.url(members.subdomain),
-  '/signin/url-retrieve': () => product.runtime.url(members.subdomain),
-  '/signup/': () => product.runtime.url(),
-  '/signup/appsumo': () => product.runtime.url(),
-  '/invitation/$token': () => product.runtime.url(members.subdomain),
-  '/verify-email/': () => product.runtime.url('nobody'),
-  '/verify-email/$token': () => product.runtime.url('nobody'),
-};
 const looks = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-const addressOf = (path: string): string =>
-  path
-    // The splat route, which takes every address without a page.
-    .replace(/\$$/, 'nowhere/at/all')
-    .replaceAll(/\{-\$(\w+)\}|\$(\w+)/g, (_whole, optional?: string, needed?: string) => {
-      const name = optional ?? needed ?? '';
-      const value = name === 'projectId' && several.has(path) ? () => campaign.id : parameters[name];
-      if (!value) throw new Error(`No value for the parameter ${name} of ${path}`);
-      return String(value());
-    });
-
 test('the route tree has pages, and every page named here exists', () => {
-  const paths = pages.map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(30);
-  expect(paths).toEqual(
-    expect.arrayContaining([...several, ...Object.keys(leadsOn), ...Object.keys(signedOut)]),
+  expect(pagePaths.length).toBeGreaterThan(30);
+  expect(pagePaths).toEqual(
+    expect.arrayContaining([...ofSeveral, ...Object.keys(leadsOn), ...Object.keys(signedOut)]),
   );
 });
 
-describe.each(pages.filter(({ path }) => !(path in leadsOn)))('$path', ({ path }) => {
+describe.each(pagePaths.filter((path) => !(path in leadsOn)))('%s', (path) => {
   test('is accessible', async () => {
     const { page } = path in signedOut ? nobody : owner;
-    const origin = signedOut[path]?.() ?? product.runtime.url(members.subdomain);
-    const address = new URL(`${origin}${addressOf(path)}`);
+    const origins = {
+      product: product.runtime.url(),
+      workspace: product.runtime.url(members.subdomain),
+      nowhere: product.runtime.url('nobody'),
+    };
+    const address = new URL(`${origins[signedOut[path] ?? 'workspace']}${addressOf(path, film, campaign)}`);
     for (const { colorScheme, ...size } of looks) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -3,7 +3,6 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { errors } from '#contracts/errors.ts';
-import type { PortalTexts } from '#lib/texts/translations.ts';
 
 const folder = join(import.meta.dirname, '../src/lib/texts/en');
 
@@ -39,7 +38,7 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
   });
 
 /** English texts of the page: a sentence of a catalogue, or one with an English word. */
-export const englishOn = async (page: Page, own: PortalTexts): Promise<readonly string[]> => {
+export const englishOn = async (page: Page, ...own: readonly object[]): Promise<readonly string[]> => {
   const alike = new Set(stringsIn(own));
   const known = new Set((await english()).filter((text) => /\p{L}/u.test(text) && !alike.has(text)));
   const found = (await textsOf(page)).filter((text) => known.has(text) || words.test(text));

@@ -17,6 +17,7 @@ import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { sendButton, sendMail } from './send-mail.ts';
 import { lowTargets } from './touch.ts';
 
 let product: Product;
@@ -66,14 +67,12 @@ const sendLink = async (of: number, name: string, buffer: Buffer) => {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await page.getByText(name).first().waitFor();
   await product.runtime.idle();
-  const send = page.getByRole('button', { name: compose.previewAndSend });
+  const send = sendButton(page, compose.confirm.preview({ count: 1, move: true }));
   await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true');
 };
 const confirm = async () => {
   const { page } = agent;
-  await page.getByRole('button', { name: compose.previewAndSend }).click();
-  await page.getByText(compose.confirm.link(1)).waitFor();
-  await page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) }).click();
+  await sendMail(page, compose.confirm.preview({ count: 1, move: true }));
   await page.getByText(compose.notices.preview).first().waitFor();
   await product.runtime.idle();
 };

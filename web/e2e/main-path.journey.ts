@@ -24,6 +24,7 @@ import { drawClip } from '../../infra/demo/media.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
+import { sendMail } from './send-mail.ts';
 
 const zone = 'Europe/Madrid';
 const clientEmail = 'carmen@velo.example';
@@ -184,9 +185,7 @@ describe('from a new project to the client’s approval', () => {
     const frame = page.frameLocator('iframe').first();
     await frame.locator('p').filter({ hasText: 'Carmen' }).first().waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: compose.previewAndSend }).click();
-    const send = page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) });
-    await send.click();
+    await sendMail(page, compose.confirm.preview({ count: 1, move: true }));
     await page.getByText(compose.notices.preview).first().waitFor();
     await main(page)
       .getByText(/With Velo & Vine since/)
@@ -277,8 +276,7 @@ describe('from a new project to the client’s approval', () => {
     }
     await page.getByRole('radio', { name: compose.work.link, exact: true }).check();
     await page.getByLabel(compose.work.linkLabel).fill('https://preview.example/cut-2');
-    await page.getByRole('button', { name: compose.previewAndSend }).click();
-    await page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) }).click();
+    await sendMail(page, compose.confirm.preview({ count: 1, move: true }));
     await page.getByText(compose.notices.preview).first().waitFor();
     await product.runtime.idle();
     await client.page.goto(reviewAddress);

@@ -12,6 +12,7 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
+import { sendMail } from './send-mail.ts';
 
 const subdomain = 'newcomer';
 let product: Product;
@@ -86,8 +87,7 @@ test('a reminder brings the client’s page, on which the client answers', async
   await page.goto(`${product.runtime.url(subdomain)}/projects/1/timeline`);
   await page.getByRole('button', { name: timeline.actions.send_reminder, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: compose.title.reminder }).waitFor();
-  await page.getByRole('button', { name: compose.previewAndSend }).click();
-  await page.getByRole('button', { name: compose.confirm.reminder(1) }).click();
+  await sendMail(page, compose.confirm.reminder(1));
   await page.getByText(compose.notices.reminder).first().waitFor();
   await product.runtime.idle();
   const { mailbox } = product.runtime;

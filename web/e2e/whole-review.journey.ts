@@ -27,6 +27,7 @@ import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { sendMail } from './send-mail.ts';
 import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
 
@@ -72,8 +73,7 @@ const send = async (of: number) => {
   await product.runtime.idle();
   const { page } = agent;
   await page.goto(`${timelineOf()}?action=sendPreview&revisionId=${project.revision(1, of)}`);
-  await page.getByRole('button', { name: compose.previewAndSend }).click();
-  await page.getByRole('button', { name: compose.confirm.preview({ count: 2, move: true }) }).click();
+  await sendMail(page, compose.confirm.preview({ count: 2, move: true }));
   await page.getByText(compose.notices.preview).first().waitFor();
   await product.runtime.idle();
 };

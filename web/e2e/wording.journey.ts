@@ -20,6 +20,7 @@ import { templates as texts } from '#lib/texts/en/templates.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { sendMail } from './send-mail.ts';
 
 type Type = Exclude<EmailTemplate['type'], 'none'>;
 
@@ -124,12 +125,11 @@ describe('and each mail is sent with the words of its type, in the client’s la
       await page.getByRole('radio', { name: compose.work.link }).check();
       await page.getByLabel(compose.work.linkLabel).fill(reviewLink);
     }
-    await page.getByRole('button', { name: compose.previewAndSend }).click();
-    const confirm =
+    const label =
       action === 'sendPreview'
         ? compose.confirm.preview({ count: 1, move: true })
         : compose.confirm.reminder(1);
-    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await sendMail(page, label);
     await page
       .getByText(compose.notices[action === 'sendPreview' ? 'preview' : 'reminder'])
       .first()
@@ -153,6 +153,8 @@ describe('and each mail is sent with the words of its type, in the client’s la
   test('the button that sends stays under the pointer while the mail is made', async () => {
     const { page } = owner;
     const { id, wf } = italian;
+    // With the preview below its mail, which is confirmed for this.
+    await page.setViewportSize({ width: 1000, height: 900 });
     await page.goto(
       at(`/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${italian.revision(1, 0)}`),
     );
@@ -175,6 +177,7 @@ describe('and each mail is sent with the words of its type, in the client’s la
     await dialog.locator('iframe').waitFor();
     expect(await button.boundingBox()).toEqual(before);
     await page.unroute('**/preview-mail');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('the previews of all rounds, those agreed and those beyond', async () => {

@@ -4,15 +4,22 @@ import { workflowOf } from '#domain/workflow/index.ts';
 import { timelineHref } from './project-status.tsx';
 import { moveActions } from './texts/en/moves.ts';
 
+/** Page on which the project's next round is sent; undefined where the agency has none to send. */
+export const nextRoundHref = ({ id, own_move }: ProjectRow): string | undefined => {
+  const { move, stage_id, revision_id } = own_move ?? {};
+  if (stage_id === undefined || revision_id === undefined || move === 'deliver' || move === 'start')
+    return undefined;
+  return `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}&action=sendPreview&revisionId=${revision_id}`;
+};
+
 /** Null for a project without a move of the agency. A move stored without its stage leads to the timeline. */
 export const moveAction = (row: ProjectRow): { readonly label: string; readonly href: string } | null => {
   const { id, own_move } = row;
   if (!own_move) return null;
-  const { move, stage_id, revision_id, sent_id } = own_move;
+  const { move, stage_id, sent_id } = own_move;
   const label = moveActions[move];
   if (stage_id === undefined) return { label, href: timelineHref(row) };
   const timeline = `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}`;
   if (move === 'change' && sent_id !== undefined) return { label, href: `${timeline}&work=${sent_id}` };
-  if (move === 'deliver' || move === 'start' || revision_id === undefined) return { label, href: timeline };
-  return { label, href: `${timeline}&action=sendPreview&revisionId=${revision_id}` };
+  return { label, href: nextRoundHref(row) ?? timeline };
 };

@@ -5,13 +5,17 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 /** Renders `page` with these answers of the API and waits for its title. Returns the query client. */
-export const showPage = async (page: ReactNode, known: readonly (readonly [QueryKey, unknown])[] = []) => {
+export const showPage = async (
+  page: ReactNode,
+  known: readonly (readonly [QueryKey, unknown])[] = [],
+  history = createMemoryHistory(),
+) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   for (const [key, answer] of known) client.setQueryData(key, answer);
   const routeTree = createRootRoute({ component: () => page, notFoundComponent: () => null });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const router = createRouter({ routeTree, history });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />

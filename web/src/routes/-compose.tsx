@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { awaitsAnswer, withoutNewVersion } from '#domain/point/index.ts';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
+import { takeCarriedFiles } from '#lib/carried-files.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason } from '#lib/project-closed.ts';
 import { withSettings } from '#lib/project-settings.ts';
@@ -37,6 +39,13 @@ export default function Compose({
   const { data: subscription } = useQuery(subscriptionQuery);
   const files = useFiles(ofRevision({ project: projectId, workflow: workflowId, revision: revisionId }));
   const { tenant } = useMe();
+  const { add } = files;
+  const takeIn = useEffectEvent(add);
+  // Files that were dropped on the project on another page.
+  useEffect(() => {
+    const carried = takeCarriedFiles();
+    if (carried.length > 0) takeIn(carried);
+  }, []);
   const workflow = domainWorkflow(data.workflow);
   const found = findTask(workflow, revisionId);
   const asked = kind === 'preview' && found?.stage.tasks.some(({ sent_on }) => sent_on !== null);

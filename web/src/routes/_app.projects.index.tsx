@@ -2,11 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
-import { askedBy, listSearch } from '../features/projects/list-search.ts';
+import { askedBy, type ListSearch, listSearch } from '../features/projects/list-search.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
-  validateSearch: listSearch,
-  loaderDeps: ({ search }) => {
+  /** `ask=remind` asks at once to remind the clients of all rows. */
+  validateSearch: (raw: Record<string, unknown>): ListSearch & { ask?: 'remind' } => ({
+    ...listSearch(raw),
+    ...(raw.ask === 'remind' && { ask: raw.ask }),
+  }),
+  loaderDeps: ({ search: { ask: _, ...search } }) => {
     const { text, filter, order, group } = askedBy(search);
     return { of: { archived: false, search: text, group, ...filter }, order };
   },
@@ -16,11 +20,13 @@ export const Route = createFileRoute('/_app/projects/')({
   },
   component: function ActiveProjects() {
     const navigate = Route.useNavigate();
+    const { ask, ...search } = Route.useSearch();
     return (
       <ProjectListPage
         archived={false}
-        search={Route.useSearch()}
-        onSearch={(search) => void navigate({ search, replace: true })}
+        search={search}
+        asksToRemind={ask === 'remind'}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
       />
     );
   },

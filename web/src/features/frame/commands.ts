@@ -68,7 +68,13 @@ export const commandsOf = (actor: Agent | ContactActor, acts: FrameActs): readon
       command('newProject', 'plus', { href: '/projects/create' }, words.newProject),
     can(actor, 'create_project') === true &&
       command('newProof', 'send', { href: '/projects/proof' }, words.newProof),
-    isAgent && command('remindLate', 'bell', { href: '/projects?status=overdue_feedback' }, words.remindLate),
+    isAgent &&
+      command(
+        'remindLate',
+        'bell',
+        { href: '/projects?status=overdue_feedback&ask=remind' },
+        words.remindLate,
+      ),
     can(actor, 'manage_clients') === true &&
       command('newClient', 'client', { href: '/clients/create' }, words.newClient),
     can(actor, 'manage_team') === true &&

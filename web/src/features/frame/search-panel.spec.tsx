@@ -109,7 +109,7 @@ describe('commands', () => {
     expect(titles()).toContain(texts.commands.remindLate);
     expect(chosen()).toContain(texts.commands.remindLate);
     fireEvent.keyDown(box(), { key: 'Enter' });
-    expect(onGo).toHaveBeenCalledWith('/projects?status=overdue_feedback');
+    expect(onGo).toHaveBeenCalledWith('/projects?status=overdue_feedback&ask=remind');
   });
 
   it.each([

@@ -3,6 +3,9 @@ import { compose as texts } from '#lib/texts/en/compose.ts';
 import { Skeleton } from '#ui/index.ts';
 import css from './mail-columns.module.css';
 
+/** Media query of the two columns, in which the preview is in sight beside its mail. */
+export const twoColumns = '(min-width: 1100px)';
+
 /** Editor of a mail and beside it the preview; stacked on narrow screens. */
 export function MailColumns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (

@@ -47,15 +47,22 @@ export const useSending = <Draft extends MailText, Answer>({
     },
   });
 
+  /** True if the current text may be sent; shows the refusal otherwise. */
+  const isReady = (): boolean => {
+    if (!editor.current?.settle()) return false;
+    const found = refusalOf(draft.latest());
+    setRefusal(found);
+    return found === undefined;
+  };
+
   return {
     /** Editor that is flushed first. */
     editor,
     /** Shows the confirmation, or the refusal. */
-    review: () => {
-      if (!editor.current?.settle()) return;
-      const found = refusalOf(draft.latest());
-      setRefusal(found);
-      setConfirming(found === undefined);
+    review: () => setConfirming(isReady()),
+    /** Sends without a confirmation, or shows the refusal. */
+    sendNow: () => {
+      if (isReady()) mutate();
     },
     refusal,
     isConfirming,

@@ -120,6 +120,8 @@ const showReminder = (answered: readonly string[]) => {
     ],
   );
 };
+/** Calls that send a preview. */
+const sendCalls = () => calls.mock.calls.filter(([address]) => address.endsWith('/send-preview'));
 const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
   fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
@@ -273,4 +275,16 @@ it('takes screenshots beside a link, and says what goes where the link is empty'
   review();
   expect(await screen.findByText(texts.confirm.link(2))).toBeTruthy();
   expect(screen.queryByText(texts.confirm.linkMissing)).toBeNull();
+});
+
+it('sends at once with the preview beside the mail, and asks first where there is nothing to review', async () => {
+  const isWide = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('matchMedia', isWide);
+  await show('preview', places.rounds, [template]);
+  expect(screen.getByRole('button', { name: texts.previewAndSend })).toBeTruthy();
+  cleanup();
+  await show('preview', places.rounds, [template], {}, 2);
+  expect(screen.queryByRole('button', { name: texts.previewAndSend })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Send to 1 contact/ }));
+  await vi.waitFor(() => expect(sendCalls()).toHaveLength(1));
 });

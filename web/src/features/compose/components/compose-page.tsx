@@ -8,9 +8,16 @@ import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
-import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#parts/mail/mail-columns.tsx';
+import {
+  MailColumns,
+  MailColumnsSkeleton,
+  MailFoot,
+  MailFootRow,
+  twoColumns,
+} from '#parts/mail/mail-columns.tsx';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
 import { MailPreview } from '#parts/mail/mail-preview.tsx';
 import type { MailKind } from '#parts/mail/mail-text.ts';
@@ -149,6 +156,8 @@ function Compose({
   const draft = useDraft(`${project.id}.${task.id}.${kind}`, workflow.version, fresh);
   const { subject, mode, link, move, checked } = draft.draft;
 
+  const isInSight = useMedia(twoColumns);
+
   const items = checklist?.stages.map(({ title }) => title) ?? [];
   const ticked = items.filter((item) => checked.includes(item));
   const [isChecklistDone, setChecklistDone] = useState(ticked.length === items.length);
@@ -224,6 +233,10 @@ function Compose({
               : kind === 'preview' && answers.mandatory && answers.unanswered > 0
                 ? texts.answers.mandatory(answers.unanswered)
                 : undefined);
+  const work = { files: files.count, link: shownMode === 'link' ? link.trim() : undefined };
+  const openAnswers = answers.unanswered + unversioned.length;
+  // Not while the files are loaded, so that the button stays the same.
+  const isWarned = kind === 'preview' && (openAnswers > 0 || (files.isKnown && lacksWork(work)));
   const preview = (
     <MailPreview
       subject={subject}
@@ -325,9 +338,21 @@ function Compose({
             />
           )}
           <MailFootRow isSaved={draft.isSaved}>
-            <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
-              {texts.previewAndSend}
-            </Button>
+            {isInSight && !isWarned ? (
+              <Button
+                variant="primary"
+                icon="send"
+                busy={sending.isPending}
+                disabledReason={blocked}
+                onClick={sending.sendNow}
+              >
+                {label}
+              </Button>
+            ) : (
+              <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
+                {texts.previewAndSend}
+              </Button>
+            )}
             {!blocked && (
               <span className={css.quiet}>
                 {count === contacts.length
@@ -345,10 +370,8 @@ function Compose({
       </MailColumns>
 
       <SendDialogs sending={sending} label={label} blocked={blocked}>
-        {kind === 'preview' && (
-          <SentWork files={files.count} link={shownMode === 'link' ? link.trim() : undefined} />
-        )}
-        {kind === 'preview' && answers.unanswered + unversioned.length > 0 && (
+        {kind === 'preview' && <SentWork {...work} />}
+        {kind === 'preview' && openAnswers > 0 && (
           <div className={css.goes}>
             <Notice tone="warning">
               {answers.unanswered > 0 && <p>{texts.answers.open(answers.unanswered)}</p>}
@@ -364,13 +387,20 @@ function Compose({
   );
 }
 
-/** Notice of the work that is sent for review; `link` is undefined where files go alone. */
-function SentWork({ files, link }: { files: number; link: string | undefined }) {
+/** Work that is sent for review; `link` is undefined where files go alone. */
+interface Work {
+  readonly files: number;
+  readonly link: string | undefined;
+}
+
+const lacksWork = ({ files, link }: Work): boolean => !link && (files === 0 || link === '');
+
+function SentWork({ files, link }: Work) {
   const missing = files === 0 ? texts.confirm.nothing : texts.confirm.linkMissing;
   return (
     <div className={css.goes}>
       {link ? <p>{texts.confirm.link(files)}</p> : files > 0 && <p>{texts.confirm.files(files)}</p>}
-      {!link && (files === 0 || link === '') && <Notice tone="warning">{missing}</Notice>}
+      {lacksWork({ files, link }) && <Notice tone="warning">{missing}</Notice>}
     </div>
   );
 }

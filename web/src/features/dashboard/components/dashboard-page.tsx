@@ -123,6 +123,13 @@ export function DashboardPage() {
           rows={data?.overdue}
           total={data?.turns.late}
           all="/projects?due=late"
+          action={
+            subscription?.read_only === false && (
+              <ButtonLink size="small" icon="bell" href="/projects?status=overdue_feedback&ask=remind">
+                {texts.remindAll}
+              </ButtonLink>
+            )
+          }
         />
         <Cards data={data} />
         <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { ProjectName, ProjectStatusBadge } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
@@ -15,6 +16,7 @@ export function DueTable({
   rows,
   total,
   all,
+  action,
 }: {
   title: string;
   none: string;
@@ -22,6 +24,8 @@ export function DueTable({
   total: number | undefined;
   /** Address of the list of all. */
   all: string;
+  /** Action on all of them. */
+  action?: ReactNode;
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
@@ -32,6 +36,7 @@ export function DueTable({
       rows={rows}
       total={total}
       all={all}
+      action={action}
       columns={[
         { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
         {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { timelineHref } from '#lib/project-status.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
@@ -15,6 +15,7 @@ export function ProjectsTable({
   rows,
   total = rows?.length ?? 0,
   all: allHref,
+  action,
   columns,
 }: {
   title: string;
@@ -25,16 +26,21 @@ export function ProjectsTable({
   total?: number | undefined;
   /** Address of the list of all. */
   all: string;
+  /** Action on all of them, where there are any. */
+  action?: ReactNode;
   columns: readonly Column<ProjectRow>[];
 }) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows?.slice(0, few);
   return (
     <section aria-label={title}>
-      <h2 className={css.heading}>
-        {title}
-        {total > 0 && <span className={css.count}>{total}</span>}
-      </h2>
+      <div className={css.head}>
+        <h2 className={css.heading}>
+          {title}
+          {total > 0 && <span className={css.count}>{total}</span>}
+        </h2>
+        {total > 0 && action}
+      </div>
       {rows?.length === 0 ? (
         <p className={css.clear}>
           <Icon name="check-circle" />

@@ -1,11 +1,12 @@
 import type { ProjectRow } from '#contracts/projects.ts';
 import { useFormat } from '#lib/format.ts';
-import { moveAction } from '#lib/move-action.ts';
+import { moveAction, nextRoundHref } from '#lib/move-action.ts';
 import { ProjectName } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
+import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import { ButtonLink } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';
 import css from './dashboard.module.css';
@@ -35,7 +36,7 @@ export function YoursTable({
           key: 'name',
           header: text.name,
           cell: (row) => (
-            <span className={css.work}>
+            <span className={css.work} {...takesFiles(nextRoundHref(row), row.name)}>
               <Thumbnail of={row} />
               <span className={css.two}>
                 <ProjectName name={row.name} />

@@ -24,9 +24,16 @@ interface Command {
 }
 
 /** Commands on the selected projects, their confirmation, their progress and what came of them. */
-export default function BulkBar({ selection }: { selection: Selection }) {
+export default function BulkBar({
+  selection,
+  asks,
+}: {
+  selection: Selection;
+  /** Command that is asked for from the start. */
+  asks?: Kind | undefined;
+}) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Kind>();
+  const [asked, setAsked] = useState(asks);
   const [running, setRunning] = useState<{ readonly count: number; readonly of: number }>();
   const [stopped, setStopped] = useState(false);
   const stop = useRef(false);

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { type Format, useFormat } from '#lib/format.ts';
+import { nextRoundHref } from '#lib/move-action.ts';
 import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
+import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import {
   Card,
   cx,
@@ -119,7 +121,7 @@ const ProjectCard = memo(function ProjectCard({
   return (
     <Card className={css.card}>
       <Thumbnail of={row} large />
-      <div className={css.cardHead}>
+      <div className={css.cardHead} {...takesFiles(nextRoundHref(row), row.name)}>
         <Title className={css.cardTitle}>
           <Link href={timelineHref(row)} className={css.cover} data-row>
             {row.name}

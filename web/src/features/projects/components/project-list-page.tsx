@@ -36,10 +36,13 @@ const preferredView = (): View => {
 export function ProjectListPage({
   archived,
   search,
+  asksToRemind = false,
   onSearch,
 }: {
   archived: boolean;
   search: ListSearch;
+  /** True if the page was opened to remind the clients of all rows. */
+  asksToRemind?: boolean | undefined;
   onSearch: (search: ListSearch) => void;
 }) {
   const { actor } = useMe();
@@ -143,6 +146,8 @@ export function ProjectListPage({
         columns={actor.kind === 'agent' ? columns : undefined}
         createHref={createHref}
         selection={selects ? selection : undefined}
+        asksToRemind={asksToRemind}
+        onAsked={() => onSearch(search)}
         order={order}
         onOrder={(next) => onSearch({ ...search, sort: next?.key, direction: next?.direction })}
         empty={

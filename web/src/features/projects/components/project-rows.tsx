@@ -24,6 +24,7 @@ import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } 
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import { groupName } from '../group-name.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
+import { isWaiting } from '../waiting.ts';
 import { ProjectGrid } from './project-grid.tsx';
 import css from './project-list.module.css';
 import { ProjectTable } from './project-table.tsx';
@@ -41,6 +42,10 @@ export interface ProjectRowsProps {
   readonly columns?: readonly ListColumn[] | undefined;
   /** Undefined where no command acts on several projects. */
   readonly selection?: Selection | undefined;
+  /** True to select the rows whose clients are waited for, and ask if they are to be reminded. */
+  readonly asksToRemind?: boolean | undefined;
+  /** Called once that is asked. */
+  readonly onAsked?: (() => void) | undefined;
   /** Order that the page keeps; without it, the rows keep their own. */
   readonly order?: ListOrder | null | undefined;
   readonly onOrder?: ((order: ListOrder | null) => void) | undefined;
@@ -76,6 +81,8 @@ export function ProjectRows({
   empty,
   columns,
   selection,
+  asksToRemind = false,
+  onAsked,
   order,
   onOrder,
 }: ProjectRowsProps) {
@@ -99,6 +106,17 @@ export function ProjectRows({
   const loading = list.isPending;
   const boxes = useRowSelection(selection, rows);
   useSelectKey(rows, selection);
+  const isToAsk = asksToRemind && selection !== undefined && data !== undefined && !list.isPlaceholderData;
+  const [reminds, setReminds] = useState(false);
+  const askToRemind = useEffectEvent(() => {
+    const waiting = found.filter(isWaiting);
+    if (waiting.length > 0) selection?.keep(waiting);
+    setReminds(waiting.length > 0);
+    onAsked?.();
+  });
+  useEffect(() => {
+    if (isToAsk) askToRemind();
+  }, [isToAsk]);
 
   if (error && !data) return <LoadError error={error} onRetry={() => void list.refetch()} />;
   const complete = !hasNextPage;
@@ -161,7 +179,7 @@ export function ProjectRows({
       )}
       {selection?.on && (
         <Suspense>
-          <BulkBar selection={selection} />
+          <BulkBar selection={selection} asks={reminds ? 'remind' : undefined} />
         </Suspense>
       )}
       <ReviewDialog asked={asked} onClose={() => setAsked(undefined)} />

@@ -3,11 +3,13 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { type Format, useFormat } from '#lib/format.ts';
+import { nextRoundHref } from '#lib/move-action.ts';
 import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
+import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import {
   Badge,
   type Column,
@@ -124,11 +126,11 @@ const columnsOf = ({
       key: 'name',
       header: text.name,
       sortable: true,
-      cell: ({ name, deliverable_type, thumbnail, client_name }) => (
-        <span className={css.name}>
-          {chosen.includes('picture') && <Thumbnail of={{ thumbnail, client_name }} />}
-          <ProjectName name={name} />
-          {deliverable_type === 'Multi' && <MultiMark />}
+      cell: (row) => (
+        <span className={css.name} {...takesFiles(nextRoundHref(row), row.name)}>
+          {chosen.includes('picture') && <Thumbnail of={row} />}
+          <ProjectName name={row.name} />
+          {row.deliverable_type === 'Multi' && <MultiMark />}
         </span>
       ),
     },

@@ -45,6 +45,7 @@ export const dashboard = translated('dashboard', {
   seeAll: 'See all of them',
   dueToday: 'Feedback due today',
   overdue: 'Overdue Feedback',
+  remindAll: 'Remind all',
   noDueToday: 'No feedback is due today.',
   noOverdue: 'No feedback is overdue.',
   showAll: (count: number) => `Show all ${count}`,

@@ -2,7 +2,7 @@
  * First proof: from a new workspace to the client's approval in few clicks and fields, counted; again for the same
  * client on a phone, after a lost answer, and from a file dropped on the dashboard.
  */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
@@ -14,6 +14,7 @@ import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { review } from '#lib/texts/en/review.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
+import { hand } from './hand.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
 
 const subdomain = 'firstproof';
@@ -56,22 +57,6 @@ const sent = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: texts.sent.title(name) }).waitFor();
 const fits = (page: Page) =>
   expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBeLessThanOrEqual(390);
-
-/** Clicks and fields of the people, as they are made. */
-const hand = () => {
-  const counted = { clicks: 0, fields: 0 };
-  return {
-    counted,
-    click: async (target: Locator) => {
-      counted.clicks += 1;
-      await target.click();
-    },
-    fill: async (field: Locator, text: string) => {
-      counted.fields += 1;
-      await field.fill(text);
-    },
-  };
-};
 
 /** Link of the newest mail to the client. */
 const mailedLink = async (): Promise<string> => {

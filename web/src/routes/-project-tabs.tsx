@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { getSubscription } from '#contracts/workspace.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
+import { personKey } from '#lib/person-key.ts';
 import { type Me, subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
@@ -127,6 +135,24 @@ function useScopeOffered({ project, actor, overview }: TabContext): boolean | un
 const feedbackHref = ({ id, deliverable_type }: ShownProject): string =>
   `/projects/${id}/${deliverable_type === 'Multi' ? 'timelines' : 'timeline'}#feedback`;
 
+/** Remembers a project that was opened, for the palette; with its module, which loads behind the page. */
+const useRecent = (person: string, { id, name, ...project }: ShownProject): void => {
+  const { reference_code, client_name, deliverable_type, archived } = project;
+  useEffect(() => {
+    void import('../features/frame/recent-results.ts').then(({ rememberResult }) =>
+      rememberResult(person, {
+        kind: 'project',
+        id,
+        title: name,
+        subtitle: [reference_code, client_name].filter(Boolean).join(' · '),
+        client_id: null,
+        deliverable_type,
+        archived,
+      }),
+    );
+  }, [person, id, name, reference_code, client_name, deliverable_type, archived]);
+};
+
 const first = 'timeline';
 const idPrefix = 'project';
 
@@ -153,7 +179,9 @@ export function ProjectTabs({
   tabs?: readonly ProjectTab[];
   children: ReactNode;
 }) {
-  const { actor, tenant } = useMe();
+  const me = useMe();
+  const { actor, tenant } = me;
+  useRecent(personKey(me), project);
   const { data: subscription } = useQuery(subscriptionQuery);
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

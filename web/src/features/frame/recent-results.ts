@@ -1,6 +1,7 @@
-/** Recent search results on this device. */
+/** Projects, clients and contacts opened lately on this device. */
 import type { SearchResult } from '#contracts/search.ts';
 
+/** Offered at a time; one more is stored, for the page on which they are offered. */
 const mostRecent = 5;
 const storagePrefix = 'proofline.search.';
 const storageKey = (person: string) => `${storagePrefix}${person}`;
@@ -14,20 +15,28 @@ const isResult = (value: unknown): value is SearchResult =>
   typeof value.kind === 'string' &&
   ['project', 'client', 'contact'].includes(value.kind);
 
-/** Search results that this person has opened on this device, newest first. */
-export const recentResults = (person: string): readonly SearchResult[] => {
+/** Results that this person has opened on this device, newest first, as far as they are stored. */
+const storedResults = (person: string): readonly SearchResult[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isResult).slice(0, mostRecent) : [];
+    return Array.isArray(stored) ? stored.filter(isResult) : [];
   } catch {
     return [];
   }
 };
 
+/** Projects, clients and contacts that this person has opened on this device, newest first, but for the present project. */
+export const recentResults = (person: string, pathname = '/'): readonly SearchResult[] => {
+  const present = /^\/projects\/(\d+)\//.exec(pathname)?.[1];
+  return storedResults(person)
+    .filter(({ kind, id }) => kind !== 'project' || String(id) !== present)
+    .slice(0, mostRecent);
+};
+
 export const rememberResult = (person: string, result: SearchResult): void => {
-  const others = recentResults(person).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
+  const others = storedResults(person).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
   try {
-    localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent)));
+    localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent + 1)));
   } catch {
     // Storage unavailable: nothing is stored.
   }

@@ -94,7 +94,7 @@ export default function SearchPanel({
   const [inList, setInList] = useState(false);
   /** True after Enter on a text that nothing on this device fits: the server's first result is opened. */
   const [entered, setEntered] = useState(false);
-  const [recent] = useState(() => recentResults(person).map(resultEntry));
+  const [recent] = useState(() => recentResults(person, location.pathname).map(resultEntry));
   const commands = useMemo(() => commandsOf(actor, acts), [actor, acts]);
   const further = useMemo(
     () => [...pagesOf(actor, menuWorkspace(tenant, subscription)), ...helpOf(actor)],

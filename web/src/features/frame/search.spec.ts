@@ -35,6 +35,13 @@ describe('recently opened results', () => {
     expect(recentResults('1.agent.1')).toEqual([]);
   });
 
+  it('leaves out the project whose page is open', () => {
+    for (const id of [1, 2, 3, 4, 5, 6]) rememberResult('1.agent.1', result('project', id));
+    expect(recentResults('1.agent.1', '/projects/6/timeline/600').map(({ id }) => id)).toEqual([
+      5, 4, 3, 2, 1,
+    ]);
+  });
+
   it('is empty if the stored value is invalid', () => {
     localStorage.setItem('proofline.search.x', '{"a":1}');
     expect(recentResults('x')).toEqual([]);

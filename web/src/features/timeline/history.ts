@@ -1,4 +1,5 @@
 /** Texts of the history: a line for each event, with the current names of stages and rounds. */
+
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
@@ -13,6 +14,7 @@ import {
   type Workflow,
   workflowOf,
 } from '#domain/workflow/index.ts';
+import { personName } from '#lib/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { IconName } from '#ui/index.ts';
 
@@ -227,6 +229,26 @@ export const concerns = ({ workflow_id, events }: HistoryEntry, workflow: Workfl
 
 const messageIn = (event: ToldEvent): string | undefined =>
   'message' in event && event.message ? event.message : undefined;
+
+/** Message of a client on a round. */
+export interface Said {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+  readonly words: string;
+}
+
+/** Messages of clients on a round, with an answer or without one, oldest first. */
+export const saidOn = (history: readonly HistoryEntry[], revisionId: number): readonly Said[] =>
+  history
+    .filter(({ actor }) => actor.kind === 'contact' || actor.kind === 'reviewer')
+    .flatMap(({ id, at, actor, events }) =>
+      events.flatMap((event) => {
+        const words = revisionIdOf(event) === revisionId ? messageIn(event) : undefined;
+        return words === undefined ? [] : [{ id, by: personName(actor), at, words }];
+      }),
+    )
+    .toReversed();
 
 /** Files that an approval covers. */
 const filesIn = (event: ToldEvent): readonly FileOfEvent[] =>

@@ -29,6 +29,7 @@ import {
   kindOf,
   lineOf,
   roundNumbers,
+  saidOn,
   type ToldEvent,
   toldOnce,
   undoWords,
@@ -395,6 +396,25 @@ describe('the history', () => {
     expect(kindOf(approved)).toBe('decided');
     expect(undoWords([approved], workflow, approved.seq ?? 0)).toBe('Stage approved, “A”');
     expect(undoWords([], workflow, 9)).toBeUndefined();
+  });
+
+  it('gives the words of clients on a round, oldest first, and none of the team’s or of other rounds', () => {
+    const ann = { kind: 'contact' as const, id: 20001, name: 'Ann Lee' };
+    const asked = (revisionId: number, message: string) => ({
+      ...event('Revision Rejected'),
+      revisionId,
+      message,
+    });
+    const history = [
+      entry([asked(701, 'And the date')], { actor: ann }),
+      entry([asked(701, 'From the team')]),
+      entry([asked(702, 'Another round')], { actor: ann }),
+      entry([asked(701, 'Too dark')], { actor: { ...ann, kind: 'reviewer' } }),
+    ];
+    expect(saidOn(history, 701).map(({ by, words }) => [by, words])).toEqual([
+      ['Ann Lee', 'Too dark'],
+      ['Ann Lee', 'And the date'],
+    ]);
   });
 });
 

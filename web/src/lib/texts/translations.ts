@@ -71,6 +71,7 @@ export type TimelineTexts = Without<
   | 'archive'
   | 'closed.readOnly'
   | 'files.noneText'
+  | 'said'
   | 'clicks'
   | 'act.agentApprove'
   | 'act.agentReject'

@@ -23,7 +23,7 @@ import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import { refreshTimelines, type Timeline } from '../api.ts';
-import { approvalOf, linkShown } from '../history.ts';
+import { approvalOf, linkShown, saidOn } from '../history.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Wall } from '../relative-dates.ts';
 import { cancelledWords } from '../steps.ts';
@@ -111,6 +111,7 @@ export function StagePanel(props: StagePanelProps) {
         project={project}
         workflowId={workflow.id}
         version={version}
+        said={saidOn(history, task.id)}
         me={user.id}
         closed={closed}
         first={place}

@@ -155,6 +155,7 @@ export const timeline = translated('timeline', {
     details: 'The history below gives the reason for each email.',
     wayOut: 'Send a reminder with the review link, or take the sending back and send the round anew.',
   },
+  said: 'In the client’s words',
   clicks: {
     title: 'Clicks on the link',
     none: 'The link has not been opened yet',

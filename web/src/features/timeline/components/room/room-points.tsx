@@ -4,6 +4,7 @@ import type { Task } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import { ExportMenu } from '#parts/points/export-menu.tsx';
 import { GoodFiles } from '#parts/points/good-files.tsx';
 import type { ListChoice } from '#parts/points/point-list.ts';
@@ -14,10 +15,12 @@ import { CommentForm, type useComment, WaitingComments } from '#parts/points/tea
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
 import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
+import type { Said } from '../../history.ts';
 import css from './team-room.module.css';
 
 /** List of a round's points beside the work, and of those of the other rounds below it. */
 export function RoomPoints({
+  said,
   points,
   shown,
   others,
@@ -41,6 +44,7 @@ export function RoomPoints({
   good,
   cards,
 }: {
+  said: readonly Said[];
   /** Points of the round, and those of them that are listed, in order. */
   points: readonly WirePoint[];
   shown: readonly WirePoint[];
@@ -91,6 +95,19 @@ export function RoomPoints({
   );
   return (
     <aside className={css.side} aria-label={texts.title}>
+      {said.length > 0 && (
+        <section className={css.list} aria-labelledby="room-said">
+          <h2 id="room-said">{timeline.said}</h2>
+          {said.map(({ id, by, at, words }) => (
+            <figure key={id} className={css.said}>
+              <blockquote dir="auto">{words}</blockquote>
+              <figcaption>
+                {by} · <time dateTime={at}>{dateTime(at)}</time>
+              </figcaption>
+            </figure>
+          ))}
+        </section>
+      )}
       <section className={css.list} aria-labelledby="room-points">
         <div className={css.head}>
           <h2 id="room-points">{texts.title}</h2>

@@ -8,6 +8,7 @@ import type { Selector } from '#domain/point/index.ts';
 import type { Stage, Task } from '#domain/workflow/index.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
+import { language } from '#lib/texts/translated.ts';
 import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/entry.ts';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
@@ -27,6 +28,7 @@ import { useKeys } from '#parts/viewer/use-keys.ts';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/index.ts';
 import type { Timeline } from '../../api.ts';
+import type { Said } from '../../history.ts';
 import { RoomPoints } from './room-points.tsx';
 import css from './team-room.module.css';
 
@@ -42,6 +44,8 @@ export interface TeamRoomProps {
   readonly task: Task;
   /** Link that the round was sent with; its files are then screenshots. */
   readonly link: string | null;
+  /** Messages of clients on the round. */
+  readonly said: readonly Said[];
   /** Signed-in member. */
   readonly me: number;
   /** Reason that all actions are disabled. */
@@ -192,7 +196,7 @@ export function TeamRoom(props: TeamRoomProps) {
           <WorkViewer
             files={files}
             link={link}
-            language="en"
+            language={language()}
             loadPages={pages}
             onReload={props.onReload}
             room={{
@@ -290,7 +294,7 @@ export function TeamRoom(props: TeamRoomProps) {
                     page={sight.page}
                     onPage={sight.turnTo}
                     load={pages}
-                    language="en"
+                    language={language()}
                     pointTexts={pointTexts}
                   />
                 );
@@ -301,6 +305,7 @@ export function TeamRoom(props: TeamRoomProps) {
         )}
       </div>
       <RoomPoints
+        said={props.said}
         points={here}
         shown={shown}
         others={others}

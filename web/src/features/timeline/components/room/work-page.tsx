@@ -4,7 +4,7 @@ import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { pointsQuery, roundOfTeam } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, PageHeader, TabLinks } from '#ui/index.ts';
 import type { Timeline } from '../../api.ts';
-import { linkShown } from '../../history.ts';
+import { linkShown, saidOn } from '../../history.ts';
 import { filesIn, TeamRoom, type TeamRoomProps } from './team-room.tsx';
 
 type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 'onRound' | 'onReload'> & {
@@ -64,6 +64,7 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
         workflowId={workflow.id}
         version={version}
         files={files}
+        said={saidOn(history, task.id)}
         link={linkShown(stage, task, hasFiles, history)}
         onClose={onClose}
         blank={<EmptyState icon="image" title={task.sent_on ? texts.files.noneSent : texts.files.none} />}

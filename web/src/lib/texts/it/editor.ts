@@ -29,8 +29,7 @@ export const editor: PortalTexts['editor'] = {
     uploading: 'Caricamento dell’immagine',
     missing: 'Questa immagine non è arrivata. La elimini e la inserisca di nuovo.',
     lost: (count: number) => ({
-      title:
-        count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
+      title: count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
       text: 'In ciò che ha copiato ci sono solo dei link. Copi ogni immagine da sola o trascini il suo file nel testo.',
     }),
   },

@@ -78,3 +78,12 @@ export const account: TeamTexts['account'] = {
     failed: 'Il Suo spazio di lavoro non è stato creato',
   },
 };
+
+export const sample: TeamTexts['sample'] = {
+  title: 'Il Suo spazio di lavoro ha un progetto di esempio',
+  text: 'Due revisioni, con i punti del cliente: li guardi, risponda, confronti le versioni. Non conta per i Suoi limiti e non è partita nessuna e-mail.',
+  open: 'Aprilo',
+  remove: 'Rimuovi il progetto di esempio',
+  removed: 'Progetto di esempio rimosso',
+  notRemoved: 'Il progetto di esempio non è stato rimosso',
+};

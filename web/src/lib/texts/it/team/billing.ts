@@ -63,8 +63,7 @@ export const billing: TeamTexts['billing'] = {
     bcc: 'Copia nascosta di tutte le e-mail',
   },
   seats: 'Postazioni',
-  seatsHint: (count) =>
-    count === 1 ? 'Nel team c’è 1 persona.' : `Nel team ci sono ${count} persone.`,
+  seatsHint: (count) => (count === 1 ? 'Nel team c’è 1 persona.' : `Nel team ci sono ${count} persone.`),
   seatsWrong: (most) => `Inserisca un numero intero da 1 a ${most}.`,
   choose: (plan) => `Scegli ${plan}`,
   changeSeats: 'Cambia postazioni',

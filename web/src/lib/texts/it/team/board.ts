@@ -3,7 +3,12 @@ import type { TeamTexts } from '../../translations.ts';
 export const board: TeamTexts['board'] = {
   label: 'Bacheca dei progetti',
   hint: 'Con le frecce ci si sposta tra schede e colonne, con Invio si apre una scheda.',
-  turn: { yours: 'Tocca a Lei', clients: 'Tocca al cliente', nobody: 'Non tocca a nessuno', done: 'Completati' },
+  turn: {
+    yours: 'Tocca a Lei',
+    clients: 'Tocca al cliente',
+    nobody: 'Non tocca a nessuno',
+    done: 'Completati',
+  },
   by: 'Colonne',
   byTurn: 'A chi tocca',
   byStages: (template) => `Fasi di ${template}`,

@@ -60,7 +60,8 @@ export const clients: TeamTexts['clients'] = {
   error: { summary: 'Cliente non salvato', name: 'Inserisca un nome per il cliente.' },
   confirm: {
     title: 'Vuole continuare?',
-    text: (name) => `${name} e tutti i suoi progetti verranno eliminati definitivamente. Non si può annullare.`,
+    text: (name) =>
+      `${name} e tutti i suoi progetti verranno eliminati definitivamente. Non si può annullare.`,
     delete: 'Elimina cliente',
     keep: 'Mantieni il cliente',
   },

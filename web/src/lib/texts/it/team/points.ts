@@ -4,7 +4,7 @@ import { counted } from './counted.ts';
 const pts = (count: number): string => counted(count, 'punto', 'punti');
 
 const team: TeamTexts['points']['team'] = {
-  answerAll: 'Tutti fatti',
+  answerAll: 'Segna tutti fatti',
   answerAllTitle: (count) => `Rispondere «Fatto» a ${pts(count)}?`,
   answerAllText: (late, count) =>
     late === 0
@@ -27,7 +27,7 @@ const team: TeamTexts['points']['team'] = {
         : `I punti ${numbers.join(', ')} hanno ricevuto una risposta o sono stati riaperti`
     } nel frattempo${names === '' ? '' : `, da ${names}`}. Nulla è stato sostituito.`,
   markDone: 'Fatto',
-  doneWithWords: 'Fatto, con parole…',
+  doneWithWords: 'Fatto, con un testo…',
   doneWords: 'Che cosa è stato fatto',
   markNotDone: 'Non fatto…',
   answer: 'Rispondi',
@@ -54,7 +54,7 @@ const team: TeamTexts['points']['team'] = {
     keep: 'Annulla',
   },
   withdraw: 'Ritira',
-  ask: 'Fai una domanda…',
+  ask: 'Chiedi chiarimenti…',
   why: 'Perché no?',
   question: 'La Sua domanda',
   assign: 'Assegna a',

@@ -3,7 +3,6 @@ import { editor } from '../editor.ts';
 import { counted } from './counted.ts';
 
 const contacts = (count: number): string => counted(count, 'contatto', 'contatti');
-const points = (count: number): string => counted(count, 'punto', 'punti');
 
 interface Recipient {
   readonly firstname: string;

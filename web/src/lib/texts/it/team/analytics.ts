@@ -5,10 +5,10 @@ export const analytics: TeamTexts['analytics'] = {
   title: 'Analisi dello spazio di lavoro',
   closed: 'Non ha accesso alle analisi dello spazio di lavoro',
   closedText:
-    'Mostrano i dati di tutti i progetti, mentre Lei ha accesso ai Suoi. Un amministratore può cambiarlo.',
+    'Mostrano i dati di tutti i progetti, mentre Lei ha accesso ai Suoi. Un amministratore può darLe l’accesso.',
   closedOfClient: 'Non ha accesso ai dati di questo cliente',
   closedOfClientText:
-    'Contano tutti i progetti del cliente, mentre Lei ha accesso ai Suoi. Un amministratore può cambiarlo.',
+    'Contano tutti i progetti del cliente, mentre Lei ha accesso ai Suoi. Un amministratore può darLe l’accesso.',
   tab: 'Analisi',
   range: 'Periodo',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1A', YTD: 'Anno', ALL: 'Tutto' },
@@ -22,7 +22,7 @@ export const analytics: TeamTexts['analytics'] = {
   csatChartOfOne: 'Voto dei sondaggi',
   healthChart: 'Salute media dei progetti',
   healthChartOfOne: 'Salute del progetto',
-  healthOfProject: (percent) => `Il progetto mantiene il ${percent}% dei suoi impegni`,
+  healthOfProject: (percent) => `Impegni mantenuti dal progetto: ${percent}%`,
   promises: 'Impegni',
   healthNote:
     'Progetti attivi con tutti gli elaborati nei tempi; la linea si interrompe quando nessuno è attivo.',

@@ -6,7 +6,7 @@ const entries = (count: number): string => counted(count, 'voce', 'voci');
 export const audit: TeamTexts['audit'] = {
   title: 'Registro delle attività',
   lead: (days) =>
-    `Accessi, permessi, impostazioni e tutto ciò che esce dallo spazio di lavoro. Le voci restano per ${days} giorni.`,
+    `Accessi, permessi, impostazioni e tutto ciò che esce dallo spazio di lavoro. Le voci restano per ${counted(days, 'giorno', 'giorni')}.`,
   waitingLead: 'Accessi, permessi, impostazioni e tutto ciò che esce dallo spazio di lavoro.',
   list: 'Voci, dalla più recente',
   column: { at: 'Ora', what: 'Voce', from: 'Da' },

@@ -16,7 +16,7 @@ export const board: TeamTexts['board'] = {
   other: 'Altre fasi',
   noneAtStage: 'Nessun progetto è in questa fase.',
   noCards: {
-    yours: 'Niente attende Lei.',
+    yours: 'In nessun progetto tocca a Lei.',
     clients: 'Nessun cliente ha una revisione.',
     nobody: 'In ogni progetto tocca a qualcuno.',
     done: 'I progetti completati restano qui finché non vengono archiviati.',

@@ -41,14 +41,14 @@ export const domains: TeamTexts['domains'] = {
     caption: (domain) => `Record DNS di ${domain}`,
     publish: (domain) =>
       `Aggiunga questi record presso il gestore DNS di ${domain}, poi verifichi il dominio. Possono passare fino a 48 ore prima che siano visibili. I record CNAME valgono insieme, e così MX e TXT: nessuno risulta trovato finché non lo sono anche gli altri.`,
-    verified: (domain) => `Le e-mail delle persone con un indirizzo ${domain} partono dai loro indirizzi.`,
+    verified: (domain) => `Le e-mail delle persone con un indirizzo @${domain} partono dai loro indirizzi.`,
     failed:
       'Per tre giorni alcuni record non sono stati trovati. Li confronti con quelli del Suo gestore DNS e verifichi di nuovo: li cerchiamo da capo.',
     webmail: (domain) =>
       `${domain} appartiene a un fornitore di posta, quindi nessuno può aggiungervi i nostri record. Le e-mail delle persone con quegli indirizzi partono dal mittente predefinito.`,
     own: 'Invia da un indirizzo e-mail non verificato',
     ownHint: (domain, sender) =>
-      `Per i mittenti con un indirizzo ${domain}, come nelle caselle gratuite. Le caselle di posta rifiutano le e-mail a nome di un dominio che non le consente, quindi l’indirizzo resta ${sender}; porta però il nome del mittente, come «Nora, Acme tramite Proofline», e le risposte arrivano a lui.`,
+      `Per i mittenti con un indirizzo @${domain}, come nelle caselle gratuite. Le caselle di posta rifiutano le e-mail a nome di un dominio che non le consente, quindi l’indirizzo resta ${sender}; porta però il nome del mittente, come «Nora, Acme tramite Proofline», e le risposte arrivano a lui.`,
     ownOn: 'D’ora in poi le e-mail portano il nome del mittente',
     ownOff: 'D’ora in poi le e-mail portano il nome dello spazio di lavoro',
     confirm: {

@@ -172,7 +172,7 @@ export const errors: TeamTexts['errors'] = {
     text: 'In questo spazio di lavoro i clienti non possono aggiungere ospiti.',
   },
   owner_stays: { title: noPermission, text: 'Il proprietario non si può rimuovere.' },
-  not_yourself: { title: noPermission, text: 'Non può rimuovere se stesso.' },
+  not_yourself: { title: noPermission, text: 'Non può rimuoversi dal team.' },
   own_sessions: { title: 'I Suoi dispositivi', text: 'Le Sue sessioni sono nel menu con il Suo nome.' },
   beyond_own_permissions: {
     title: noPermission,

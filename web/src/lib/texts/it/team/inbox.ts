@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 
 export const inbox: TeamTexts['inbox'] = {
   title: 'Novità',
-  lead: 'Le risposte dei clienti e tutto ciò che attende Lei, nei Suoi progetti.',
+  lead: 'Le risposte dei clienti e tutto ciò che richiede la Sua attenzione nei Suoi progetti.',
   views: 'Viste delle novità',
   view: { inbox: 'Aperte', snoozed: 'Rimandate', done: 'Concluse' },
   project: 'Progetto',

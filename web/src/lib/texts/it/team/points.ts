@@ -25,7 +25,7 @@ const team: TeamTexts['points']['team'] = {
       numbers.length === 1
         ? `Il punto ${numbers.join(', ')} ha ricevuto una risposta o è stato riaperto`
         : `I punti ${numbers.join(', ')} hanno ricevuto una risposta o sono stati riaperti`
-    } nel frattempo${names === '' ? '' : `, da ${names}`}. Nulla è stato sostituito.`,
+    } nel frattempo${names === '' ? '' : ` (${names})`}. Nulla è stato sostituito.`,
   markDone: 'Fatto',
   doneWithWords: 'Fatto, con un testo…',
   doneWords: 'Che cosa è stato fatto',

@@ -85,7 +85,7 @@ export const projects: TeamTexts['projects'] = {
       week: 'In scadenza questa settimana',
       next: 'In scadenza la prossima settimana',
     },
-    dueWeek: (monday) => `In scadenza nella settimana: ${monday}`,
+    dueWeek: (monday) => `In scadenza nella settimana del ${monday}`,
     count: projectsIn,
   },
   views: {
@@ -142,7 +142,7 @@ export const projects: TeamTexts['projects'] = {
   },
   structure: {
     title: 'Scelga la struttura del progetto',
-    text: 'Se c’è un solo elaborato o più d’uno non si può cambiare dopo la creazione del progetto.',
+    text: 'Dopo la creazione del progetto non si può più passare da un elaborato a più d’uno, o viceversa.',
     single: 'Un solo elaborato',
     singleText: 'Un flusso che porta a un lavoro finale.',
     multi: 'Più elaborati',

@@ -41,27 +41,27 @@ export const settings: TeamTexts['settings'] = {
     adminHint: 'Un amministratore ha tutti i permessi.',
     beyond: 'Non può concedere più permessi di quanti ne abbia.',
     ownerStays: 'Il proprietario ha tutti i permessi e non si può rimuovere.',
-    notYourself: 'Non può rimuovere se stesso.',
+    notYourself: 'Non può rimuoversi dal team.',
     remove: (name) => `Rimuovi ${name}`,
     logOut: (name) => `Disconnetti ${name} ovunque…`,
     confirmLogOut: {
       title: 'Disconnettere ovunque?',
       text: (name) =>
-        `${name} viene disconnesso subito da questo spazio di lavoro su tutti i dispositivi e riceve un’e-mail. Accedendo di nuovo ritrova tutto come prima. Gli altri spazi di lavoro non cambiano.`,
-      keep: 'Resta connesso',
+        `L’accesso di ${name} a questo spazio di lavoro si chiude subito su tutti i dispositivi, con un avviso per e-mail. Accedendo di nuovo si ritrova tutto come prima. Gli altri spazi di lavoro non cambiano.`,
+      keep: 'Mantieni l’accesso',
       remove: 'Disconnetti ovunque',
     },
-    makeOwner: (name) => `Rendi ${name} proprietario…`,
+    makeOwner: (name) => `Cedi lo spazio di lavoro a ${name}…`,
     confirmOwner: {
       title: 'Cedere lo spazio di lavoro?',
       text: (name) =>
-        `${name} diventa proprietario: paga lo spazio di lavoro, ne decide le impostazioni e può eliminarlo. Lei resta amministratore. Solo ${name} può restituirlo. Entrambi ricevono un’e-mail.`,
-      keep: 'Resta proprietario',
+        `Il nuovo proprietario è ${name}: paga lo spazio di lavoro, ne decide le impostazioni e può eliminarlo. Lei resta amministratore. Solo ${name} può restituirlo. Entrambi ricevete un’e-mail.`,
+      keep: 'Non cedere',
       remove: 'Cedi',
     },
     handedOver: (name) => `Ora il proprietario è ${name}`,
     notHandedOver: 'Lo spazio di lavoro non è stato ceduto',
-    loggedOut: (name) => `${name}: disconnesso`,
+    loggedOut: (name) => `L’accesso di ${name} è chiuso`,
     notLoggedOut: 'Il membro del team non è stato disconnesso',
     invited: 'Invitato',
     expired: 'Invito scaduto',
@@ -82,7 +82,7 @@ export const settings: TeamTexts['settings'] = {
     confirm: {
       title: 'Rimuovere questo membro del team?',
       text: (name) =>
-        `${name} viene disconnesso subito da questo spazio di lavoro. Ciò che ha fatto resta nella cronologia.`,
+        `L’accesso di ${name} a questo spazio di lavoro si chiude subito. Ciò che ha fatto resta nella cronologia.`,
       keep: 'Mantieni nel team',
       remove: 'Rimuovi dal team',
     },
@@ -186,7 +186,7 @@ export const settings: TeamTexts['settings'] = {
       hint: 'Fino ad allora i membri sono invitati a configurarla nel loro profilo. Poi chi non ce l’ha non può proseguire. Ai clienti non viene chiesta.',
       grace: (days) => (days === 0 ? 'Subito' : `Tra ${days} ${days === 1 ? 'giorno' : 'giorni'}`),
       demand: 'Richiedila',
-      ownMissing: 'Lei stesso non ha la verifica in due passaggi',
+      ownMissing: 'Lei non ha la verifica in due passaggi',
       ownMissingText:
         'Se la richiede subito, per Lei si apre solo la sua configurazione, a meno che non abbia effettuato l’accesso con una passkey.',
       setUpOwn: 'Configurala prima',

@@ -41,7 +41,7 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
     confirm: {
       title: 'Rendere obbligatorio l’accesso unico?',
       text: (where) =>
-        `I membri con un indirizzo ${where} che sono entrati in altro modo devono accedere di nuovo, tramite l’azienda. Il proprietario entra ancora con la password.`,
+        `I membri con un indirizzo di ${where} che sono entrati in altro modo devono accedere di nuovo, tramite l’azienda. Il proprietario entra ancora con la password.`,
       keep: 'Lascia così',
       require: 'Rendi obbligatorio',
     },

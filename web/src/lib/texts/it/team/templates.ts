@@ -138,7 +138,7 @@ export const templates: TeamTexts['templates'] = {
     inEmailStays: 'Nell’e-mail c’è una domanda a stelle. Per cambiarla ne scelga un’altra.',
     remove: (n) => `Rimuovi la domanda ${n}`,
     newSurvey: 'Nuovo sondaggio',
-    newQuestion: 'Quanto è soddisfatto del nostro lavoro?',
+    newQuestion: 'Quanto La soddisfa il nostro lavoro?',
     saved: 'Modello di sondaggio salvato',
     notSaved: 'Salvataggio dei modelli di sondaggio non riuscito',
     loadError: 'Caricamento dei modelli di sondaggio non riuscito',

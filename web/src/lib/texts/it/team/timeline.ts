@@ -22,8 +22,8 @@ const starts = (what: string): string => `«${what}» inizia subito.`;
 const stars = new Intl.NumberFormat('it', { maximumFractionDigits: 1 });
 
 const workflow = { updated: 'Flusso aggiornato', notUpdated: 'Modifica del flusso non riuscita' };
-const changesNoted = 'Modifiche richieste: registrato';
-const changesNotNoted = 'Registrazione delle modifiche richieste non riuscita';
+const changesNoted = 'Richiesta di modifiche registrata';
+const changesNotNoted = 'Registrazione della richiesta di modifiche non riuscita';
 
 export const timeline: TeamTexts['timeline'] = {
   noReminder: 'Non c’è nulla da sollecitare',
@@ -192,7 +192,7 @@ export const timeline: TeamTexts['timeline'] = {
       `${asked ? `È stato fatto altro dopo: ${asked}.` : 'Nel frattempo è stato fatto altro.'} ${
         next ? `Ora l’ultima azione è: ${next}.` : ''
       }`.trim(),
-    askAgain: 'Chiedi dell’ultima azione',
+    askAgain: 'Vedi l’ultima azione',
   },
   undoWhat: ({ what, stage }) => `${what}, «${stage}»`,
   reopenDialog: {
@@ -346,7 +346,7 @@ export const timeline: TeamTexts['timeline'] = {
       const each = changed.map(
         ({ number, was, by, now }) => `punto ${number} («${kinds[was]}» di ${by} è ora «${kinds[now]}»)`,
       );
-      return `ha cambiato ${each.length === 1 ? 'la risposta' : 'le risposte'} ${of(round)} di «${stage}»: ${each.join(', ')}`;
+      return `ha cambiato ${each.length === 1 ? 'una risposta' : `${each.length} risposte`} ${about(round)} di «${stage}»: ${each.join(', ')}`;
     },
     answerWithdrawn: ({ number, stage, round }) =>
       `ha ritirato la risposta al punto ${number} ${of(round)} di «${stage}»`,

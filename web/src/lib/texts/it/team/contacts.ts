@@ -9,5 +9,5 @@ export const contacts: TeamTexts['contacts'] = {
   firstnameNeeded: 'Inserisca un nome.',
   emailNeeded: 'Inserisca un indirizzo e-mail.',
   emailInvalid: 'Inserisca un indirizzo e-mail valido, come nome@example.com.',
-  emailTaken: 'Questa e-mail esiste già. Ne inserisca un’altra.',
+  emailTaken: 'Questo indirizzo e-mail è già in uso. Ne inserisca un altro.',
 };

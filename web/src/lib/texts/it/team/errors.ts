@@ -360,7 +360,7 @@ export const errors: TeamTexts['errors'] = {
   template_not_found: { title: 'Modello non trovato', text: '' },
   email_taken: {
     title: contactNotSaved,
-    text: 'Questa e-mail esiste già. Ne inserisca un’altra.',
+    text: 'Questo indirizzo e-mail è già in uso. Ne inserisca un altro.',
   },
   bcc_email_invalid: {
     title: 'L’e-mail in copia nascosta non è valida',
@@ -528,7 +528,7 @@ export const errors: TeamTexts['errors'] = {
   },
   single_sign_on_incomplete: {
     title: 'L’accesso unico non è completo',
-    text: 'Servono un dominio dimostrato e i dati del Suo provider di identità.',
+    text: 'Servono un dominio verificato e i dati del Suo provider di identità.',
   },
   single_sign_on_untested: {
     title: 'Provi prima l’accesso unico',
@@ -536,7 +536,7 @@ export const errors: TeamTexts['errors'] = {
   },
   single_sign_on_domain_needed: {
     title: 'Dominio non rimosso',
-    text: 'L’accesso unico in uso ha bisogno di un dominio dimostrato. Prima lo disattivi.',
+    text: 'L’accesso unico in uso ha bisogno di un dominio verificato. Prima lo disattivi.',
   },
   issuer_invalid: {
     title: providerNotSaved,

@@ -2,7 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const singleSignOn: TeamTexts['singleSignOn'] = {
   title: 'Accesso unico',
-  lead: 'Il Suo team accede con il provider di identità della Sua azienda, come Okta, Microsoft Entra o Google Workspace, tramite OpenID Connect o SAML. Entrano solo i membri del team con i domini e-mail che dimostra qui sotto, e nessun altro.',
+  lead: 'Il Suo team accede con il provider di identità della Sua azienda, come Okta, Microsoft Entra o Google Workspace, tramite OpenID Connect o SAML. Entrano solo i membri del team con i domini e-mail che verifica qui sotto, e nessun altro.',
   plan: {
     title: 'Compreso nel piano Professional',
     text: 'Così il Suo team non ha bisogno di una password propria, chi lascia l’azienda non può più accedere e Lei può togliere ai membri ogni altro modo di entrare.',
@@ -25,10 +25,10 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
       },
       required: {
         label: 'Obbligatorio',
-        hint: 'I membri con i Suoi domini dimostrati non hanno altro modo di entrare. Solo il proprietario entra ancora con la password, se il provider non funziona.',
+        hint: 'I membri con i Suoi domini verificati non hanno altro modo di entrare. Solo il proprietario entra ancora con la password, se il provider non funziona.',
       },
     },
-    incomplete: 'Salvi prima un provider di identità e dimostri un dominio',
+    incomplete: 'Salvi prima un provider di identità e verifichi un dominio',
     untested: 'Prima lo attivi e faccia accedere una volta un membro',
     tested: (on) => `Primo accesso di un membro con questo provider: ${on}.`,
     neverTested: 'Nessuno ha ancora effettuato l’accesso con questo provider.',
@@ -123,7 +123,7 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
   },
   domains: {
     title: 'Domini e-mail',
-    lead: 'I membri con un indirizzo esattamente di uno di questi domini possono accedere, quando un record DNS ha dimostrato che è Suo.',
+    lead: 'Possono accedere i membri con un indirizzo che appartiene esattamente a uno di questi domini, quando un record DNS ha dimostrato che è Suo.',
     field: 'Dominio',
     hint: 'La parte dei Suoi indirizzi dopo la @, come acme.com.',
     missing: 'Inserisca un dominio.',
@@ -131,16 +131,16 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
     add: 'Aggiungi dominio',
     added: (domain) => `${domain}: aggiunto`,
     notAdded: 'Il dominio non è stato aggiunto',
-    state: { proven: 'Dimostrato', waiting: 'Non dimostrato' },
+    state: { proven: 'Verificato', waiting: 'Non verificato' },
     text: {
-      proven: 'Il record è stato trovato. Lo lasci lì: se un controllo non lo trova, la prova decade.',
+      proven: 'Il record è stato trovato. Lo lasci lì: se un controllo non lo trova, la verifica decade.',
       waiting: (domain) =>
         `Aggiunga questo record presso il gestore DNS di ${domain}, poi controlli. Possono passare fino a 48 ore prima che sia visibile.`,
     },
     caption: (domain) => `Record DNS di ${domain}`,
     check: 'Controlla',
     checkNamed: (domain) => `Controlla ${domain}`,
-    found: (domain) => `${domain}: dimostrato`,
+    found: (domain) => `${domain}: verificato`,
     notFound: 'Il record non risulta ancora visibile',
     lost: 'Il record non c’è più',
     lostText: 'I membri con questo dominio non accedono più tramite la Sua azienda.',

@@ -19,7 +19,7 @@ export const tour: TeamTexts['tour'] = {
     },
     projects: {
       title: 'Ogni progetto, con la sua fase',
-      text: 'Filtri per stato o cliente, oppure approvi e respinga una fase direttamente dall’elenco.',
+      text: 'Filtri per stato o cliente, oppure approvi o respinga una fase direttamente dall’elenco.',
     },
     timeline: {
       title: 'La timeline sa a chi tocca',

@@ -2,6 +2,7 @@ import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
+import { editor } from './editor.ts';
 import { errors } from './errors.ts';
 import { player } from './player.ts';
 import { points } from './points.ts';
@@ -120,54 +121,7 @@ export const portal: PortalTexts = {
     daysAndHours: (days, hours) => `${days} e ${hours}`,
     businessDays: (days) => `${days} ${days === 1 ? 'giorno lavorativo' : 'giorni lavorativi'}`,
   },
-  editor: {
-    toolbar: 'Formattazione',
-    bold: 'Grassetto',
-    italic: 'Corsivo',
-    underline: 'Sottolineato',
-    strike: 'Barrato',
-    heading2: 'Titolo di livello 2',
-    heading3: 'Titolo di livello 3',
-    quote: 'Citazione',
-    bulleted: 'Elenco puntato',
-    numbered: 'Elenco numerato',
-    link: 'Link',
-    undo: 'Annulla',
-    redo: 'Ripeti',
-    insertTag: 'Inserisci un segnaposto',
-    searchTags: 'Cerca tra i segnaposto',
-    noTags: 'Nessun segnaposto ha questo nome.',
-    tagsFound: (count) => `${count} segnaposto`,
-    unknownTag: 'Questo segnaposto qui non esiste',
-    linkAddress: 'Indirizzo del link',
-    linkInvalid: 'Usi un indirizzo che inizi con http, https o mailto, oppure un segnaposto.',
-    linkAsButton: 'Mostra come pulsante',
-    applyLink: 'Inserisci il link',
-    removeLink: 'Rimuovi il link',
-    cancel: 'Annulla',
-    pictures: {
-      uploading: 'Caricamento dell’immagine',
-      missing: 'Questa immagine non è arrivata. La elimini e la inserisca di nuovo.',
-      lost: (count: number) => ({
-        title:
-          count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
-        text: 'In ciò che ha copiato ci sono solo dei link. Copi ogni immagine da sola o trascini il suo file nel testo.',
-      }),
-    },
-    notLoaded: 'L’editor non si è caricato correttamente',
-    picturesLost: (count) => ({
-      title: count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
-      text: 'Un testo non contiene immagini proprie. Le invii come file oppure inserisca un’immagine con il suo indirizzo https.',
-    }),
-    image: {
-      insert: 'Inserisci un’immagine',
-      address: 'Indirizzo dell’immagine',
-      invalid: 'Usi un indirizzo che inizi con https://.',
-      description: 'Che cosa mostra l’immagine',
-      apply: 'Inserisci l’immagine',
-      later: 'Si vede nell’anteprima e dopo il salvataggio.',
-    },
-  },
+  editor,
   enter: {
     pageTitle: 'Accesso',
     title: 'Acceda al Suo spazio di lavoro',

@@ -233,7 +233,8 @@ export const timeline: TimelineTexts = {
     stageCompleted: ({ stage }) => `ha completato «${stage}»`,
     stageStarted: ({ stage }) => `ha iniziato «${stage}»`,
     stageStartedItself: ({ stage }) => `È iniziata «${stage}»`,
-    stageReopened: ({ stage }) => `ha riaperto «${stage}»`,
+    stageReopened: ({ stage, reason }) =>
+      `ha riaperto «${stage}»${reason ? `: ${reason.toLowerCase()}` : ''}`,
     commented: ({ stage, round }) => `ha scritto ${about(round)} di «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} punti`}`,

@@ -1,0 +1,89 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const account: TeamTexts['account'] = {
+  fields: {
+    tenantName: 'Nome dell’agenzia',
+    adminFirstName: 'Nome',
+    adminLastName: 'Cognome',
+    adminEmail: 'E-mail dell’amministratore',
+    appsumoCode: 'Codice da riscattare',
+  },
+  named: {
+    tenantName: 'nome dell’agenzia',
+    adminFirstName: 'nome dell’amministratore',
+    adminLastName: 'cognome dell’amministratore',
+    adminEmail: 'e-mail dell’amministratore',
+  },
+  required: (field) => `Compili questo campo: ${field}`,
+  refused: {
+    subdomain_invalid: 'Scelga da 3 a 40 lettere minuscole e cifre.',
+    subdomain_reserved: 'Questo indirizzo è riservato al prodotto.',
+    subdomain_protected:
+      'Questo indirizzo somiglia a quello di un’azienda nota. Ne scelga uno che sia proprio Suo.',
+    redeem_code_invalid: 'Questo non sembra un codice da riscattare.',
+  },
+  summary: 'Controlli questi campi',
+  signUp: {
+    pageTitle: 'Registrazione',
+    steps: (step) => `Passo ${step} di 2`,
+    details: 'Crei il Suo spazio di lavoro',
+    detailsText: 'Qui la Sua agenzia e i suoi clienti troveranno i loro progetti.',
+    redeemText: 'Riscatti il codice che ha acquistato: il Suo spazio di lavoro comincia da lì.',
+    subdomainHint: 'Lettere minuscole e cifre.',
+    continue: 'Continua',
+    login: 'Scelga come accedere',
+    loginText: (email, byGoogle) =>
+      byGoogle
+        ? `Per e-mail accede come ${email}; con Google, con l’account che sceglie lì.`
+        : `Accederà come ${email}. Dall’e-mail che Le inviamo potrà scegliere una password.`,
+    create: 'Continua per e-mail',
+    back: 'Indietro',
+    creating: 'Creazione del Suo account',
+    creatingText: 'Richiede qualche secondo.',
+    notCreated: 'Il Suo account non è stato creato',
+    known: 'Ha già uno spazio di lavoro?',
+    signIn: 'Accedi',
+  },
+  verify: {
+    pageTitle: 'Conferma dell’e-mail',
+    title: 'Controlli la posta',
+    text: (workspace) =>
+      `${workspace} è quasi pronto. Prema il pulsante di conferma nell’e-mail che ha ricevuto`,
+    at: (email) => ` all’indirizzo ${email}`,
+    good: 'Il link che contiene vale un giorno.',
+    nothingCame: 'Non è arrivato nulla? Guardi nella posta indesiderata oppure chieda un nuovo invio.',
+    resend: 'Invia di nuovo l’e-mail',
+    wait: (seconds) => `Potrà chiedere un nuovo invio tra ${seconds} s.`,
+    resent: 'L’e-mail è di nuovo in arrivo',
+    notResent: 'L’e-mail non è stata inviata',
+    email: 'E-mail',
+    portal: 'Vai al portale',
+    done: 'Questo spazio di lavoro è pronto',
+    doneText: 'Il suo indirizzo e-mail è stato confermato. Ora può accedere.',
+    gone: 'Qui non c’è nessuna registrazione in attesa',
+    goneText: 'Una registrazione attende un giorno. Si registri di nuovo: l’indirizzo è libero.',
+    signUpAgain: 'Registrati di nuovo',
+  },
+  confirm: {
+    title: 'Confermi il Suo indirizzo e-mail',
+    text: (workspace) => `Basta premere il pulsante e ${workspace} viene creato.`,
+    passwordText: (workspace) => `Scelga una password e ${workspace} viene creato.`,
+    textReady: 'Basta premere il pulsante e può accedere.',
+    press: 'Conferma l’indirizzo e-mail',
+    creating: 'Creazione del Suo spazio di lavoro',
+    ready: 'Il Suo spazio di lavoro è pronto',
+    readyText: (email) => `Acceda come ${email} con la password che ha scelto.`,
+    knownText: (email) => `Acceda come ${email} con la password che aveva già.`,
+    signIn: 'Accedi',
+    failed: 'Il Suo spazio di lavoro non è stato creato',
+  },
+};
+
+export const sample: TeamTexts['sample'] = {
+  title: 'Il Suo spazio di lavoro ha un progetto di esempio',
+  text: 'Due revisioni, con i punti del cliente: li guardi, risponda, confronti le versioni. Non conta per i Suoi limiti e non è partita nessuna e-mail.',
+  open: 'Aprilo',
+  remove: 'Rimuovi il progetto di esempio',
+  removed: 'Progetto di esempio rimosso',
+  notRemoved: 'Il progetto di esempio non è stato rimosso',
+};

@@ -1,0 +1,102 @@
+import type { TeamTexts } from '../../translations.ts';
+import { counted } from './counted.ts';
+
+const entries = (count: number): string => counted(count, 'voce', 'voci');
+
+export const audit: TeamTexts['audit'] = {
+  title: 'Registro delle attività',
+  lead: (days) =>
+    `Accessi, permessi, impostazioni e tutto ciò che esce dallo spazio di lavoro. Le voci restano per ${counted(days, 'giorno', 'giorni')}.`,
+  waitingLead: 'Accessi, permessi, impostazioni e tutto ciò che esce dallo spazio di lavoro.',
+  list: 'Voci, dalla più recente',
+  column: { at: 'Ora', what: 'Voce', from: 'Da' },
+  refused: 'Rifiutato',
+  inProject: (name) => `Progetto ${name}`,
+  noOrigin: 'Dispositivo sconosciuto',
+  filter: {
+    label: 'Filtro',
+    kind: 'Tipo',
+    anyKind: 'Tutti i tipi',
+    person: 'Persona',
+    personPlaceholder: 'Nome o indirizzo',
+    from: 'Dal',
+    until: 'Al',
+    clear: 'Rimuovi il filtro',
+  },
+  group: {
+    access: 'Accessi',
+    people: 'Persone',
+    settings: 'Impostazioni',
+    shared: 'Condivisioni',
+    refused: 'Rifiuti',
+  },
+  kind: {
+    signed_in: 'Accesso effettuato',
+    joined: 'Primo accesso',
+    sign_in_refused: 'Accesso rifiutato',
+    session_refused: 'Sessione terminata rifiutata',
+    sessions_ended: 'Sessioni chiuse',
+    password_changed: 'Password cambiata',
+    second_factor_on: 'Verifica in due passaggi attivata',
+    second_factor_off: 'Verifica in due passaggi disattivata',
+    passkey_added: 'Passkey aggiunta',
+    passkey_removed: 'Passkey rimossa',
+    member_invited: 'Membro del team invitato',
+    member_changed: 'Membro del team modificato',
+    member_removed: 'Membro del team rimosso',
+    member_logged_out: 'Membro del team disconnesso',
+    workspace_handed_over: 'Spazio di lavoro ceduto',
+    contact_invited: 'Contatto invitato',
+    contact_address_changed: 'Indirizzo del contatto cambiato',
+    settings_changed: 'Impostazioni cambiate',
+    template_changed: 'Modello cambiato',
+    project_deleted: 'Progetto eliminato',
+    client_deleted: 'Cliente eliminato',
+    links_sent: 'Link inviati',
+    links_renewed: 'Link inviati di nuovo',
+    link_revoked: 'Link revocati',
+    link_copied: 'Link copiati',
+    files_given: 'File visti o scaricati',
+    exported: 'Esportazione',
+    permission_refused: 'Permesso negato',
+    limit_reached: 'Limite raggiunto',
+    mails_refused: 'E-mail oltre il limite rifiutate',
+    plan_refused: 'Pagamento rifiutato',
+    attack_refused: 'Attacco respinto',
+  },
+  empty: {
+    title: 'Ancora nessuna voce',
+    text: 'Ciò che succede da ora compare qui in pochi istanti.',
+    noMatch: 'Nessuna voce corrisponde',
+    noMatchText: 'Provi con un altro tipo, un’altra persona o un altro periodo.',
+  },
+  more: 'Carica altre voci',
+  loadingMore: 'Caricamento…',
+  shown: (count, complete) => (complete ? entries(count) : `${entries(count)} in elenco`),
+  failed: 'Caricamento del registro non riuscito',
+  chain: {
+    checking: (count) =>
+      count === 0 ? 'Verifica della catena…' : `Verifica della catena… ${entries(count)}`,
+    intact: 'La catena è integra',
+    intactText: (count) =>
+      count === 1
+        ? '1 voce verificata: non è stata né modificata né rimossa.'
+        : `${count} voci verificate: nessuna è stata modificata o rimossa.`,
+    broken: (seq) => `La catena è interrotta alla voce ${seq}`,
+    brokenText: {
+      changed: 'Questa voce non è più come era stata registrata. Esporti il registro e ci contatti.',
+      missing: 'Questa voce è sparita prima del tempo. Esporti il registro e ci contatti.',
+    },
+    failed: 'La catena non è stata verificata',
+    again: 'Verifica di nuovo',
+  },
+  export: {
+    menu: 'Esporta',
+    csv: 'Tabella (CSV)',
+    json: 'Con tutti i campi (JSON)',
+    running: 'Il file è in preparazione.',
+    failed: 'Il registro non è stato esportato',
+    file: (day) => `registro-attivita-${day}`,
+    done: (count) => (count === 1 ? '1 voce esportata' : `${count} voci esportate`),
+  },
+};

@@ -1,0 +1,67 @@
+import type { TeamTexts } from '../../translations.ts';
+import { counted } from './counted.ts';
+
+export const deliverables: TeamTexts['deliverables'] = {
+  create: 'Nuovo elaborato',
+  empty: 'Ancora nessun elaborato',
+  emptyText: 'Consegni qui il lavoro finito, come file o come link.',
+  dialog: {
+    title: 'Nuovo elaborato',
+    name: 'Nome',
+    nameHint: 'Come lo legge il cliente: «File master», «Dati di stampa».',
+    flow: 'Timeline',
+    choose: 'Scelga',
+    next: 'Avanti',
+    missing: 'Gli dia prima un nome e scelga una timeline.',
+  },
+  untitledFlow: 'Timeline',
+  states: { saved: 'Salvato, non inviato', sent: 'Inviato', changed: 'Modificato dopo l’invio' },
+  unsaved: 'Modifiche non salvate',
+  allSaved: 'Tutte le modifiche sono salvate',
+  savedBy: ({ who, when }) => `Salvato da ${who}, ${when}`,
+  openedBy: ({ who, when, clicks }) =>
+    clicks > 1 ? `Aperto da ${who} ${clicks} volte, l’ultima: ${when}` : `Aperto da ${who}, ${when}`,
+  notOpened: 'Nessuno lo ha ancora aperto',
+  opened: 'Chi lo ha aperto',
+  type: { label: 'Che cosa si consegna', files: 'File', link: 'Link' },
+  linkBlocked: 'Rimuova prima i file: o i file o un link.',
+  filesBlocked: 'Lo salvi prima come file.',
+  name: 'Titolo',
+  notes: 'Note',
+  notesHint: 'Compaiono nella pagina del cliente e nell’e-mail, se il suo modello le prevede.',
+  linkHint: 'Dove lo trova il cliente. Se manca, https:// viene aggiunto.',
+  edit: 'Modifica',
+  editOf: (title) => `Modifica ${title}`,
+  done: 'Fatto',
+  more: (title) => `Altro su ${title}`,
+  save: 'Salva elaborato',
+  send: 'Anteprima e invio',
+  uploading: 'Un caricamento è ancora in corso.',
+  noContacts: 'Il progetto non ha contatti a cui si possano inviare e-mail.',
+  remove: {
+    action: 'Elimina elaborato',
+    title: (title) => `Eliminare «${title}»?`,
+    text: 'I suoi file vengono eliminati e i link già inviati non portano più a nulla.',
+  },
+  compose: {
+    title: (title) => `Invia «${title}»`,
+    about: (client) => `A ${client}`,
+    back: 'Torna agli elaborati',
+    confirm: (contacts) => `Invia l’elaborato a ${counted(contacts, 'contatto', 'contatti')}`,
+    files: (count) =>
+      `${count} file da consegnare. Una volta ${count === 1 ? 'inviato, resta com’è' : 'inviati, restano come sono'}.`,
+    link: (host) => `Un link a ${host}.`,
+    older: 'Da quando è stata scritta, l’elaborato è cambiato.',
+  },
+  notices: {
+    saved: 'Elaborato salvato',
+    sent: 'Elaborato inviato',
+    deleted: 'Elaborato eliminato',
+  },
+  errors: {
+    save: 'Salvataggio dell’elaborato non riuscito',
+    send: 'Invio dell’elaborato non riuscito',
+    remove: 'Eliminazione dell’elaborato non riuscita',
+    templates: 'Caricamento dei modelli non riuscito',
+  },
+};

@@ -1,0 +1,48 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const files: TeamTexts['files'] = {
+  add: 'Scegli file',
+  hint: 'Trascini qui i file oppure li scelga. Ogni tipo, tranne script e programmi.',
+  screenshots: {
+    add: 'Scegli schermate',
+    hint: 'Immagini della pagina, se vuole: il cliente vi segna i suoi punti, revisione dopo revisione.',
+    other: (file) => `${file} non è un’immagine. Con un link si inviano solo immagini.`,
+  },
+  list: 'File',
+  uploads: 'Caricamenti',
+  waiting: 'In attesa',
+  hashing: 'In preparazione',
+  offline: 'Nessuna connessione. Il caricamento riprende da solo quando sarà di nuovo online.',
+  uploaded: 'Caricato',
+  checking: 'Verifica in corso',
+  unscanned: 'Non controllato per malware',
+  preparing: (percent) => `In preparazione per il browser: ${percent}%`,
+  sent: 'Già inviato, resta com’è',
+  version: (version) => `Versione ${version}`,
+  error: (file) => `Caricamento di ${file} non riuscito`,
+  empty: (file) => `${file} è vuoto. Scelga un file che contenga qualcosa.`,
+  kept: 'È stato tolto dall’elenco. Tutto il resto è conservato.',
+  retry: 'Riprova',
+  deleteError: 'File non rimosso',
+  loadError: {
+    revision: 'Caricamento dei file della revisione non riuscito',
+    deliverable: 'Caricamento dei file dell’elaborato non riuscito',
+  },
+  arrange: {
+    error: 'Ordine non salvato',
+    saving: 'Salvataggio dell’ordine dei file.',
+    stays: 'Un file già inviato mantiene il suo posto.',
+    replaces: (file) => `${file} sostituisce`,
+    none: 'Niente: è un file nuovo',
+    option: (file, round) => `${file} (${round})`,
+    byName: 'Proposto in base al nome',
+    freed: (file) => `${file} va abbinato di nuovo`,
+  },
+  overwrite: {
+    title: (file) => `${file} esiste già. Vuole sovrascriverlo?`,
+    text: 'Così nasce una nuova versione. Ciò che è già stato inviato resta com’era.',
+    confirm: 'Sovrascrivi il file',
+    cancel: 'Mantieni quello vecchio',
+  },
+  remove: { title: (file) => `Rimuovere ${file}?`, confirm: 'Rimuovi il file' },
+};

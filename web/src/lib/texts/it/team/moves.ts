@@ -1,0 +1,19 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const moves: TeamTexts['moves'] = {
+  deliver: 'Controllare l’indirizzo e inviare di nuovo',
+  change: 'Fare le modifiche richieste',
+  rework: 'Rielaborare e inviare di nuovo',
+  start: 'Iniziare la fase',
+  ask: 'Chiedere una risposta',
+  work: 'Finire e inviare',
+};
+
+export const moveActions: TeamTexts['moveActions'] = {
+  deliver: 'Vedi il recapito',
+  change: 'Vedi le modifiche',
+  rework: 'Invia anteprima',
+  start: 'Inizia fase',
+  ask: 'Chiedi un riscontro',
+  work: 'Invia anteprima',
+};

@@ -1,0 +1,65 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const secondFactor: TeamTexts['secondFactor'] = {
+  title: 'Verifica in due passaggi',
+  leadOff:
+    'Quando è attiva, dopo la password l’accesso chiede un codice di un’app sul Suo telefono: una password rubata, da sola, non apre nulla. L’accesso con Google resta com’è: Google ha un suo secondo passaggio.',
+  leadOn: 'Dopo la password, l’accesso chiede il codice mostrato dalla Sua app di autenticazione.',
+  on: 'Attiva',
+  off: 'Non attiva',
+  setUp: 'Configura',
+  otherApp: 'Usa un’altra app',
+  newCodes: 'Nuovi codici di recupero',
+  turnOff: 'Disattiva',
+  failed: 'Caricamento della verifica in due passaggi non riuscito',
+  notStarted: 'La verifica in due passaggi non è stata configurata',
+  notRenewed: 'I Suoi codici di recupero restano quelli di prima',
+  notTurnedOff: 'La verifica in due passaggi resta attiva',
+  turnedOff: 'La verifica in due passaggi è disattivata',
+  confirmOff: {
+    title: 'Disattivare la verifica in due passaggi?',
+    text: 'Per accedere basterà la password. I Suoi codici di recupero vengono eliminati.',
+    confirm: 'Disattiva',
+    keep: 'Mantienila attiva',
+  },
+  connect: {
+    title: 'Colleghi un’app di autenticazione',
+    scan: 'Inquadri questo codice con un’app di autenticazione, come Google Authenticator, 1Password o l’app delle password del Suo telefono.',
+    picture: 'Codice QR per l’app di autenticazione',
+    open: 'Apri l’app su questo dispositivo',
+    key: 'Chiave',
+    keyHint:
+      'Se non può inquadrare il codice, la scriva nell’app. Se l’app lo chiede: basata sul tempo, 6 cifre.',
+    code: 'Codice dell’app',
+    codeHint: 'Ha 6 cifre. Cambia ogni 30 secondi.',
+    codeMissing: 'Inserisca le 6 cifre che mostra l’app.',
+    confirm: 'Attiva',
+    notConfirmed: 'L’app non è collegata',
+  },
+  grace: {
+    title: (when) => `Configuri la verifica in due passaggi. Termine: ${when}.`,
+    text: 'Il Suo spazio di lavoro la richiede al team. Basta un’app sul telefono o una passkey.',
+  },
+  demanded: {
+    pageTitle: 'Verifica in due passaggi',
+    title: 'Configuri la verifica in due passaggi',
+    text: (workspace) =>
+      `${workspace} la richiede al team. Configuri un’app o una passkey per proseguire; ritroverà tutto come l’ha lasciato.`,
+    goOn: 'Continua',
+    byPasskey: 'Continua con una passkey',
+    notByPasskey: 'La passkey non è stata accettata',
+    leave: 'Esci',
+  },
+  codes: {
+    title: 'Conservi i Suoi codici di recupero',
+    lead: 'Se perde il telefono, uno di questi codici disattiva la verifica in due passaggi e per accedere basta la password. Compaiono solo ora: li conservi altrove, non sul telefono.',
+    list: 'Codici di recupero',
+    copy: 'Copia',
+    copied: 'Copiati',
+    notCopied: 'Non è stato possibile copiarli. Li selezioni e li copi a mano.',
+    download: 'Scarica',
+    file: 'proofline-codici-di-recupero.txt',
+    fileHead: (email) => `Codici di recupero Proofline di ${email}`,
+    done: 'Li ho conservati',
+  },
+};

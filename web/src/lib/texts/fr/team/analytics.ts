@@ -51,7 +51,7 @@ export const analytics: TeamTexts['analytics'] = {
   pagesOf: (title) => `Pages de ${title}`,
   breakdown: {
     title: 'Répartition des jours',
-    part: 'Consacrés à',
+    part: 'Phase',
     days: 'Jours',
     total: 'jours',
     totalOnAverage: 'jours en moyenne',
@@ -62,7 +62,7 @@ export const analytics: TeamTexts['analytics'] = {
     overdue: 'Retard',
     in_production: 'Production',
   },
-  scope: { label: 'Chiffres de', deliverable: 'Ce livrable', project: 'Tout le projet' },
+  scope: { label: 'Portée des chiffres', deliverable: 'Ce livrable', project: 'Tout le projet' },
   ofDeliverable: (title) => `Les cartes, jours, santé et étapes sont ceux de «\u00a0${title}\u00a0» seul.`,
   ofProject: (count) =>
     `Les ${count} livrables ensemble\u00a0: les révisions et les rappels s’additionnent, les temps d’attente et de réponse sont des moyennes.`,

@@ -75,7 +75,7 @@ export const billing: TeamTexts['billing'] = {
     seats: (count) => plural(count, 'place'),
     price: (seats, price) => `${seats}, ${price} par mois.`,
     flat: (price) => `${price} par mois.`,
-    prorated: 'Ce qui a déjà été payé est déduit de la prochaine facture.',
+    prorated: 'Ce qui a déjà été payé est pris en compte dans la prochaine facture.',
     pays: (method) => `Paiement\u00a0: ${method}.`,
     action: (plan) => `Passer au forfait ${plan}`,
     payTitle: (plan) => `Payer le forfait ${plan}\u00a0?`,
@@ -84,7 +84,7 @@ export const billing: TeamTexts['billing'] = {
     toPayment: addMethod,
     keep: 'Ne rien changer',
     tooFew: (people, seats) =>
-      `L’équipe compte ${plural(people, 'personne')}, et il reste ${plural(seats, 'place')}. Ramenez l’équipe au nombre de places disponibles.`,
+      `L’équipe compte ${plural(people, 'personne')}, pour ${plural(seats, 'place')} seulement. Ramenez l’équipe au nombre de places disponibles.`,
   },
   cancel: {
     title: 'Passer au forfait gratuit\u00a0?',

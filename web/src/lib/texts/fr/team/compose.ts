@@ -65,7 +65,7 @@ export const compose: TeamTexts['compose'] = {
     text: 'Cochez chaque élément avant de continuer.',
     progress: (done, of) => `${done} sur ${of}`,
     next: 'Suivant',
-    open: (left) => `D’abord ${plural(left, 'élément')} à cocher`,
+    open: (left) => `Cochez d’abord ${plural(left, 'élément')}`,
     review: 'Voir la liste de contrôle',
     done: 'Contrôle qualité terminé',
   },
@@ -84,7 +84,7 @@ export const compose: TeamTexts['compose'] = {
         ? '1 point de votre client n’a pas de réponse. Après l’envoi, il le verra sans réponse.'
         : `${count} points de votre client n’ont pas de réponse. Après l’envoi, il les verra sans réponse.`,
     mandatory: (count) =>
-      `D’abord ${plural(count, 'point')} de votre client ${count === 1 ? 'auquel' : 'auxquels'} répondre\u00a0: votre espace de travail n’envoie une révision que si tous ont une réponse.`,
+      `Répondez d’abord à ${plural(count, 'point')} de votre client\u00a0: votre espace de travail n’envoie une révision que si tous ont une réponse.`,
     unversioned: (count, files) =>
       count === 1
         ? `${files} a des points, mais pas de nouvelle version dans cette révision.`
@@ -108,7 +108,7 @@ export const compose: TeamTexts['compose'] = {
   },
   move: {
     label: 'Passer en attente de retour après l’envoi',
-    on: 'La révision attend alors un retour, et ses jours sont comptés.',
+    on: 'La révision attend alors un retour, et le délai commence à courir.',
     off: 'Le client peut regarder, mais sa décision n’est pas demandée.',
     reminder: 'Un rappel ne fait rien avancer.',
   },
@@ -135,10 +135,10 @@ export const compose: TeamTexts['compose'] = {
     if (answered.length === 0) return to;
     return `${to}\u00a0; ${answered.length === 1 ? 'a déjà répondu' : 'ont déjà répondu'}\u00a0: ${listed(answered.map(nameOf))}`;
   },
-  allAnswered: 'Toutes les personnes interrogées ont répondu à cette révision.',
+  allAnswered: 'Toutes les personnes sollicitées ont répondu à cette révision.',
   filesUnknown: 'Les fichiers de la révision ne sont pas encore chargés.',
-  uploading: 'Un envoi de fichier est encore en cours.',
-  checking: 'Vérification\u00a0: un fichier envoyé est en cours d’examen.',
+  uploading: 'Un transfert de fichier est encore en cours.',
+  checking: 'Vérification\u00a0: un fichier est en cours d’examen.',
   noContacts: 'Le projet n’a aucun contact à qui un e-mail puisse être envoyé.',
   confirm: {
     title: 'Envoyer cet e-mail\u00a0?',

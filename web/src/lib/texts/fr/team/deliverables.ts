@@ -42,7 +42,7 @@ export const deliverables: TeamTexts['deliverables'] = {
   more: (title) => `Autres actions pour ${title}`,
   save: 'Enregistrer le livrable',
   send: 'Vérifier et envoyer',
-  uploading: 'Un envoi de fichier est encore en cours.',
+  uploading: 'Un transfert de fichier est encore en cours.',
   noContacts: 'Le projet n’a aucun contact à qui un e-mail puisse être envoyé.',
   remove: {
     action: 'Supprimer le livrable',

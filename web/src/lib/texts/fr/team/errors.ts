@@ -16,7 +16,7 @@ const notArchived = 'Le projet n’a pas été archivé';
 const pictureRule = 'Choisissez une image PNG, GIF ou JPEG d’au plus 1\u00a0Mo et 2000 pixels de côté.';
 const workflowFailed = 'Le flux n’a pas été enregistré';
 const tagMissing = 'Champ de fusion manquant';
-const fileFailed = 'Échec de l’envoi de {file}';
+const fileFailed = 'Échec du transfert de {file}';
 const clientUntold = 'Le client ne serait pas prévenu';
 const mailDomainFailed = 'Les réglages d’e-mail n’ont pas été enregistrés';
 const providerFailed = 'Le fournisseur d’identité n’a pas été enregistré';
@@ -236,7 +236,7 @@ export const errors: TeamTexts['errors'] = {
     text: 'Ajoutez d’abord un moyen de paiement.',
   },
   paid_by_codes: {
-    title: 'Payé par codes d’une place de marché',
+    title: 'Payé par des codes de place de marché',
     text: 'Cet espace de travail doit son forfait à des codes utilisés\u00a0: il n’y a rien à payer.',
   },
   code_unknown: { title: codeFailed, text: 'Ce code n’existe pas, ou a déjà été utilisé.' },
@@ -284,7 +284,7 @@ export const errors: TeamTexts['errors'] = {
   },
   foreign_page: {
     title: noRight,
-    text: 'Cet appel n’est ouvert qu’aux pages de cet hôte même.',
+    text: 'Cet appel n’est accessible qu’aux pages de cet hôte.',
   },
   sign_in_elsewhere: {
     title: 'Connectez-vous à l’adresse propre de l’espace de travail',
@@ -296,7 +296,7 @@ export const errors: TeamTexts['errors'] = {
   },
   proof_refused: {
     title: 'Non confirmé',
-    text: 'Seule une connexion par clé d’accès ou mot de passe, vieille de quelques minutes au plus, confirme votre identité.',
+    text: 'Seule une connexion par clé d’accès ou mot de passe, datant de quelques minutes au plus, confirme votre identité.',
   },
   second_factor_demanded: {
     title: 'Activez d’abord la validation en deux étapes',
@@ -350,7 +350,7 @@ export const errors: TeamTexts['errors'] = {
   choose_client: { title: projectFailed, text: 'Choisissez un client' },
   start_after_action: {
     title: 'Date de début du projet non valide',
-    text: 'Une action a eu lieu dans le flux avant la date de début du projet. Choisissez une date de début antérieure au\u00a0: {date}',
+    text: 'Une action a eu lieu dans le flux avant la date de début du projet. Choisissez une date de début antérieure au {date}.',
   },
   not_archived: {
     title: 'Le projet n’a pas été supprimé',
@@ -493,7 +493,7 @@ export const errors: TeamTexts['errors'] = {
   },
   mail_limit_reached: {
     title: 'Non envoyé\u00a0: les e-mails du jour sont épuisés',
-    text: '{figure}. Cet envoi en demanderait {wanted} de plus, et les envois reprennent à {opens}. Ce que vous avez écrit est conservé. Un forfait supérieur en permet davantage tout de suite\u00a0; s’il vous en faut plus, écrivez-nous depuis la page d’aide.',
+    text: '{figure}. Cet envoi en demanderait {wanted} de plus, et les envois reprennent le {opens}. Ce que vous avez écrit est conservé. Un forfait supérieur en permet davantage tout de suite\u00a0; s’il vous en faut plus, écrivez-nous depuis la page d’aide.',
   },
   no_recipients: {
     title: 'Aucun destinataire',
@@ -501,13 +501,13 @@ export const errors: TeamTexts['errors'] = {
   },
   file_checking: {
     title: 'Fichiers en cours de vérification',
-    text: 'Un instant\u00a0: un fichier envoyé est encore en cours de vérification.',
+    text: 'Un instant\u00a0: un fichier est encore en cours de vérification.',
   },
   file_type_refused: { title: fileFailed, text: '{file}\u00a0: le type {type} n’est pas autorisé' },
   file_has_no_type: { title: fileFailed, text: '{file} n’a pas de type' },
   file_sent: {
     title: 'Le fichier a été envoyé',
-    text: 'Un fichier envoyé reste. Ajoutez-en un du même nom pour créer une nouvelle version.',
+    text: 'Un fichier déjà envoyé reste en place. Ajoutez-en un du même nom pour créer une nouvelle version.',
   },
   file_sent_stays: {
     title: 'Le fichier a été envoyé',
@@ -522,10 +522,10 @@ export const errors: TeamTexts['errors'] = {
     text: 'Deux fichiers d’une révision ne peuvent pas remplacer le même fichier précédent. Choisissez de nouveau.',
   },
   upload_expired: {
-    title: 'Envoi expiré',
-    text: 'Cet envoi a été abandonné. Choisissez de nouveau le fichier.',
+    title: 'Transfert expiré',
+    text: 'Ce transfert a été abandonné. Choisissez de nouveau le fichier.',
   },
-  upload_incomplete: { title: 'Envoi incomplet', text: 'Une partie du fichier n’est pas arrivée.' },
+  upload_incomplete: { title: 'Transfert incomplet', text: 'Une partie du fichier n’est pas arrivée.' },
   too_many_files: { title: 'Trop de fichiers', text: 'Une révision compte au plus {max} fichiers.' },
   note_flags_of_client: {
     title: 'Ce choix ne vous revient pas',

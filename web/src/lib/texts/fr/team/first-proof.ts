@@ -50,7 +50,7 @@ export const firstProof: TeamTexts['firstProof'] = {
   doing: {
     client: 'Création du client',
     project: 'Création du projet',
-    files: 'Envoi et vérification des fichiers',
+    files: 'Transfert et vérification des fichiers',
     mail: 'Envoi de l’e-mail',
   },
   goesOn: {

@@ -61,5 +61,5 @@ export const inbox: TeamTexts['inbox'] = {
     overdue: () => 'Le retour est en retard',
     target_missed: () => 'La date prévue est dépassée',
   },
-  somebody: 'La dernière personne à approuver',
+  somebody: 'La dernière personne à répondre',
 };

@@ -9,7 +9,7 @@ export const logo: TeamTexts['logo'] = {
   hint: 'PNG, GIF ou JPEG, recadré en carré\u00a0; 250 × 250 pixels ou plus sont conseillés.',
   chosen: 'Le nouveau logo sera gardé à l’enregistrement.',
   removed: 'Le logo sera retiré à l’enregistrement.',
-  refusedTitle: 'Envoi de l’image',
+  refusedTitle: 'Image refusée',
   unreadable:
     'L’image n’a pas pu être lue\u00a0; le fichier est peut-être endommagé. Choisissez-en une autre.',
   refused: 'Choisissez une image PNG, GIF ou JPEG.',

@@ -4,7 +4,7 @@ export const mails: TeamTexts['mails'] = {
   title: 'E-mails du jour',
   near: 'Les e-mails du jour sont presque épuisés',
   used: 'Les e-mails du jour sont épuisés',
-  opens: (when) => `Le jour suivant commence\u00a0: ${when}.`,
+  opens: (when) => `Le jour suivant commence le ${when}.`,
   waiting: 'Les rappels et les autres e-mails prévus attendent jusque-là.',
   counted:
     'Chaque e-mail à un client compte, de même que chaque invitation\u00a0; les e-mails à l’équipe ne comptent pas. Le nombre augmente avec votre forfait et avec l’ancienneté de l’espace de travail.',

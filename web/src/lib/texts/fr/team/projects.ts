@@ -128,11 +128,11 @@ export const projects: TeamTexts['projects'] = {
     of: (deliverable, action) => `${deliverable}\u00a0: ${action}`,
     approveTitle: 'Approuver l’étape\u00a0?',
     approveText: (stage, project) =>
-      `«\u00a0${stage}\u00a0» de ${project} sera notée comme approuvée et terminée. Vous pourrez l’annuler dans le calendrier.`,
+      `«\u00a0${stage}\u00a0» de ${project} sera marquée comme approuvée et terminée. Vous pourrez revenir dessus dans le calendrier.`,
     approveConfirm: 'Approuver l’étape',
     rejectTitle: 'Refuser l’étape\u00a0?',
     rejectText: (stage, project) =>
-      `Le travail sur «\u00a0${stage}\u00a0» de ${project} continue avec la révision suivante. Vous pourrez l’annuler dans le calendrier.`,
+      `Le travail sur «\u00a0${stage}\u00a0» de ${project} continue avec la révision suivante. Vous pourrez revenir dessus dans le calendrier.`,
     rejectConfirm: 'Refuser l’étape',
     approved: 'Étape approuvée',
     rejected: 'Révision ajoutée',
@@ -188,7 +188,7 @@ export const projects: TeamTexts['projects'] = {
     link_deciders: 'Décisions par un lien reçu par e-mail',
     approval: 'Approbation par le client',
     approvalHint:
-      'Une révision que plusieurs personnes décident reste ouverte jusqu’à ce que chacune ait répondu. Elle revient avec des modifications si l’une d’elles en demande.',
+      'Une révision dont plusieurs personnes décident reste ouverte jusqu’à ce que chacune ait répondu. Elle revient avec des modifications si l’une d’elles en demande.',
     approvals: {
       first: 'La première réponse décide',
       all: 'Tous les contacts du projet doivent répondre',
@@ -216,7 +216,7 @@ export const projects: TeamTexts['projects'] = {
     go: 'Ouvrir les modèles d’e-mail',
   },
   contacts: {
-    hint: 'Ils reçoivent les aperçus par e-mail et en décident.',
+    hint: 'Ils reçoivent les aperçus par e-mail et se prononcent dessus.',
     chooseClient: 'Choisissez d’abord un client, puis ses contacts ici.',
     pick: 'Ajouter un contact du client',
     add: 'Nouveau contact',
@@ -348,7 +348,7 @@ export const projects: TeamTexts['projects'] = {
     archiveError: 'Le projet n’a pas été archivé',
     deleteError: 'Le projet n’a pas été supprimé',
     startDate: (date) =>
-      `Une action a eu lieu dans le flux avant la date de début du projet. Choisissez une date de début antérieure au\u00a0: ${date}`,
+      `Une action a eu lieu dans le flux avant la date de début du projet. Choisissez une date de début antérieure au ${date}.`,
     startDateTitle: 'Date de début du projet non valide',
   },
 };

@@ -63,7 +63,7 @@ export const settings: TeamTexts['settings'] = {
     confirmOwner: {
       title: 'Céder l’espace de travail\u00a0?',
       text: (name) =>
-        `La propriété passe à ${name}, qui paie désormais l’espace de travail, décide de ses réglages et peut le supprimer. Vous gardez les droits d’administration. Seule la personne désormais propriétaire, ${name}, peut vous le rendre. Un e-mail vous en informe tous les deux.`,
+        `La propriété passe à ${name}, qui paie désormais l’espace de travail, décide de ses réglages et peut le supprimer. Vous gardez les droits d’administration. Seul le nouveau propriétaire peut vous le rendre. Un e-mail vous en informe tous les deux.`,
       keep: 'Rester propriétaire',
       remove: 'Céder',
     },
@@ -164,8 +164,7 @@ export const settings: TeamTexts['settings'] = {
       to: 'Dernier jour',
       toHint: 'Vide pour un seul jour.',
       add: 'Ajouter une fermeture',
-      full: (most) =>
-        `Il y a de la place pour ${most}. Retirez-en qui sont passées pour en ajouter d’autres.`,
+      full: (most) => `Au plus ${most} fermetures. Retirez-en d’anciennes pour en ajouter d’autres.`,
       error: {
         label: 'Saisissez l’occasion.',
         from: 'Choisissez le premier jour.',
@@ -256,7 +255,7 @@ export const settings: TeamTexts['settings'] = {
     singleKeysHint:
       'Désactivez-les si vous dictez\u00a0: un mot peut les déclencher. Ctrl-K et Cmd-K restent.',
     rating: (rating, projects) =>
-      `${rating} sur 5, d’après ${projects} ${projects < 2 ? 'projet' : 'projets'}`,
+      `${rating.replace('.', ',')} sur 5, d’après ${projects} ${projects < 2 ? 'projet' : 'projets'}`,
     noRating: 'Aucun client n’a encore noté un de vos projets.',
     ratingError: 'Votre note n’a pas pu être chargée.',
     signatureLabel: 'Signature',

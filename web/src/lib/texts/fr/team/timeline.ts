@@ -9,6 +9,9 @@ const roundPhrase = (round: number): string => (round === 0 ? 'l’aperçu' : `l
 const of = (phrase: string): string => (phrase.startsWith('une ') ? `d’${phrase}` : `de ${phrase}`);
 /** "à la révision 2", "à l’aperçu", "à une révision supprimée". */
 const to = (phrase: string): string => `à ${phrase}`;
+const startsWithDigit = /^\d/;
+/** Day within a sentence: "aujourd’hui", "mardi", "le 12/03/2026". */
+const on = (day: string): string => (startsWithDigit.test(day) ? `le ${day}` : day);
 const quoted = (title: string): string => `«\u00a0${title}\u00a0»`;
 
 const answers = { done: 'Fait', not_done: 'Non fait', question: 'Question' } as const;
@@ -19,7 +22,7 @@ const workflowNotUpdated = 'Le flux n’a pas été mis à jour';
 const changesRequested = 'Modifications demandées';
 const stageApproved = 'Étape approuvée';
 const revisionApproved = 'Révision approuvée';
-const notRejected = 'La demande de modifications n’a pas été notée';
+const notRejected = 'La demande de modifications n’a pas été enregistrée';
 const paused = 'les envois sont suspendus';
 const credentials = 'le service d’e-mail n’a pas accepté nos identifiants';
 const mailServiceFailed = 'le service d’e-mail est en panne';
@@ -59,7 +62,7 @@ export const timeline: TeamTexts['timeline'] = {
   clicks: {
     title: 'Ouvertures du lien',
     none: 'Le lien n’a pas encore été ouvert',
-    opened: (who, when) => `Ouvert par ${who} ${when}`,
+    opened: (who, when) => `Ouvert par ${who} ${on(when)}`,
     times: (opened, clicks) => `${opened}, ${clicks} fois en tout`,
     link: (who) => `Lien de ${who}`,
     ended: (who) => `Le lien de ${who} ne s’ouvre plus`,
@@ -92,8 +95,8 @@ export const timeline: TeamTexts['timeline'] = {
     },
   },
   act: {
-    agentApprove: 'Vous notez que le client l’a approuvée.',
-    agentReject: 'Vous notez que le client a demandé des modifications.',
+    agentApprove: 'Vous indiquez que le client l’a approuvée.',
+    agentReject: 'Vous indiquez que le client a demandé des modifications.',
   },
   overview: {
     column: { clicked: 'Lien ouvert', settings: 'Réglages' },
@@ -167,7 +170,7 @@ export const timeline: TeamTexts['timeline'] = {
       title: 'Des modifications ont-elles été demandées\u00a0?',
       text: (next) =>
         next
-          ? `${next} commence aussitôt.`
+          ? `${next.startsWith('Révision ') ? `La ${lower(next)}` : next} commence aussitôt.`
           : 'L’étape est remise en production. Aucune révision n’est utilisée.',
     },
   },
@@ -198,7 +201,7 @@ export const timeline: TeamTexts['timeline'] = {
   reopenDialog: {
     title: (stage) => `Rouvrir ${quoted(stage)}`,
     text: ({ round, returned }) =>
-      `Commence alors\u00a0: ${lower(round)}${returned ? `\u00a0; ${quoted(returned)} redevient à venir` : ''}. L’historique garde l’approbation.`,
+      `Commence alors\u00a0: ${lower(round)}${returned ? `\u00a0; ${quoted(returned)} repasse à l’état «\u00a0à venir\u00a0»` : ''}. L’historique garde l’approbation.`,
     newRound: 'Une nouvelle révision offerte',
     sameTask: 'Le travail sur l’étape',
     reason: 'Pourquoi\u00a0?',
@@ -260,7 +263,7 @@ export const timeline: TeamTexts['timeline'] = {
       unknown: 'on ne sait pas s’il est parti',
       withheld: 'non envoyé',
       suppressed: 'non envoyé',
-      bounced: 'revenu',
+      bounced: 'revenu à l’expéditeur',
       complained: 'arrivé, et signalé comme indésirable',
     },
     mailReasons: {
@@ -312,9 +315,9 @@ export const timeline: TeamTexts['timeline'] = {
   someRound: 'une révision',
   events: {
     undelivered: ({ stage, round }) =>
-      `n’a trouvé aucun e-mail ${of(round)} de ${quoted(stage)} parti avec certitude\u00a0; l’échéance et les rappels attendent`,
+      `n’a trouvé aucun e-mail ${of(round)} de ${quoted(stage)} dont le départ soit certain\u00a0; l’échéance et les rappels attendent`,
     delivered: ({ stage, round }) =>
-      `a remis ${round} de ${quoted(stage)} avec retard\u00a0; le délai court à partir d’ici`,
+      `a remis ${round} de ${quoted(stage)} avec retard\u00a0; le délai court à partir de ce moment`,
     internalComment: ({ number, stage, round }) =>
       `a écrit à l’équipe au point ${number} ${of(round)} de ${quoted(stage)}`,
     pointsAnswered: ({ points, stage, round }) =>
@@ -331,7 +334,7 @@ export const timeline: TeamTexts['timeline'] = {
     pointAssigned: ({ number, stage, to: name }) =>
       name
         ? `a attribué le point ${number} de ${quoted(stage)} à ${name}`
-        : `n’attribue plus le point ${number} de ${quoted(stage)} à personne`,
+        : `a retiré l’attribution du point ${number} de ${quoted(stage)}`,
     undone: ({ what, stage, reason }) =>
       `a annulé ${quoted(what)} sur ${quoted(stage)}\u00a0: ${lower(reason)}`,
     stagesAdded: (count) => `a ajouté ${plural(count, 'étape')}`,
@@ -348,8 +351,8 @@ export const timeline: TeamTexts['timeline'] = {
     linkCopied: ({ contact, stage, round }) =>
       `a copié un lien de ${contact} vers ${round} de ${quoted(stage)}`,
     linkAsked: ({ stage, round }) =>
-      `a ouvert un lien terminé vers ${round} de ${quoted(stage)} et en a demandé un nouveau`,
-    linkAskedElsewhere: 'a ouvert un lien terminé et en a demandé un nouveau',
+      `a ouvert un lien vers ${round} de ${quoted(stage)} qui avait pris fin, et en a demandé un nouveau`,
+    linkAskedElsewhere: 'a ouvert un lien qui avait pris fin, et en a demandé un nouveau',
     linkRevoked: ({ contact, stage, round }) =>
       `a révoqué le lien de ${contact} vers ${round} de ${quoted(stage)}`,
     noteAdded: ({ stage }) => `a ajouté une note à ${quoted(stage)}`,

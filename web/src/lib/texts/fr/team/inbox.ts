@@ -55,7 +55,7 @@ export const inbox: TeamTexts['inbox'] = {
     assigned: (by) => `${by} vous a attribué un point`,
     link_asked: (by) => `${by} a demandé un nouveau lien`,
     rated: (by, rating) =>
-      rating ? `${by} a donné la note de ${rating.replace('.', ',')} sur 5` : `${by} a répondu à l’enquête`,
+      rating ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5` : `${by} a répondu à l’enquête`,
     undelivered: () => 'Aucun e-mail de cette révision n’est arrivé',
     bounced: (email) => `Les e-mails à ${email} n’arrivent pas`,
     overdue: () => 'Le retour est en retard',

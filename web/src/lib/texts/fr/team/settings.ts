@@ -255,7 +255,7 @@ export const settings: TeamTexts['settings'] = {
     singleKeysHint:
       'Désactivez-les si vous dictez\u00a0: un mot peut les déclencher. Ctrl-K et Cmd-K restent.',
     rating: (rating, projects) =>
-      `${rating.replace('.', ',')} sur 5, d’après ${projects} ${projects < 2 ? 'projet' : 'projets'}`,
+      `${String(rating).replace('.', ',')} sur 5, d’après ${projects} ${projects < 2 ? 'projet' : 'projets'}`,
     noRating: 'Aucun client n’a encore noté un de vos projets.',
     ratingError: 'Votre note n’a pas pu être chargée.',
     signatureLabel: 'Signature',

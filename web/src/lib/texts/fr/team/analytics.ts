@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const askAdmin = 'Un administrateur peut changer cela.';
 const completed = 'Projets terminés';
@@ -48,7 +49,7 @@ export const analytics: TeamTexts['analytics'] = {
     user: 'Membre',
     clients_serviced: 'Clients suivis',
   },
-  pagesOf: (title) => `Pages de ${title}`,
+  pagesOf: (title) => `Pages ${de(title)}`,
   breakdown: {
     title: 'Répartition des jours',
     part: 'Phase',
@@ -67,7 +68,7 @@ export const analytics: TeamTexts['analytics'] = {
   ofProject: (count) =>
     `Les ${count} livrables ensemble\u00a0: les révisions et les rappels s’additionnent, les temps d’attente et de réponse sont des moyennes.`,
   ratingsOfProject: 'Les enquêtes portent sur tout le projet.',
-  activeOf: (client) => `Tous les projets actifs de ${client}.`,
+  activeOf: (client) => `Tous les projets actifs ${de(client)}.`,
   healthOfAll: 'Un engagement est tenu si chaque livrable le tient.',
   agreed: 'Révisions convenues',
   executed: 'Révisions réalisées',

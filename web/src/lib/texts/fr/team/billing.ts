@@ -1,6 +1,6 @@
 import type { TeamTexts } from '../../translations.ts';
+import { plural } from './words.ts';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`;
 const addMethod = 'Ajouter un moyen de paiement';
 const toFree = 'Passer au forfait gratuit';
 const withCode = 'Utiliser un code';

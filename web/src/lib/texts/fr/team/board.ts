@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 export const board: TeamTexts['board'] = {
   label: 'Kanban des projets',
@@ -11,7 +12,7 @@ export const board: TeamTexts['board'] = {
   },
   by: 'Colonnes',
   byTurn: 'Qui a la main',
-  byStages: (template) => `Étapes de ${template}`,
+  byStages: (template) => `Étapes ${de(template)}`,
   unknownStages: 'Modèle disparu',
   other: 'Autres étapes',
   noneAtStage: 'Aucun projet n’est à cette étape.',

@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const notMoved = 'L’échéance n’a pas été déplacée';
 
@@ -22,7 +23,7 @@ export const calendar: TeamTexts['calendar'] = {
   done: 'Terminé',
   move: {
     hint: 'Faites glisser un retour vers un autre jour, ou appuyez dessus sur M et choisissez le jour avec les flèches.',
-    title: (name) => `Déplacer l’échéance de ${name}`,
+    title: (name) => `Déplacer l’échéance ${de(name)}`,
     text: 'Le prochain rappel au client suivra la nouvelle date\u00a0; aucun e-mail n’est envoyé maintenant.',
     field: 'Nouvelle échéance',
     missing: 'Choisissez une date.',

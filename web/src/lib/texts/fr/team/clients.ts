@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const notSaved = 'Le client n’a pas été enregistré';
 const notDeleted = 'Le client n’a pas été supprimé';
@@ -53,7 +54,7 @@ export const clients: TeamTexts['clients'] = {
   inviteFirstSave: 'Enregistrez d’abord le client.',
   inviteHint: (who) => `Inviter ${who} sur le portail client`,
   withdraw: 'Retirer',
-  withdrawHint: (who) => `Retirer l’invitation de ${who}`,
+  withdrawHint: (who) => `Retirer l’invitation ${de(who)}`,
   notInvited: 'Pas invité',
   invited: 'Client invité',
   lastAccess: (date, time) => `Dernier accès le ${date} à ${time}`,

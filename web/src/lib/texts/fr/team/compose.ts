@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 import { portal } from '../portal.ts';
+import { plural } from './words.ts';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`;
 const contacts = (count: number): string => plural(count, 'contact');
 
 interface Recipient {

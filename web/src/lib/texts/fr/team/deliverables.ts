@@ -1,6 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
-
-const plural = (count: number, one: string): string => `${count} ${count < 2 ? one : `${one}s`}`;
+import { plural } from './words.ts';
 
 export const deliverables: TeamTexts['deliverables'] = {
   create: 'Nouveau livrable',
@@ -30,7 +29,7 @@ export const deliverables: TeamTexts['deliverables'] = {
   notOpened: 'Personne ne l’a encore ouvert',
   opened: 'Qui l’a ouvert',
   type: { label: 'Ce qui est remis', files: 'Fichiers', link: 'Lien' },
-  linkBlocked: 'Retirez d’abord les fichiers\u00a0: ce sont des fichiers ou un lien.',
+  linkBlocked: 'Retirez d’abord les fichiers\u00a0: c’est l’un ou l’autre.',
   filesBlocked: 'Enregistrez d’abord le livrable avec «\u00a0Fichiers\u00a0».',
   name: 'Titre',
   notes: 'Notes',

@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const invalid = 'Le format du domaine n’est pas valide.';
 
@@ -44,18 +45,18 @@ export const domains: TeamTexts['domains'] = {
       failed: 'Enregistrements introuvables',
     },
     status: { pending: 'En attente', verified: 'Trouvé', failed: 'Introuvable' },
-    caption: (domain) => `Enregistrements DNS de ${domain}`,
+    caption: (domain) => `Enregistrements DNS ${de(domain)}`,
     publish: (domain) =>
-      `Ajoutez ces enregistrements chez l’hébergeur DNS de ${domain}, puis vérifiez le domaine. Il peut falloir jusqu’à 48 heures avant qu’ils soient visibles. Les enregistrements CNAME comptent ensemble, de même que MX et TXT\u00a0: aucun n’apparaît comme trouvé avant les autres.`,
+      `Ajoutez ces enregistrements chez l’hébergeur DNS ${de(domain)}, puis vérifiez le domaine. Il peut falloir jusqu’à 48 heures avant qu’ils soient visibles. Les enregistrements CNAME comptent ensemble, de même que MX et TXT\u00a0: aucun n’apparaît comme trouvé avant les autres.`,
     verified: (domain) =>
-      `Les e-mails des personnes qui ont une adresse de ${domain} partent de leurs propres adresses.`,
+      `Les e-mails des personnes qui ont une adresse ${de(domain)} partent de leurs propres adresses.`,
     failed:
       'Certains enregistrements sont restés introuvables pendant trois jours. Comparez-les à ceux de votre hébergeur DNS, puis vérifiez à nouveau\u00a0: nous les chercherons encore.',
     webmail: (domain) =>
       `${domain} appartient à un fournisseur de messagerie\u00a0: personne ne peut y ajouter nos enregistrements. Les e-mails de ces adresses partent de l’expéditeur par défaut.`,
     own: 'Envoyer depuis une adresse non vérifiée',
     ownHint: (domain, sender) =>
-      `Pour les expéditeurs de ${domain}, par exemple d’une messagerie gratuite. Les boîtes refusent les e-mails au nom d’un domaine qui ne les autorise pas\u00a0: l’adresse reste donc ${sender}\u00a0; mais elle porte le nom de l’expéditeur, comme «\u00a0Nora, Acme via Proofline\u00a0», et les réponses lui reviennent.`,
+      `Pour les expéditeurs ${de(domain)}, par exemple d’une messagerie gratuite. Les boîtes refusent les e-mails au nom d’un domaine qui ne les autorise pas\u00a0: l’adresse reste donc ${sender}\u00a0; mais elle porte le nom de l’expéditeur, comme «\u00a0Nora, Acme via Proofline\u00a0», et les réponses lui reviennent.`,
     ownOn: 'Les e-mails portent désormais le nom de l’expéditeur',
     ownOff: 'Les e-mails portent désormais le nom de l’espace de travail',
     confirm: {
@@ -95,7 +96,7 @@ export const domains: TeamTexts['domains'] = {
     add: 'Ajouter un domaine personnalisé',
     added: 'C’est fait',
     addedText: 'Ajoutez maintenant l’enregistrement ci-dessous chez votre hébergeur DNS.',
-    instruction: (domain) => `Ajoutez cet enregistrement chez l’hébergeur DNS de ${domain}\u00a0:`,
+    instruction: (domain) => `Ajoutez cet enregistrement chez l’hébergeur DNS ${de(domain)}\u00a0:`,
     caption: 'Enregistrement DNS du domaine personnalisé',
     note: 'La propagation DNS peut prendre jusqu’à 48 heures. Un certificat est ensuite émis, ce qui demande quelques minutes.',
     claim:

@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const notSent = 'L’enquête n’a pas été envoyée';
 
@@ -33,7 +34,7 @@ export const feedback: TeamTexts['feedback'] = {
     pages: 'Pages d’enquêtes',
     sent: (when) => `Envoyée le ${when}`,
     reminded: (when) => `rappel le ${when}`,
-    submitted: (name, when) => `Réponse de ${name} le ${when}`,
+    submitted: (name, when) => `Réponse ${de(name)} le ${when}`,
     badges: { PENDING: 'EN ATTENTE', INCOMPLETE: 'INCOMPLÈTE', COMPLETED: 'TERMINÉE' },
     remind: 'Envoyer un rappel',
     rating: (value) => `${value} sur 5`,

@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 export const files: TeamTexts['files'] = {
   add: 'Choisir des fichiers',
@@ -19,7 +20,7 @@ export const files: TeamTexts['files'] = {
   preparing: (percent) => `En préparation pour le navigateur\u00a0: ${percent}\u00a0%`,
   sent: 'Déjà envoyé au client, ne change plus',
   version: (version) => `Version ${version}`,
-  error: (file) => `Échec du transfert de ${file}`,
+  error: (file) => `Échec du transfert ${de(file)}`,
   empty: (file) => `${file} est vide. Choisissez un fichier qui contient quelque chose.`,
   kept: 'Il a été retiré de la liste. Tout le reste est conservé.',
   retry: 'Réessayer',

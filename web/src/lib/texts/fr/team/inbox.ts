@@ -45,7 +45,7 @@ export const inbox: TeamTexts['inbox'] = {
   },
   says: {
     changes_requested: (by) => `${by} a demandé des modifications`,
-    approved: (by) => `${by} a approuvé`,
+    approved: (by) => `${by} a donné son accord`,
     answered: (by) => `${by} a répondu\u00a0; d’autres doivent encore répondre`,
     recalled: (by) => `${by} a retiré une décision`,
     points: (by, what) => `${by} a ajouté ${what}`,
@@ -55,7 +55,9 @@ export const inbox: TeamTexts['inbox'] = {
     assigned: (by) => `${by} vous a attribué un point`,
     link_asked: (by) => `${by} a demandé un nouveau lien`,
     rated: (by, rating) =>
-      rating ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5` : `${by} a répondu à l’enquête`,
+      rating
+        ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5`
+        : `${by} a répondu à l’enquête`,
     undelivered: () => 'Aucun e-mail de cette révision n’est arrivé',
     bounced: (email) => `Les e-mails à ${email} n’arrivent pas`,
     overdue: () => 'Le retour est en retard',

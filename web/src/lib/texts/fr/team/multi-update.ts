@@ -1,6 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
-
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`;
+import { plural } from './words.ts';
 
 export const multiUpdate: TeamTexts['multiUpdate'] = {
   tab: 'Partage d’aperçus',

@@ -1,6 +1,6 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de, plural } from './words.ts';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`;
 const projectsIn = (count: number): string => plural(count, 'projet');
 
 const notSaved = 'Le projet n’a pas été enregistré';
@@ -119,20 +119,20 @@ export const projects: TeamTexts['projects'] = {
     notDeleted: 'La vue n’a pas été supprimée',
   },
   days: (days) => plural(days, 'jour ouvré', 'jours ouvrés'),
-  settingsOf: (name) => `Réglages de ${name}`,
+  settingsOf: (name) => `Réglages ${de(name)}`,
   neverClicked: 'Pas encore',
   quick: {
-    menu: (name) => `Approuver ou refuser une étape de ${name}`,
+    menu: (name) => `Approuver ou refuser une étape ${de(name)}`,
     approve: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
     reject: (stage) => `Refuser «\u00a0${stage}\u00a0»`,
     of: (deliverable, action) => `${deliverable}\u00a0: ${action}`,
     approveTitle: 'Approuver l’étape\u00a0?',
     approveText: (stage, project) =>
-      `«\u00a0${stage}\u00a0» de ${project} sera marquée comme approuvée et terminée. Vous pourrez revenir dessus dans le calendrier.`,
+      `«\u00a0${stage}\u00a0» ${de(project)} sera marquée comme approuvée et terminée. Vous pourrez revenir dessus dans le calendrier.`,
     approveConfirm: 'Approuver l’étape',
     rejectTitle: 'Refuser l’étape\u00a0?',
     rejectText: (stage, project) =>
-      `Le travail sur «\u00a0${stage}\u00a0» de ${project} continue avec la révision suivante. Vous pourrez revenir dessus dans le calendrier.`,
+      `Le travail sur «\u00a0${stage}\u00a0» ${de(project)} continue avec la révision suivante. Vous pourrez revenir dessus dans le calendrier.`,
     rejectConfirm: 'Refuser l’étape',
     approved: 'Étape approuvée',
     rejected: 'Révision ajoutée',

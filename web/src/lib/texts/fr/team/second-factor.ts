@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 const title = 'Validation en deux étapes';
 
@@ -62,7 +63,7 @@ export const secondFactor: TeamTexts['secondFactor'] = {
     notCopied: 'Ils n’ont pas pu être copiés. Sélectionnez-les et copiez-les à la main.',
     download: 'Télécharger',
     file: 'proofline-codes-de-recuperation.txt',
-    fileHead: (email) => `Codes de récupération Proofline de ${email}`,
+    fileHead: (email) => `Codes de récupération Proofline ${de(email)}`,
     done: 'Je les ai gardés',
   },
 };

@@ -1,5 +1,6 @@
 import type { TeamTexts } from '../../translations.ts';
 import { portal } from '../portal.ts';
+import { de } from './words.ts';
 
 const { password } = portal;
 
@@ -33,7 +34,7 @@ export const settings: TeamTexts['settings'] = {
     secondFactor: 'Validation en deux étapes',
     noSecondFactor: 'Mot de passe seul',
     you: 'Vous',
-    permissionsOf: (name) => `Droits de ${name}`,
+    permissionsOf: (name) => `Droits ${de(name)}`,
     field: { name: 'Prénom', surname: 'Nom', email: 'E-mail' },
     emailHint: 'L’invitation y est envoyée. L’adresse ne peut plus être changée ensuite.',
     nameMissing: 'Saisissez un prénom.',
@@ -55,7 +56,7 @@ export const settings: TeamTexts['settings'] = {
     confirmLogOut: {
       title: 'Déconnecter de tous les appareils\u00a0?',
       text: (name) =>
-        `Les sessions de ${name} dans cet espace de travail sont fermées aussitôt sur tous les appareils, et un e-mail l’en informe. Il suffit de se reconnecter pour retrouver son accès. Les autres espaces de travail ne changent pas.`,
+        `Les sessions ${de(name)} dans cet espace de travail sont fermées aussitôt sur tous les appareils, et un e-mail l’en informe. Il suffit de se reconnecter pour retrouver son accès. Les autres espaces de travail ne changent pas.`,
       keep: 'Ne pas déconnecter',
       remove: 'Déconnecter partout',
     },
@@ -78,8 +79,8 @@ export const settings: TeamTexts['settings'] = {
     inviteAgain: 'Inviter de nouveau',
     invitedAgain: 'Nouvelle invitation envoyée\u00a0: le lien précédent n’est plus valable',
     notInvited: inviteFailed,
-    withdraw: (name) => `Retirer l’invitation de ${name}`,
-    withdrawn: (name) => `L’invitation de ${name} a été retirée`,
+    withdraw: (name) => `Retirer l’invitation ${de(name)}`,
+    withdrawn: (name) => `L’invitation ${de(name)} a été retirée`,
     notWithdrawn: 'L’invitation n’a pas été retirée',
     confirmWithdrawal: {
       title: 'Retirer cette invitation\u00a0?',

@@ -1,4 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de } from './words.ts';
 
 export const singleSignOn: TeamTexts['singleSignOn'] = {
   title: 'Connexion unique',
@@ -41,7 +42,7 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
     confirm: {
       title: 'Exiger la connexion unique\u00a0?',
       text: (where) =>
-        `Les membres de ${where} connectés autrement devront se reconnecter, par votre entreprise. Le propriétaire entre toujours par mot de passe.`,
+        `Les membres ${de(where)} connectés autrement devront se reconnecter, par votre entreprise. Le propriétaire entre toujours par mot de passe.`,
       keep: 'Ne rien changer',
       require: 'L’exiger',
     },
@@ -137,9 +138,9 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
       proven:
         'L’enregistrement a été trouvé. Laissez-le en place\u00a0: une vérification qui ne le trouve plus annule la preuve.',
       waiting: (domain) =>
-        `Ajoutez cet enregistrement chez l’hébergeur DNS de ${domain}, puis vérifiez. Il peut falloir jusqu’à 48 heures avant qu’il soit visible.`,
+        `Ajoutez cet enregistrement chez l’hébergeur DNS ${de(domain)}, puis vérifiez. Il peut falloir jusqu’à 48 heures avant qu’il soit visible.`,
     },
-    caption: (domain) => `Enregistrement DNS de ${domain}`,
+    caption: (domain) => `Enregistrement DNS ${de(domain)}`,
     check: 'Vérifier',
     checkNamed: (domain) => `Vérifier ${domain}`,
     found: (domain) => `${domain} est prouvé`,

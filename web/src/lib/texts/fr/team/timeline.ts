@@ -1,14 +1,10 @@
 import type { TeamTexts } from '../../translations.ts';
+import { de, plural } from './words.ts';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const roundPhrase = (round: number): string => (round === 0 ? 'l’aperçu' : `la révision ${round}`);
-/** "de la révision 2", "d’une révision supprimée". */
-const of = (phrase: string): string => (phrase.startsWith('une ') ? `d’${phrase}` : `de ${phrase}`);
-/** "à la révision 2", "à l’aperçu", "à une révision supprimée". */
-const to = (phrase: string): string => `à ${phrase}`;
 const startsWithDigit = /^\d/;
 /** Day within a sentence: "aujourd’hui", "mardi", "le 12/03/2026". */
 const on = (day: string): string => (startsWithDigit.test(day) ? `le ${day}` : day);
@@ -51,7 +47,7 @@ export const timeline: TeamTexts['timeline'] = {
     limit: 'Vous avez atteint la limite de projets archivés',
   },
   closed: { readOnly: 'Votre abonnement a expiré' },
-  files: { noneText: (round) => `Ils s’ajoutent à l’envoi ${of(roundPhrase(round))}.` },
+  files: { noneText: (round) => `Ils s’ajoutent à l’envoi ${de(roundPhrase(round))}.` },
   undelivered: {
     title: 'Cette révision n’est peut-être parvenue à personne',
     text: 'Rien n’indique qu’un de ses e-mails soit parti. L’échéance et les rappels attendent qu’il en parte un.',
@@ -64,14 +60,14 @@ export const timeline: TeamTexts['timeline'] = {
     none: 'Le lien n’a pas encore été ouvert',
     opened: (who, when) => `Ouvert par ${who} ${on(when)}`,
     times: (opened, clicks) => `${opened}, ${clicks} fois en tout`,
-    link: (who) => `Lien de ${who}`,
-    ended: (who) => `Le lien de ${who} ne s’ouvre plus`,
+    link: (who) => `Lien ${de(who)}`,
+    ended: (who) => `Le lien ${de(who)} ne s’ouvre plus`,
     noLink: (who) => `${who} n’a pas reçu de lien`,
-    actions: (who) => `Lien de ${who}`,
+    actions: (who) => `Lien ${de(who)}`,
     copy: 'Copier le lien de révision',
     url: 'Lien de révision',
     copiedText: (who) =>
-      `Les réponses par ce lien comptent comme celles de ${who}, et l’historique indique que vous l’avez copié.`,
+      `Les réponses par ce lien comptent comme celles ${de(who)}, et l’historique indique que vous l’avez copié.`,
     notCopied: 'Le lien n’a pas été copié',
     renew: 'Envoyer un nouveau lien',
     renewing: {
@@ -86,7 +82,7 @@ export const timeline: TeamTexts['timeline'] = {
     },
     revoke: 'Révoquer le lien',
     revoking: {
-      title: (who) => `Révoquer le lien de ${who}\u00a0?`,
+      title: (who) => `Révoquer le lien ${de(who)}\u00a0?`,
       text: (who) =>
         `Tous les liens vers cette révision envoyés à ${who} cessent aussitôt de fonctionner, même transférés. Le prochain e-mail avec un lien de révision en apportera un nouveau.`,
       keep: 'Garder le lien',
@@ -100,7 +96,7 @@ export const timeline: TeamTexts['timeline'] = {
   },
   overview: {
     column: { clicked: 'Lien ouvert', settings: 'Réglages' },
-    settingsOf: (name) => `Réglages de ${name}`,
+    settingsOf: (name) => `Réglages ${de(name)}`,
     notClicked: 'Pas encore',
   },
   actions: {
@@ -315,32 +311,32 @@ export const timeline: TeamTexts['timeline'] = {
   someRound: 'une révision',
   events: {
     undelivered: ({ stage, round }) =>
-      `n’a trouvé aucun e-mail ${of(round)} de ${quoted(stage)} dont le départ soit certain\u00a0; l’échéance et les rappels attendent`,
+      `n’a trouvé aucun e-mail ${de(round)} de ${quoted(stage)} dont le départ soit certain\u00a0; l’échéance et les rappels attendent`,
     delivered: ({ stage, round }) =>
       `a remis ${round} de ${quoted(stage)} avec retard\u00a0; le délai court à partir de ce moment`,
     internalComment: ({ number, stage, round }) =>
-      `a écrit à l’équipe au point ${number} ${of(round)} de ${quoted(stage)}`,
+      `a écrit à l’équipe au point ${number} ${de(round)} de ${quoted(stage)}`,
     pointsAnswered: ({ points, stage, round }) =>
-      `a répondu à ${plural(points, 'point')} ${of(round)} de ${quoted(stage)}`,
+      `a répondu à ${plural(points, 'point')} ${de(round)} de ${quoted(stage)}`,
     answersChanged: ({ changed, stage, round }) => {
       const each = changed.map(
         ({ number, was, by, now }) =>
           `point ${number} (${quoted(answers[was])}, par ${by}, devient ${quoted(answers[now])})`,
       );
-      return `a changé ${each.length === 1 ? 'une réponse' : 'des réponses'} ${of(round)} de ${quoted(stage)}\u00a0: ${each.join(', ')}`;
+      return `a changé ${each.length === 1 ? 'une réponse' : 'des réponses'} ${de(round)} de ${quoted(stage)}\u00a0: ${each.join(', ')}`;
     },
     answerWithdrawn: ({ number, stage, round }) =>
-      `a retiré la réponse au point ${number} ${of(round)} de ${quoted(stage)}`,
-    pointAssigned: ({ number, stage, to: name }) =>
-      name
-        ? `a attribué le point ${number} de ${quoted(stage)} à ${name}`
+      `a retiré la réponse au point ${number} ${de(round)} de ${quoted(stage)}`,
+    pointAssigned: ({ number, stage, to }) =>
+      to
+        ? `a attribué le point ${number} de ${quoted(stage)} à ${to}`
         : `a retiré l’attribution du point ${number} de ${quoted(stage)}`,
     undone: ({ what, stage, reason }) =>
       `a annulé ${quoted(what)} sur ${quoted(stage)}\u00a0: ${lower(reason)}`,
     stagesAdded: (count) => `a ajouté ${plural(count, 'étape')}`,
     edited: (changes) => `a modifié le flux (${plural(changes, 'modification')})`,
     dateChanged: ({ field, stage, round, value, was }) =>
-      `a changé ${field} ${round ? `${of(round)} ` : ''}de ${quoted(stage)}\u00a0: ${value ?? 'aucune date'}${was ? ` (avant\u00a0: ${was})` : ''}`,
+      `a changé ${field} ${round ? `${de(round)} ` : ''}de ${quoted(stage)}\u00a0: ${value ?? 'aucune date'}${was ? ` (avant\u00a0: ${was})` : ''}`,
     linear: 'a rendu le calendrier linéaire',
     nonLinear: 'a rendu le calendrier non linéaire',
     feedbackOverdue: ({ stage, round }) => `a constaté un retour en retard sur ${round} de ${quoted(stage)}`,
@@ -349,18 +345,18 @@ export const timeline: TeamTexts['timeline'] = {
     linkRenewed: ({ contact, stage, round }) =>
       `a envoyé à ${contact} un nouveau lien vers ${round} de ${quoted(stage)}\u00a0; les précédents ont pris fin`,
     linkCopied: ({ contact, stage, round }) =>
-      `a copié un lien de ${contact} vers ${round} de ${quoted(stage)}`,
+      `a copié un lien ${de(contact)} vers ${round} de ${quoted(stage)}`,
     linkAsked: ({ stage, round }) =>
       `a ouvert un lien vers ${round} de ${quoted(stage)} qui avait pris fin, et en a demandé un nouveau`,
     linkAskedElsewhere: 'a ouvert un lien qui avait pris fin, et en a demandé un nouveau',
     linkRevoked: ({ contact, stage, round }) =>
-      `a révoqué le lien de ${contact} vers ${round} de ${quoted(stage)}`,
+      `a révoqué le lien ${de(contact)} vers ${round} de ${quoted(stage)}`,
     noteAdded: ({ stage }) => `a ajouté une note à ${quoted(stage)}`,
     noteUpdated: ({ stage }) => `a modifié une note de ${quoted(stage)}`,
     noteDeleted: ({ stage }) => `a supprimé une note de ${quoted(stage)}`,
     filesAdded: ({ files, stage, round }) =>
-      `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} ${to(round)} de ${quoted(stage)}`,
-    fileDeleted: ({ file, stage, round }) => `a retiré ${file} ${of(round)} de ${quoted(stage)}`,
+      `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à ${round} de ${quoted(stage)}`,
+    fileDeleted: ({ file, stage, round }) => `a retiré ${file} ${de(round)} de ${quoted(stage)}`,
     filesHanded: (files) =>
       `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à un livrable`,
     fileTakenBack: (file) => `a retiré ${file} d’un livrable`,
@@ -370,10 +366,10 @@ export const timeline: TeamTexts['timeline'] = {
     },
     deliverableOpened: 'a ouvert le lien vers un livrable',
     mailResent: ({ subject, addresses }) => `a demandé de renvoyer ${quoted(subject)} à ${addresses}`,
-    addressSuppressed: ({ to: address, complained }) =>
+    addressSuppressed: ({ to, complained }) =>
       complained
-        ? `n’envoie plus rien à ${address}\u00a0: un e-mail a été signalé comme indésirable`
-        : `n’envoie plus rien à ${address}\u00a0: un e-mail est revenu`,
+        ? `n’envoie plus rien à ${to}\u00a0: un e-mail a été signalé comme indésirable`
+        : `n’envoie plus rien à ${to}\u00a0: un e-mail est revenu`,
     fileRefused: ({ file }) => `${file} a été refusé à cause de son contenu`,
     surveySent: ({ contact }) => `a envoyé l’enquête de satisfaction à ${contact}`,
     surveyReminded: ({ contact }) => `a relancé ${contact} pour l’enquête de satisfaction`,

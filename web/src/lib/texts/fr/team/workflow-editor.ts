@@ -1,6 +1,5 @@
 import type { TeamTexts } from '../../translations.ts';
-
-const plural = (count: number, one: string): string => `${count} ${count < 2 ? one : `${one}s`}`;
+import { de, plural } from './words.ts';
 
 export const workflowEditor: TeamTexts['workflowEditor'] = {
   addStage: 'Ajouter une étape',
@@ -20,12 +19,12 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
     deliverable: 'Livrable',
     checklist: 'Liste de contrôle',
   },
-  stages: (workflow) => (workflow ? `Étapes de ${workflow}` : 'Étapes'),
+  stages: (workflow) => (workflow ? `Étapes ${de(workflow)}` : 'Étapes'),
   nameOf: (n) => `Nom de l’étape ${n}`,
-  revisionsOf: (stage) => `Révisions de ${stage}`,
+  revisionsOf: (stage) => `Révisions ${de(stage)}`,
   roundsWrong: (min, max) => `Révisions\u00a0: de ${min} à ${max}.`,
-  targetOf: (stage) => `Date prévue de ${stage}`,
-  approvalOf: (stage) => `Approbation de ${stage} par le client`,
+  targetOf: (stage) => `Date prévue ${de(stage)}`,
+  approvalOf: (stage) => `Approbation ${de(stage)} par le client`,
   approversOf: (stage) => `Contacts qui doivent répondre sur ${stage}`,
   approvals: {
     project: 'Comme le projet',
@@ -34,7 +33,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
     contacts: 'Ces contacts',
   },
   deliverableOf: (stage) => `${stage} est un livrable`,
-  checklistOf: (stage) => `Liste de contrôle de ${stage}`,
+  checklistOf: (stage) => `Liste de contrôle ${de(stage)}`,
   none: 'Aucune',
   remove: (stage) => `Retirer ${stage}`,
   move: (stage) => `Déplacer ${stage}\u00a0: flèches haut et bas`,

@@ -15,7 +15,7 @@ export const analytics: TeamTexts['analytics'] = {
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1A', YTD: 'Année', ALL: 'Tout' },
   active: 'Projets actifs',
   activeOfClient: 'Projets actifs',
-  csat: 'Satisfaction des clients',
+  csat: 'Satisfaction client',
   activeClients: 'Clients actifs',
   completed,
   cancelled: 'Projets annulés',

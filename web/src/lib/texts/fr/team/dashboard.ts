@@ -65,7 +65,7 @@ export const dashboard: TeamTexts['dashboard'] = {
   healthText: (percent) => `${percent}\u00a0% des projets actifs tiennent tous leurs engagements`,
   seeOffTarget: 'Voir les projets hors délai',
   seeActive: 'Voir les projets actifs',
-  csat: 'Satisfaction des clients',
+  csat: 'Satisfaction client',
   seeRatings: 'Voir les notes par client',
   loadError: 'Les données du projet n’ont pas pu être chargées',
 };

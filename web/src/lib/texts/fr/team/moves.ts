@@ -14,6 +14,6 @@ export const moveActions: TeamTexts['moveActions'] = {
   change: 'Voir les modifications',
   rework: 'Envoyer l’aperçu',
   start: 'Commencer l’étape',
-  ask: 'Demander un retour',
+  ask: 'Demander l’avis',
   work: 'Envoyer l’aperçu',
 };

@@ -131,7 +131,7 @@ export const settings: TeamTexts['settings'] = {
     themes: {
       green: 'Vert',
       orange: 'Orange',
-      blush: 'Rose poudré',
+      blush: 'Rose',
       cyan: 'Cyan',
       indigo: 'Indigo',
       red: 'Rouge',

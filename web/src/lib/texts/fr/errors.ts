@@ -74,7 +74,7 @@ export const errors: ErrorTexts = {
   },
   single_sign_on_off: {
     title: 'La connexion unique n’est pas utilisée',
-    text: 'Elle a été désactivée, ou la formule ne la comprend plus. Connectez-vous avec votre mot de passe : la page de connexion permet d’en choisir un.',
+    text: 'Elle a été désactivée, ou le forfait ne la comprend plus. Connectez-vous avec votre mot de passe : la page de connexion permet d’en choisir un.',
   },
   sign_in_expired: {
     title: 'Connexion inachevée',

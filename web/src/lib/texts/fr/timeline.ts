@@ -233,7 +233,8 @@ export const timeline: TimelineTexts = {
     stageCompleted: ({ stage }) => `a terminé ${quoted(stage)}`,
     stageStarted: ({ stage }) => `a commencé ${quoted(stage)}`,
     stageStartedItself: ({ stage }) => `${quoted(stage)} a commencé`,
-    stageReopened: ({ stage }) => `a rouvert ${quoted(stage)}`,
+    stageReopened: ({ stage, reason }) =>
+      `a rouvert ${quoted(stage)}${reason ? `\u00a0: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}`,
     commented: ({ stage, round }) => `a écrit au sujet ${of(round)} de ${quoted(stage)}`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, avec ${points === 1 ? '1 point' : `${points} points`}`,

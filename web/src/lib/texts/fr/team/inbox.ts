@@ -1,0 +1,67 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const inbox: TeamTexts['inbox'] = {
+  title: 'Boîte de réception',
+  lead: 'Les réponses des clients, et tout ce qui vous attend, dans vos projets.',
+  views: 'Vues de la boîte de réception',
+  view: { inbox: 'À traiter', snoozed: 'Reportées', done: 'Traitées' },
+  project: 'Projet',
+  anyProject: 'Tous les projets',
+  noProject: 'Sans projet',
+  since: 'Depuis votre absence',
+  unread: 'Non lues',
+  earlier: 'Lues',
+  failed: 'La boîte de réception n’a pas pu être chargée',
+  notMarked: 'L’entrée reste où elle était',
+  more: 'Afficher plus',
+  allRead: 'Tout marquer comme lu',
+  allDone: 'Tout marquer comme traité',
+  readOnly: 'L’espace de travail est en lecture seule.',
+  done: (what) => `Marquer comme traitée\u00a0: ${what}`,
+  toRead: (what) => `Marquer comme lue\u00a0: ${what}`,
+  toUnread: (what) => `Marquer comme non lue\u00a0: ${what}`,
+  snooze: (what) => `Reporter\u00a0: ${what}`,
+  hours: 'Dans trois heures',
+  tomorrow: 'Demain à 9:00',
+  nextWeek: 'Lundi prochain à 9:00',
+  isUnread: 'Non lue',
+  backOn: (when) => `De retour\u00a0: ${when}`,
+  preview: 'Aperçu',
+  round: (round) => `Révision ${round}`,
+  points: (count) => `${count} ${count < 2 ? 'point' : 'points'}`,
+  empty: {
+    inbox: {
+      title: 'Tout est à jour',
+      text: 'Les demandes de modifications, les approbations, les points et les retards de vos projets apparaissent ici.',
+    },
+    snoozed: {
+      title: 'Rien n’est reporté',
+      text: 'Reportez une entrée\u00a0: elle revient, non lue, au moment que vous choisissez.',
+    },
+    done: {
+      title: 'Rien n’est encore traité',
+      text: 'Les entrées que vous marquez comme traitées restent ici 90 jours.',
+    },
+  },
+  says: {
+    changes_requested: (by) => `${by} a demandé des modifications`,
+    approved: (by) => `${by} a donné son accord`,
+    answered: (by) => `${by} a répondu\u00a0; d’autres doivent encore répondre`,
+    recalled: (by) => `${by} a retiré une décision`,
+    points: (by, what) => `${by} a ajouté ${what}`,
+    message: (by) => `${by} a envoyé un message`,
+    mention: (by) => `${by} vous a mentionné`,
+    reply: (by) => `${by} a répondu à un point`,
+    assigned: (by) => `${by} vous a attribué un point`,
+    link_asked: (by) => `${by} a demandé un nouveau lien`,
+    rated: (by, rating) =>
+      rating
+        ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5`
+        : `${by} a répondu à l’enquête`,
+    undelivered: () => 'Aucun e-mail de cette révision n’est arrivé',
+    bounced: (email) => `Les e-mails à ${email} n’arrivent pas`,
+    overdue: () => 'Le retour est en retard',
+    target_missed: () => 'La date prévue est dépassée',
+  },
+  somebody: 'La dernière personne à répondre',
+};

@@ -1,0 +1,19 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const moves: TeamTexts['moves'] = {
+  deliver: 'Vérifier l’adresse et renvoyer',
+  change: 'Faire les modifications demandées',
+  rework: 'Reprendre et renvoyer',
+  start: 'Commencer l’étape',
+  ask: 'Demander une réponse',
+  work: 'Finir et envoyer',
+};
+
+export const moveActions: TeamTexts['moveActions'] = {
+  deliver: 'Voir les envois',
+  change: 'Voir les modifications',
+  rework: 'Envoyer l’aperçu',
+  start: 'Commencer l’étape',
+  ask: 'Demander l’avis',
+  work: 'Envoyer l’aperçu',
+};

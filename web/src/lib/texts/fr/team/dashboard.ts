@@ -42,6 +42,7 @@ export const dashboard: TeamTexts['dashboard'] = {
   seeAll: 'Tout voir',
   dueToday: 'Retours attendus aujourd’hui',
   overdue: 'Retours en retard',
+  remindAll: 'Relancer tous',
   noDueToday: 'Aucun retour n’est attendu aujourd’hui.',
   noOverdue: 'Aucun retour n’est en retard.',
   showAll: (count) => `Afficher les ${count}`,

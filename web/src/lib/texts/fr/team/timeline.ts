@@ -55,6 +55,7 @@ export const timeline: TeamTexts['timeline'] = {
     wayOut:
       'Envoyez un rappel avec le lien de révision, ou annulez l’envoi et envoyez de nouveau la révision.',
   },
+  said: 'Dans les mots du client',
   clicks: {
     title: 'Ouvertures du lien',
     none: 'Le lien n’a pas encore été ouvert',

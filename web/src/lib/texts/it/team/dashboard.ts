@@ -42,6 +42,7 @@ export const dashboard: TeamTexts['dashboard'] = {
   seeAll: 'Vedi tutti',
   dueToday: 'Riscontro in scadenza oggi',
   overdue: 'Riscontro in ritardo',
+  remindAll: 'Sollecita tutti',
   noDueToday: 'Oggi non scade nessun riscontro.',
   noOverdue: 'Nessun riscontro è in ritardo.',
   showAll: (count) => `Mostra tutti (${count})`,

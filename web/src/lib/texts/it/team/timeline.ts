@@ -59,6 +59,7 @@ export const timeline: TeamTexts['timeline'] = {
     wayOut:
       'Invii un promemoria con il link alla revisione, oppure annulli l’invio e invii di nuovo la revisione.',
   },
+  said: 'Nelle parole del cliente',
   clicks: {
     title: 'Aperture del link',
     none: 'Il link non è ancora stato aperto',

@@ -691,7 +691,11 @@ const compose = {
     'It may have arrived',
     'Nobody knows if this email went out. Send it again only if its recipient may get it twice.',
   ),
-  mail_limit_reached: entry(429, mailMessages.limitReached, `{figure}. ${mailMessages.opensAgain}`),
+  mail_limit_reached: entry(
+    429,
+    mailMessages.limitReached,
+    `${mailMessages.figure}. ${mailMessages.opensAgain}`,
+  ),
   no_recipients: entry(422, 'No recipients', 'The project has no contact that email can be sent to.'),
   file_checking: entry(
     409,

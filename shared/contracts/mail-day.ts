@@ -1,4 +1,4 @@
-/** A workspace's mails of the day, in figures and in a sentence. */
+/** A workspace's mails of the day. */
 import * as z from '#schema';
 import { instant } from './common.ts';
 
@@ -9,7 +9,5 @@ export const mailsToday = z.object({
   opens: instant,
   /** Since when an operator has paused the workspace's mail; null while it goes out. */
   paused_since: z.nullable(instant),
-  /** "41 of 100 emails today". */
-  figure: z.string(),
 });
 export type MailsToday = z.output<typeof mailsToday>;

@@ -216,6 +216,7 @@ export const billingMessages = {
 
 /** Mails of a workspace's day, and their pause by an operator (docs/decisions/0061). */
 export const mailMessages = {
+  /** Figure of page and refusal. */
   figure: '{sent} of {allowed} emails today',
   limitReached: 'Not sent: the emails of today are used up',
   /** Behind the figure. */

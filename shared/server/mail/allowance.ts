@@ -1,7 +1,5 @@
 /** Counting of a workspace's mails a day, and the pause of its mail by an operator (docs/decisions/0061). */
 import type { MailsToday } from '#contracts/mail-day.ts';
-import { mailMessages } from '#contracts/messages.ts';
-import { fill } from '#contracts/placeholders.ts';
 import { formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { dayMs, daySeconds } from '#domain/calendar/units.ts';
 import {
@@ -74,14 +72,10 @@ export const readMailDay = async (tenant: MailingTenant, now: number): Promise<D
   return mailDay(data?.count ?? 0, allowanceOf(tenant, now), now);
 };
 
-/** "41 of 100 emails today": the sentence of page, API and refusal. */
-const mailFigure = ({ sent, allowed }: Pick<Day, 'sent' | 'allowed'>): string =>
-  fill(mailMessages.figure, { sent, allowed });
-
 /** The day's mails as the team sees them. */
 export const presentMailDay = async (tenant: MailingTenant, now: number): Promise<MailsToday> => {
   const day = await readMailDay(tenant, now);
-  return { ...day, figure: mailFigure(day), paused_since: tenant.mail_paused_on ?? null };
+  return { ...day, paused_since: tenant.mail_paused_on ?? null };
 };
 
 /** Refusal of an action that would mail so many people; undefined while the day has room. Reads the day's count only. */
@@ -94,7 +88,8 @@ export const mailLimitReached = (
   if (!isEnforced() || wanted <= mailsLeft(day)) return undefined;
   return refused('mail_limit_reached', {
     params: {
-      figure: mailFigure(day),
+      sent: day.sent,
+      allowed: day.allowed,
       wanted,
       opens: `${formatDateTime(day.opens, tenant.dt_format, tenant.timezone)} ${zoneName(day.opens, tenant.timezone)}`,
       seconds: secondsUntilOpen(day, now),

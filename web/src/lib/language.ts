@@ -13,8 +13,8 @@ export type Reader = 'client' | 'team';
 const languageKey = 'proofline.language';
 const readerKey = 'proofline.reader';
 
-/** Pages for the agency before it has a workspace. */
-const ofAgencies = /^\/(signup|verify-email)(\/|$)/;
+/** Pages of the team outside the frame: sign-up, and the second step that a workspace demands of its members. */
+const ofTeam = /^\/(signup|verify-email|second-step)(\/|$)/;
 
 const portals = {
   es: async () => (await import('./texts/es/portal.ts')).portal,
@@ -37,7 +37,7 @@ export const browserLanguage = (): Language =>
 const chosenLanguage = (): Language => known(localStorage.getItem(languageKey)) ?? browserLanguage();
 
 const readerAt = (pathname: string): Reader =>
-  ofAgencies.test(pathname) || localStorage.getItem(readerKey) === 'team' ? 'team' : 'client';
+  ofTeam.test(pathname) || localStorage.getItem(readerKey) === 'team' ? 'team' : 'client';
 
 const textsFor = (chosen: Language, reader: Reader): Promise<readonly Translations[]> => {
   if (chosen === 'en') return Promise.resolve([]);

@@ -41,7 +41,8 @@ export function MailBanner({ mails }: { mails: MailsToday }) {
         </ButtonLink>
       }
     >
-      <strong>{isUsed ? texts.used : texts.near}</strong> {mails.figure}. {texts.opens(dateTime(mails.opens))}
+      <strong>{isUsed ? texts.used : texts.near}</strong> {texts.figure(mails)}.{' '}
+      {texts.opens(dateTime(mails.opens))}
       {isUsed && ` ${texts.waiting}`}
     </Notice>
   );

@@ -95,7 +95,7 @@ function MailsOfToday({ mails }: { mails: MailsToday }) {
     <Card title={mailTexts.title}>
       <div className={css.stack}>
         <p>
-          <strong>{mails.figure}</strong>. {mailTexts.opens(dateTime(mails.opens))}
+          <strong>{mailTexts.figure(mails)}</strong>. {mailTexts.opens(dateTime(mails.opens))}
         </p>
         <p className={css.note}>{mailTexts.counted}</p>
       </div>

@@ -1,9 +1,12 @@
 import { mailMessages } from '#contracts/messages.ts';
+import { fill } from '#contracts/placeholders.ts';
 import { translated } from '../translated.ts';
 
 /** Mails of the day, on the settings page and above every page. */
 export const mails = translated('mails', {
   title: 'Emails today',
+  figure: ({ sent, allowed }: { sent: number; allowed: number }) =>
+    fill(mailMessages.figure, { sent, allowed }),
   near: 'The emails of today are nearly used up',
   used: 'The emails of today are used up',
   /** `when` is a date and time in the workspace's zone. */

@@ -493,7 +493,7 @@ export const errors: TeamTexts['errors'] = {
   },
   mail_limit_reached: {
     title: 'Non envoyé\u00a0: les e-mails du jour sont épuisés',
-    text: '{figure}. Cet envoi en demanderait {wanted} de plus, et les envois reprennent le {opens}. Ce que vous avez écrit est conservé. Un forfait supérieur en permet davantage tout de suite\u00a0; s’il vous en faut plus, écrivez-nous depuis la page d’aide.',
+    text: '{sent} e-mails sur {allowed} aujourd’hui. Cet envoi en demanderait {wanted} de plus, et les envois reprennent le {opens}. Ce que vous avez écrit est conservé. Un forfait supérieur en permet davantage tout de suite\u00a0; s’il vous en faut plus, écrivez-nous depuis la page d’aide.',
   },
   no_recipients: {
     title: 'Aucun destinataire',

@@ -2,6 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const mails: TeamTexts['mails'] = {
   title: 'E-mails du jour',
+  figure: ({ sent, allowed }) => `${sent} e-mails sur ${allowed} aujourd’hui`,
   near: 'Les e-mails du jour sont presque épuisés',
   used: 'Les e-mails du jour sont épuisés',
   opens: (when) => `Le jour suivant commence le ${when}.`,

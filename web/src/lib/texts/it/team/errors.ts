@@ -454,7 +454,7 @@ export const errors: TeamTexts['errors'] = {
   },
   mail_limit_reached: {
     title: 'Non inviata: le e-mail di oggi sono esaurite',
-    text: '{figure}. Questo invio ne aggiungerebbe {wanted}, e l’invio riapre: {opens}. Ciò che ha scritto è conservato. Un piano superiore ne consente di più per volta; se gliene servono altre, ci scriva dalla Guida.',
+    text: '{sent} e-mail su {allowed} oggi. Questo invio ne aggiungerebbe {wanted}, e l’invio riapre: {opens}. Ciò che ha scritto è conservato. Un piano superiore ne consente di più per volta; se gliene servono altre, ci scriva dalla Guida.',
   },
   no_recipients: {
     title: 'Nessun destinatario',

@@ -2,6 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const mails: TeamTexts['mails'] = {
   title: 'E-mail di oggi',
+  figure: ({ sent, allowed }) => `${sent} e-mail su ${allowed} oggi`,
   near: 'Le e-mail di oggi sono quasi esaurite',
   used: 'Le e-mail di oggi sono esaurite',
   opens: (when) => `Il prossimo giorno comincia: ${when}.`,

@@ -8,7 +8,7 @@ export const calendar: TeamTexts['calendar'] = {
   previous: { month: 'Mes anterior', week: 'Semana anterior' },
   next: { month: 'Mes siguiente', week: 'Semana siguiente' },
   range: (from, to) => `${from} – ${to}`,
-  kind: { due: 'Respuesta del cliente', target: 'Fecha prevista' },
+  kind: { due: 'Plazo de respuesta', target: 'Fecha prevista' },
   late: 'atrasado',
   holiday: 'Festivo',
   more: (count) => `+${count} más`,

@@ -44,7 +44,7 @@ export const dashboard: TeamTexts['dashboard'] = {
   overdue: 'Respuestas atrasadas',
   noDueToday: 'Hoy no vence ninguna respuesta.',
   noOverdue: 'No hay respuestas atrasadas.',
-  showAll: (count) => `Ver las ${count}`,
+  showAll: (count) => `Ver todo (${count})`,
   showFewer: 'Ver menos',
   column: {
     client: 'Cliente',

@@ -77,3 +77,12 @@ export const account: TeamTexts['account'] = {
     failed: 'Su espacio de trabajo no se ha creado',
   },
 };
+
+export const sample: TeamTexts['sample'] = {
+  title: 'Su espacio de trabajo tiene un proyecto de ejemplo',
+  text: 'Dos revisiones, con puntos de su cliente: véalos, respóndalos y compare las versiones. No cuenta para sus límites y no se ha enviado ningún correo.',
+  open: 'Abrirlo',
+  remove: 'Quitar el proyecto de ejemplo',
+  removed: 'Proyecto de ejemplo quitado',
+  notRemoved: 'No se quitó el proyecto de ejemplo',
+};

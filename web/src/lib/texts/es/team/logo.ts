@@ -5,7 +5,7 @@ export const logo: TeamTexts['logo'] = {
   choose: 'Elegir una imagen',
   replace: 'Elegir otra imagen',
   remove: 'Quitar',
-  removeThe: (label) => `Quitar: ${label.toLowerCase()}`,
+  removeThe: (label) => `Quitar ${label.toLowerCase()}`,
   hint: 'PNG, GIF o JPEG, recortada en cuadrado; se recomiendan 250 × 250 píxeles o más.',
   chosen: 'El nuevo logotipo se conserva cuando guarde.',
   removed: 'El logotipo se quita cuando guarde.',

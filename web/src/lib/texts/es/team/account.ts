@@ -50,7 +50,8 @@ export const account: TeamTexts['account'] = {
       `${workspace} está casi listo. Pulse el botón de confirmación en el correo que ha recibido`,
     at: (email) => ` en ${email}`,
     good: 'Su enlace vale durante un día.',
-    nothingCame: '¿No ha llegado nada? Mire en la carpeta de correo no deseado o pida que se lo enviemos de nuevo.',
+    nothingCame:
+      '¿No ha llegado nada? Mire en la carpeta de correo no deseado o pida que se lo enviemos de nuevo.',
     resend: 'Enviar el correo de nuevo',
     wait: (seconds) => `Podrá pedirlo de nuevo dentro de ${seconds} s.`,
     resent: 'El correo está de nuevo en camino',

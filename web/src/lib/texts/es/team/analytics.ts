@@ -62,8 +62,7 @@ export const analytics: TeamTexts['analytics'] = {
     in_production: 'En producción',
   },
   scope: { label: 'Cifras de', deliverable: 'Este entregable', project: 'Todo el proyecto' },
-  ofDeliverable: (title) =>
-    `Las tarjetas, los días, el cumplimiento y las etapas son solo de «${title}».`,
+  ofDeliverable: (title) => `Las tarjetas, los días, el cumplimiento y las etapas son solo de «${title}».`,
   ofProject: (count) =>
     `Los ${count} entregables en conjunto: las revisiones y los recordatorios se suman; los tiempos de espera y de respuesta son medias.`,
   ratingsOfProject: 'Las encuestas tratan de todo el proyecto.',

@@ -83,7 +83,8 @@ export const audit: TeamTexts['audit'] = {
         : `Se comprobaron ${count} entradas: ninguna se ha cambiado ni eliminado.`,
     broken: (seq) => `La cadena se rompe en la entrada ${seq}`,
     brokenText: {
-      changed: 'Esta entrada no está como se registró. Exporte el registro y póngase en contacto con nosotros.',
+      changed:
+        'Esta entrada no está como se registró. Exporte el registro y póngase en contacto con nosotros.',
       missing:
         'Esta entrada ha desaparecido antes de tiempo. Exporte el registro y póngase en contacto con nosotros.',
     },

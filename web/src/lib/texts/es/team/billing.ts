@@ -22,8 +22,7 @@ export const billing: TeamTexts['billing'] = {
     expired: (plan, date) => `${plan}, pagado hasta el ${date}. Desde entonces no se ha pagado nada.`,
   },
   standIn: 'Es un simulador local de pagos; no se cobra nada',
-  standInText:
-    'Un plan de pago dura un mes y no se renueva solo: adelante el reloj para ver cómo vence.',
+  standInText: 'Un plan de pago dura un mes y no se renueva solo: adelante el reloj para ver cómo vence.',
   askOwner: 'El plan lo elige el propietario del espacio de trabajo',
   askOwnerText: (name) => `Pida a ${name} que cambie el plan o los puestos.`,
   use: {
@@ -45,8 +44,7 @@ export const billing: TeamTexts['billing'] = {
     users: (count) => `${count} ${count === 1 ? 'miembro del equipo' : 'miembros del equipo'}`,
     seats: 'Tantos miembros del equipo como pague',
     active_projects: (count) => `${count} ${count === 1 ? 'proyecto activo' : 'proyectos activos'}`,
-    archived_projects: (count) =>
-      `${count} ${count === 1 ? 'proyecto archivado' : 'proyectos archivados'}`,
+    archived_projects: (count) => `${count} ${count === 1 ? 'proyecto archivado' : 'proyectos archivados'}`,
     projects: 'Proyectos sin límite',
     message_templates: (count) =>
       `${count} ${count === 1 ? 'plantilla de correo propia' : 'plantillas de correo propias'}`,
@@ -65,8 +63,7 @@ export const billing: TeamTexts['billing'] = {
     bcc: 'Copia oculta de todos los correos',
   },
   seats: 'Puestos',
-  seatsHint: (count) =>
-    count === 1 ? 'En el equipo hay 1 persona.' : `En el equipo hay ${count} personas.`,
+  seatsHint: (count) => (count === 1 ? 'En el equipo hay 1 persona.' : `En el equipo hay ${count} personas.`),
   seatsWrong: (most) => `Escriba un número entero de 1 a ${most}.`,
   choose: (plan) => `Elegir ${plan}`,
   changeSeats: 'Cambiar los puestos',

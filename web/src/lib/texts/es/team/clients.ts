@@ -63,8 +63,7 @@ export const clients: TeamTexts['clients'] = {
   error: { summary: 'No se guardó el cliente', name: 'Escriba un nombre para el cliente.' },
   confirm: {
     title: '¿Lo confirma?',
-    text: (name) =>
-      `Se eliminarán definitivamente ${name} y todos sus proyectos. No se puede deshacer.`,
+    text: (name) => `Se eliminarán definitivamente ${name} y todos sus proyectos. No se puede deshacer.`,
     delete: 'Eliminar el cliente',
     keep: 'Conservar el cliente',
   },

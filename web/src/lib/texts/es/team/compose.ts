@@ -61,8 +61,7 @@ export const compose: TeamTexts['compose'] = {
     text: 'Marque todos los elementos antes de continuar.',
     progress: (done, of) => `${done} de ${of} listos`,
     next: 'Siguiente',
-    open: (left) =>
-      left === 1 ? 'Falta 1 elemento por marcar' : `Faltan ${left} elementos por marcar`,
+    open: (left) => (left === 1 ? 'Falta 1 elemento por marcar' : `Faltan ${left} elementos por marcar`),
     review: 'Ver la lista',
     done: 'Control de calidad listo',
   },

@@ -23,9 +23,7 @@ export const deliverables: TeamTexts['deliverables'] = {
   allSaved: 'Todo guardado',
   savedBy: ({ who, when }) => `Guardado por ${who} el ${when}`,
   openedBy: ({ who, when, clicks }) =>
-    clicks > 1
-      ? `Abierto por ${who} ${clicks} veces, la última el ${when}`
-      : `Abierto por ${who} el ${when}`,
+    clicks > 1 ? `Abierto por ${who} ${clicks} veces, la última el ${when}` : `Abierto por ${who} el ${when}`,
   notOpened: 'Nadie lo ha abierto todavía',
   opened: 'Quién lo ha abierto',
   type: { label: 'Qué se entrega', files: 'Subir archivos', link: 'Enlace' },
@@ -52,8 +50,7 @@ export const deliverables: TeamTexts['deliverables'] = {
     title: (title) => `Enviar «${title}»`,
     about: (client) => `Para ${client}`,
     back: 'Volver a los entregables',
-    confirm: (contacts) =>
-      `Enviar el entregable a ${contacts} ${contacts === 1 ? 'contacto' : 'contactos'}`,
+    confirm: (contacts) => `Enviar el entregable a ${contacts} ${contacts === 1 ? 'contacto' : 'contactos'}`,
     files: (count) =>
       count === 1
         ? '1 archivo para entregar. Una vez enviado, ya no cambia.'

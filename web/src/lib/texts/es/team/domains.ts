@@ -47,8 +47,7 @@ export const domains: TeamTexts['domains'] = {
     caption: (domain) => `Registros DNS de ${domain}`,
     publish: (domain) =>
       `Añada estos registros en el proveedor de DNS de ${domain} y verifique después el dominio. Pueden tardar hasta 48 horas en verse. Los registros CNAME cuentan juntos, y también MX y TXT: ninguno aparece como encontrado antes que los demás de su grupo.`,
-    verified: (domain) =>
-      `Los correos de quienes usan ${domain} salen de sus propias direcciones.`,
+    verified: (domain) => `Los correos de quienes usan ${domain} salen de sus propias direcciones.`,
     failed:
       'Algunos registros no se han encontrado durante tres días. Compárelos con los de su proveedor de DNS y verifique de nuevo: los volveremos a buscar.',
     webmail: (domain) =>
@@ -70,8 +69,7 @@ export const domains: TeamTexts['domains'] = {
         'Su configuración de DNS es correcta. Sus correos ya no mostrarán nuestra dirección como remitente.',
       notVerified: 'Su configuración de DNS no es correcta. Compruébela.',
       verificationFailed: 'No se pudo verificar la configuración de DNS',
-      removed:
-        'Su dominio de correo se ha quitado de nuestro sistema. Quite también las entradas de su DNS.',
+      removed: 'Su dominio de correo se ha quitado de nuestro sistema. Quite también las entradas de su DNS.',
       notRemoved: 'Ahora mismo no es posible. Avise a soporte para que lo resolvamos por usted.',
       notLoaded: 'No se pudieron cargar los ajustes de correo',
     },

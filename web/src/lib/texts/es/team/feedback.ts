@@ -11,8 +11,7 @@ export const feedback: TeamTexts['feedback'] = {
     chooseRecipient: 'Elija un destinatario',
     asked: (count) => `${count} ${count === 1 ? 'pregunta' : 'preguntas'}`,
     inMail: (question) => `En el correo, con cinco estrellas: «${question}»`,
-    missing:
-      'No hay ninguna plantilla del tipo «Encuesta de satisfacción». Puede escribir el correo aquí.',
+    missing: 'No hay ninguna plantilla del tipo «Encuesta de satisfacción». Puede escribir el correo aquí.',
     preview: 'Ver y enviar',
     choose: 'La vista previa aparece cuando elija una encuesta y un destinatario.',
     confirmTitle: '¿Enviar esta encuesta?',

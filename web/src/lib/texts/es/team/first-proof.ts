@@ -11,8 +11,7 @@ export const firstProof: TeamTexts['firstProof'] = {
     hint: 'Suelte aquí un archivo o elíjalo. De cualquier tipo, salvo scripts y programas.',
     linkLabel: 'Enlace al trabajo',
     linkHint: 'Donde lo ve el cliente. Empieza por http.',
-    again:
-      'Sus datos siguen aquí, pero los archivos no se conservan al recargar. Elíjalos de nuevo.',
+    again: 'Sus datos siguen aquí, pero los archivos no se conservan al recargar. Elíjalos de nuevo.',
   },
   client: {
     title: 'Cliente',
@@ -71,8 +70,7 @@ export const firstProof: TeamTexts['firstProof'] = {
     title: (name) => `Enviado a ${name}`,
     text: (project) => `«${project}» está en manos de su cliente.`,
     next: 'A continuación',
-    mail: (email) =>
-      `El correo va de camino a ${email}, con un enlace que no necesita ninguna cuenta.`,
+    mail: (email) => `El correo va de camino a ${email}, con un enlace que no necesita ninguna cuenta.`,
     due: (date) => `El plazo de respuesta vence el ${date}.`,
     answer: 'Las aprobaciones y las peticiones de cambios le llegan por correo y a su bandeja de entrada.',
     open: 'Abrir el proyecto',

@@ -54,8 +54,7 @@ export const inbox: TeamTexts['inbox'] = {
     reply: (by) => `${by} respondió a un punto`,
     assigned: (by) => `${by} le asignó un punto`,
     link_asked: (by) => `${by} pidió un enlace nuevo`,
-    rated: (by, rating) =>
-      rating ? `${by} dio ${rating} de 5 estrellas` : `${by} respondió la encuesta`,
+    rated: (by, rating) => (rating ? `${by} dio ${rating} de 5 estrellas` : `${by} respondió la encuesta`),
     undelivered: () => 'Ningún correo de esta revisión se ha entregado',
     bounced: (email) => `Los correos a ${email} no llegan`,
     overdue: () => 'La respuesta está atrasada',

@@ -11,8 +11,7 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
     stage: 'Etapa',
     choose: 'Elegir',
     noStage: 'Ninguna etapa en curso',
-    noStageHint:
-      'Omitidos: no hay ninguna revisión en curso de este entregable, o ya está elegido.',
+    noStageHint: 'Omitidos: no hay ninguna revisión en curso de este entregable, o ya está elegido.',
     move: 'Pedir respuesta',
     moveOn: 'Queda pendiente de respuesta después del envío.',
     moveOff: 'El cliente puede verlo, pero no se le pide una decisión.',

@@ -9,8 +9,7 @@ export const notes: TeamTexts['notes'] = {
       remove: 'Eliminar la nota',
       menu: (author, date) => `Nota de ${author}, ${date}: acciones`,
       audience: (author, date) => `Quién ve la nota de ${author}, ${date}`,
-      emptyText:
-        'Guarde aquí lo que importa en una etapa, solo para el equipo o también para el cliente.',
+      emptyText: 'Guarde aquí lo que importa en una etapa, solo para el equipo o también para el cliente.',
       notices: { updated: 'Nota actualizada', deleted: 'Nota eliminada' },
       errors: {
         update: 'No se pudo actualizar la nota',
@@ -53,8 +52,7 @@ export const notes: TeamTexts['notes'] = {
   clientUntold: {
     notes:
       'Este espacio de trabajo no muestra los detalles de producción a los clientes, así que no ven las notas.',
-    scope:
-      'La primera entrada del alcance está oculta para el cliente, así que no ve el alcance.',
+    scope: 'La primera entrada del alcance está oculta para el cliente, así que no ve el alcance.',
   },
   hiddenFromAll: 'Solo lo ven quien lo escribió, el propietario y los administradores.',
   confirm: { title: '¿Lo confirma?', text: 'Esta acción no se puede deshacer.' },

@@ -41,8 +41,7 @@ export const points: TeamTexts['points'] = {
       answered: (name) => `${name} acaba de responder aquí:`,
       reopened: (name) => `${name} acaba de abrirlo de nuevo:`,
       withdrawn: 'La respuesta se acaba de retirar.',
-      choice:
-        'Envíe la suya en su lugar, y ambas se quedan en la conversación, o déjelo como está.',
+      choice: 'Envíe la suya en su lugar, y ambas se quedan en la conversación, o déjelo como está.',
       leave: 'Dejarlo',
       done: 'Cambiar a «Hecho»',
     },

@@ -11,8 +11,7 @@ export const projects: TeamTexts['projects'] = {
     list: 'Lista',
     board: 'Tablero',
     calendar: 'Calendario',
-    cut: (count) =>
-      `Se muestran los ${count} proyectos más recientes. Use los filtros para ver otros.`,
+    cut: (count) => `Se muestran los ${count} proyectos más recientes. Use los filtros para ver otros.`,
     stopped: (count, reason = '') =>
       `${count === 1 ? 'Se muestra 1 proyecto' : `Se muestran ${count} proyectos`}; los demás no se cargaron. ${reason}`.trim(),
   },
@@ -95,8 +94,7 @@ export const projects: TeamTexts['projects'] = {
     name: 'Nombre',
     nameNeeded: 'Escriba un nombre.',
     share: 'Compartir con el equipo',
-    shareHint:
-      'Todos los miembros la ven entre sus vistas. Usted y los administradores pueden cambiarla.',
+    shareHint: 'Todos los miembros la ven entre sus vistas. Usted y los administradores pueden cambiarla.',
     shareLocked: 'Solo quien la creó puede dejar de compartirla.',
     confirm: 'Guardar vista',
     deleteTitle: '¿Eliminar la vista?',
@@ -285,17 +283,13 @@ export const projects: TeamTexts['projects'] = {
     result: {
       done: {
         remind: (count) =>
-          count === 0
-            ? 'No se envió ningún recordatorio'
-            : `Recordatorios enviados en ${projectsIn(count)}`,
+          count === 0 ? 'No se envió ningún recordatorio' : `Recordatorios enviados en ${projectsIn(count)}`,
         due: (count) =>
           count === 0
             ? 'No se cambió ninguna fecha límite'
             : `Fechas límite cambiadas en ${projectsIn(count)}`,
         team: (count) =>
-          count === 0
-            ? 'Sin añadir a ningún equipo'
-            : `Miembro añadido al equipo de ${projectsIn(count)}`,
+          count === 0 ? 'Sin añadir a ningún equipo' : `Miembro añadido al equipo de ${projectsIn(count)}`,
         archive: (count) => {
           if (count === 0) return 'No se archivó ningún proyecto';
           return count === 1 ? '1 proyecto archivado' : `${count} proyectos archivados`;
@@ -303,8 +297,7 @@ export const projects: TeamTexts['projects'] = {
       },
       undone: (count) =>
         count === 1 ? '1 proyecto sigue como estaba:' : `${count} proyectos siguen como estaban:`,
-      stopped: (count) =>
-        count === 1 ? 'No se llegó a 1 proyecto.' : `No se llegó a ${count} proyectos.`,
+      stopped: (count) => (count === 1 ? 'No se llegó a 1 proyecto.' : `No se llegó a ${count} proyectos.`),
       all: 'Se llegó a todos los proyectos seleccionados.',
       again: 'Intentar de nuevo con estos',
       close: 'Cerrar',

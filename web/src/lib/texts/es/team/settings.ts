@@ -75,8 +75,7 @@ export const settings: TeamTexts['settings'] = {
     notWithdrawn: 'No se retiró la invitación',
     confirmWithdrawal: {
       title: '¿Retirar esta invitación?',
-      text: (name) =>
-        `El enlace enviado a ${name} deja de valer ahora mismo y su puesto queda libre.`,
+      text: (name) => `El enlace enviado a ${name} deja de valer ahora mismo y su puesto queda libre.`,
       keep: 'Conservar la invitación',
       remove: 'Retirar la invitación',
     },
@@ -248,8 +247,7 @@ export const settings: TeamTexts['settings'] = {
     languageHint: 'El de sus propias pantallas. Cada cliente tiene el suyo.',
     asBrowser: (name) => `El del navegador (${name})`,
     singleKeys: 'Atajos de una sola tecla',
-    singleKeysHint:
-      'Desactívelos si dicta: una palabra puede pulsarlos. Ctrl-K y Cmd-K se mantienen.',
+    singleKeysHint: 'Desactívelos si dicta: una palabra puede pulsarlos. Ctrl-K y Cmd-K se mantienen.',
     rating: (rating, projects) =>
       `${String(rating).replace('.', ',')} de 5, en ${projects} ${projects === 1 ? 'proyecto' : 'proyectos'}`,
     noRating: 'Ningún cliente ha valorado todavía un proyecto suyo.',
@@ -265,8 +263,7 @@ export const settings: TeamTexts['settings'] = {
       title: 'Cambiar la contraseña',
       current: 'Contraseña actual',
       next: 'Contraseña nueva',
-      nextHint:
-        'Al menos 10 caracteres. Tres palabras sin relación entre sí se recuerdan con facilidad.',
+      nextHint: 'Al menos 10 caracteres. Tres palabras sin relación entre sí se recuerdan con facilidad.',
       weak: 'Elija al menos 10 caracteres, sin espacios al principio ni al final.',
       again: 'Repita la contraseña nueva',
       missing: 'Escriba la contraseña.',

@@ -273,7 +273,7 @@ export const points = translated('points', {
     answer: 'Answer',
     change: 'Change the answer',
     /** Hint below words that replace an answer. */
-    stays: (told: boolean) =>
+    stays: (told: boolean): string =>
       told
         ? 'Your client has read the present answer: it stays in the thread.'
         : 'The present answer stays in the thread, for your team.',

@@ -203,7 +203,7 @@ export const projects = translated('projects', {
     multi: 'Multi',
     typeLocked: 'This can only be chosen while creating a project.',
     days: 'Feedback timeframe',
-    daysUnit: (days: number) => (days === 1 ? 'business day' : 'business days'),
+    daysUnit: (days: number): string => (days === 1 ? 'business day' : 'business days'),
     daysHint: 'How long the client has to answer.',
     auto_reminder: 'Automated reminder',
     autoReminderHint: 'Reminds the client by email once the timeframe is over.',

@@ -16,9 +16,9 @@ export const board: TeamTexts['board'] = {
   other: 'Otras etapas',
   noneAtStage: 'Ningún proyecto está en esta etapa.',
   noCards: {
-    yours: 'Nada espera por usted.',
-    clients: 'Ningún cliente tiene una revisión.',
-    nobody: 'Todos los proyectos son el turno de alguien.',
+    yours: 'Nada está pendiente de usted.',
+    clients: 'Ninguna revisión está en manos de un cliente.',
+    nobody: 'En todos los proyectos le toca a alguien.',
     done: 'Los proyectos completados quedan aquí hasta que se archivan.',
   },
   stageAndRound: (stage, round) => `${stage} · ${round === 0 ? 'Vista previa' : `Revisión ${round}`}`,

@@ -16,7 +16,7 @@ export const calendar: TeamTexts['calendar'] = {
   nothing: { month: 'No vence nada este mes.', week: 'No vence nada esta semana.' },
   done: 'Listo',
   move: {
-    hint: 'Arrastre una respuesta a otro día, o pulse M sobre ella y elija el día con las flechas.',
+    hint: 'Arrastre un plazo de respuesta a otro día, o pulse M sobre él y elija el día con las flechas.',
     title: (name) => `Cambiar la fecha límite de ${name}`,
     text: 'El próximo recordatorio al cliente se ajusta a ella; ahora no se envía ningún correo.',
     field: 'Nueva fecha límite',

@@ -77,8 +77,8 @@ export const compose: TeamTexts['compose'] = {
   answers: {
     open: (count) =>
       count === 1
-        ? '1 punto de su cliente no tiene respuesta. Después del envío, lo verá como sin respuesta.'
-        : `${count} puntos de su cliente no tienen respuesta. Después del envío, los verá como sin respuesta.`,
+        ? '1 punto de su cliente no tiene respuesta. Después del envío aparecerá como «Sin respuesta».'
+        : `${count} puntos de su cliente no tienen respuesta. Después del envío aparecerán como «Sin respuesta».`,
     mandatory: (count) =>
       `Antes hay que responder a ${points(count)} de su cliente: su espacio de trabajo solo envía una revisión cuando todos tienen respuesta.`,
     unversioned: (count, files) =>
@@ -112,7 +112,7 @@ export const compose: TeamTexts['compose'] = {
     title: 'Como lo recibe el cliente',
     recipient: 'Destinatario',
     width: 'Ancho',
-    desktop: 'Ordenador',
+    desktop: 'Escritorio',
     phone: 'Teléfono',
     to: 'Para',
     subject: 'Asunto',

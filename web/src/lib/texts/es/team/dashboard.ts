@@ -37,7 +37,7 @@ export const dashboard: TeamTexts['dashboard'] = {
     done: 'Terminados esta semana',
   },
   yours: 'Su turno',
-  noYours: 'Nada espera por usted.',
+  noYours: 'Nada está pendiente de usted.',
   mostUrgent: (shown, total) => `Los ${shown} más urgentes de ${total}`,
   seeAll: 'Ver todos',
   dueToday: 'Respuestas que vencen hoy',

@@ -236,7 +236,7 @@ export const errors: TeamTexts['errors'] = {
   payment_failed: { title: 'El pago ha fallado: {message}', text: '' },
   payments_unavailable: {
     title: 'Por ahora no se admiten pagos',
-    text: 'En este momento no se pueden cobrar pagos, así que el plan no cambia. Ya nos han avisado; inténtelo más tarde.',
+    text: 'En este momento no se pueden cobrar pagos, así que el plan no cambia. Ya estamos avisados; inténtelo más tarde.',
   },
   payment_method_missing: {
     title: 'No hay método de pago',
@@ -380,7 +380,7 @@ export const errors: TeamTexts['errors'] = {
   },
   reminder_template_missing: {
     title: 'Acción necesaria: falta una plantilla de correo',
-    text: 'Los recordatorios automáticos necesitan una plantilla de correo del tipo «feedback_auto_reminder».',
+    text: 'Los recordatorios automáticos necesitan una plantilla de correo del tipo «Recordatorio automático».',
   },
   view_not_found: {
     title: 'No se encontró la vista',
@@ -721,7 +721,7 @@ export const errors: TeamTexts['errors'] = {
     text: 'Solo una respuesta «Hecho» muestra un lugar.',
   },
   not_your_point: { title: 'No es su punto', text: 'Solo puede cambiarlo quien lo escribió.' },
-  own_point: { title: 'Es su propio punto', text: 'Nadie apoya un punto propio.' },
+  own_point: { title: 'Es su propio punto', text: 'No puede marcar su acuerdo con un punto propio.' },
   agency_only: { title: noPermission, text: 'Solo está abierto a los miembros de la agencia.' },
   client_only: { title: noPermission, text: 'Aquí solo decide el cliente.' },
   point_empty: { title: 'No hay texto', text: 'Escriba qué quiere decir en este punto.' },

@@ -19,9 +19,9 @@ export const forms: TeamTexts['forms'] = {
   conflict: {
     title: 'Ha cambiado entretanto',
     text: 'Otra persona lo ha guardado desde que usted lo abrió. Lo que escribió se conserva.',
-    both: (fields) => `Ambos cambiaron: ${fields.join(', ')}.`,
-    mine: 'Guardar lo mío encima',
-    theirs: 'Ver lo guardado',
+    both: (fields) => `Cambiado por ambos: ${fields.join(', ')}.`,
+    mine: 'Guardar mi versión',
+    theirs: 'Ver la versión guardada',
   },
   fields: {
     name: 'Nombre',

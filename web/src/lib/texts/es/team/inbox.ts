@@ -60,5 +60,5 @@ export const inbox: TeamTexts['inbox'] = {
     overdue: () => 'La respuesta está atrasada',
     target_missed: () => 'La fecha prevista ha pasado',
   },
-  somebody: 'La última persona que debía aprobar',
+  somebody: 'La última persona en aprobar',
 };

@@ -10,7 +10,7 @@ export const mailing: TeamTexts['mailing'] = {
   },
   sendAgain: 'Volver a enviar a esta dirección',
   sendsAgain: 'Se vuelven a enviar correos a esta dirección',
-  remindersOff: 'Recordatorios desactivados',
+  remindersOff: 'Sin recordatorios',
   remindersOffText: (who) =>
     `${who} ha desactivado los recordatorios automáticos. Las vistas previas y los mensajes siguen llegando.`,
   remindersOn: 'Activar los recordatorios',

@@ -4,7 +4,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'punto' : '
 
 export const points: TeamTexts['points'] = {
   team: {
-    answerAll: 'Responder a todos «Hecho»',
+    answerAll: 'Marcar todos como hechos',
     answerAllTitle: (count) => `¿Responder a ${counted(count)} con «Hecho»?`,
     answerAllText: (late, count) =>
       late === 0

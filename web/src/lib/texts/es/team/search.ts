@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
-  placeholder: { agent: 'Busque o escriba una orden' },
+  placeholder: { agent: 'Buscar o escribir un comando' },
   kind: { client: 'Cliente', contact: 'Contacto' },
   commands: {
     newProject: 'Nuevo proyecto',
@@ -23,7 +23,7 @@ export const search: TeamTexts['search'] = {
     signOut: 'salir desconectar cerrar',
   },
   pages: {
-    dashboard: 'inicio resumen tablero',
+    dashboard: 'inicio resumen dashboard',
     workspace_analytics: 'informes análisis gráficos cifras',
     projects: 'lista trabajos atrasados retraso',
     archived_projects: 'archivo antiguos terminados',

@@ -38,7 +38,7 @@ export const secondFactor: TeamTexts['secondFactor'] = {
     notConfirmed: 'La aplicación no está conectada',
   },
   grace: {
-    title: (when) => `Configure la verificación en dos pasos antes del ${when}.`,
+    title: (when) => `Configure la verificación en dos pasos a más tardar el ${when}.`,
     text: 'Su espacio de trabajo la exige a su equipo. Basta una aplicación en su teléfono o una llave de acceso.',
   },
   demanded: {

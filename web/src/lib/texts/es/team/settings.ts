@@ -182,7 +182,7 @@ export const settings: TeamTexts['settings'] = {
     onNewClient: 'Se añadió un cliente nuevo',
     onNewUser: 'Se añadió un miembro nuevo al equipo',
     onCsat: 'Un cliente respondió una encuesta de satisfacción',
-    bcc: 'Correo para copia oculta',
+    bcc: 'Copia oculta (CCO)',
     bccHint: 'Recibe una copia de cada correo a un cliente. Vacío si nadie.',
     adminsEdit: 'Los administradores pueden editar estos ajustes',
     adminsEditHint: 'Si no, solo puede el propietario.',

@@ -5,7 +5,7 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
   lead: 'Su equipo inicia sesión con el proveedor de identidad de su empresa, como Okta, Microsoft Entra o Google Workspace, por OpenID Connect o SAML. Da acceso a los miembros del equipo con los dominios de correo que verifique más abajo, y a nadie más.',
   plan: {
     title: 'Parte del plan profesional',
-    text: 'Con él, su equipo no necesita aquí una contraseña propia, quien deja su empresa ya no puede iniciar sesión y usted puede no dejar a los miembros ninguna otra entrada.',
+    text: 'Con él, su equipo no necesita aquí una contraseña propia, quien deja su empresa ya no puede iniciar sesión, y usted puede exigir que los miembros entren solo así.',
     kept: 'Lo que ha configurado se conserva y se puede volver a activar con ese plan.',
     action: 'Ver los planes',
     reason: 'Su plan no incluye el inicio de sesión único',
@@ -13,7 +13,7 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
   readOnly: 'Solo lectura: su suscripción ha vencido',
   use: {
     title: 'Inicio de sesión del equipo',
-    label: 'El inicio de sesión único está',
+    label: 'Inicio de sesión único',
     state: {
       off: {
         label: 'Desactivado',
@@ -24,8 +24,8 @@ export const singleSignOn: TeamTexts['singleSignOn'] = {
         hint: 'La página de inicio de sesión lo ofrece en primer lugar, y las demás formas al lado.',
       },
       required: {
-        label: 'Exigido',
-        hint: 'Los miembros con sus dominios verificados no tienen otra entrada. Solo el propietario sigue entrando con contraseña, por si falla su proveedor.',
+        label: 'Obligatorio',
+        hint: 'Los miembros con sus dominios verificados no pueden entrar de otra forma. Solo el propietario sigue entrando con contraseña, por si falla su proveedor.',
       },
     },
     incomplete: 'Guarde antes un proveedor de identidad y verifique un dominio',

@@ -1,6 +1,6 @@
 import type { TeamTexts } from '../../translations.ts';
 
-const payBy = (date: string): string => `Actualice sus datos de pago antes del ${date}`;
+const payBy = (date: string): string => `Actualice sus datos de pago a más tardar el ${date}`;
 
 export const subscription: TeamTexts['subscription'] = {
   notices: {

@@ -138,7 +138,7 @@ export const templates: TeamTexts['templates'] = {
     inEmailStays: 'En el correo va una pregunta con estrellas. Marque otra para cambiarla.',
     remove: (n) => `Quitar la pregunta ${n}`,
     newSurvey: 'Encuesta nueva',
-    newQuestion: '¿Está satisfecho con nuestro trabajo?',
+    newQuestion: '¿Cómo valora nuestro trabajo?',
     saved: 'Plantilla de encuesta guardada',
     notSaved: 'No se pudieron guardar las plantillas de encuesta',
     loadError: 'No se pudieron cargar las plantillas de encuesta',

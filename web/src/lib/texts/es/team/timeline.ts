@@ -47,7 +47,7 @@ export const timeline: TeamTexts['timeline'] = {
   clicks: {
     title: 'Aperturas del enlace',
     none: 'El enlace aún no se ha abierto',
-    opened: (who, when) => `Abierto por ${who} el ${when}`,
+    opened: (who, when) => `Abierto por ${who} ${/^(hoy|ayer|mañana)\b/u.test(when) ? when : `el ${when}`}`,
     times: (opened, clicks) => `${opened}, ${clicks} veces en total`,
     link: (who) => `Enlace de ${who}`,
     ended: (who) => `El enlace de ${who} ya no se abre`,
@@ -183,7 +183,7 @@ export const timeline: TeamTexts['timeline'] = {
     title: (stage) => `Reabrir «${stage}»`,
     text: ({ round, returned }) =>
       `${round} empieza${returned ? ` y «${returned}» vuelve a quedar por empezar` : ''}. El historial conserva la aprobación.`,
-    newRound: 'Una revisión más, sin cargo',
+    newRound: 'Una revisión más sin cargo',
     sameTask: 'El trabajo en la etapa',
     reason: '¿Por qué?',
     confirm: 'Reabrir la etapa',
@@ -302,7 +302,7 @@ export const timeline: TeamTexts['timeline'] = {
     stagesAdded: (count) => `añadió ${stagesIn(count)}`,
     edited: (changes) => `editó el flujo de trabajo (${changes} ${changes === 1 ? 'cambio' : 'cambios'})`,
     dateChanged: ({ field, stage, round, value, was }) =>
-      `cambió ${field} de ${round ? `${round} de ` : ''}«${stage}»: ${value ?? 'ninguna'}${was ? ` (antes: ${was})` : ''}`,
+      `cambió ${field} de ${round ? `${round} de ` : ''}«${stage}»: ${value ?? 'sin fecha'}${was ? ` (antes: ${was})` : ''}`,
     linear: 'hizo lineal el cronograma',
     nonLinear: 'hizo no lineal el cronograma',
     feedbackOverdue: ({ stage, round }) => `registró que la respuesta a ${round} de «${stage}» está atrasada`,

@@ -8,7 +8,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   targetDates: 'Usar fechas previstas',
   presets: 'Flujos predefinidos',
   noPresets: 'Aún no hay ninguna plantilla de flujo.',
-  presetApplied: (name) => `Se usan las etapas de «${name}»`,
+  presetApplied: (name) => `Etapas tomadas de «${name}»`,
   presetUndo: 'Deshacer',
   column: {
     stage: 'Etapas',

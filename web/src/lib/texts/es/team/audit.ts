@@ -8,7 +8,7 @@ export const audit: TeamTexts['audit'] = {
     `Inicios de sesión, accesos, ajustes y todo lo que sale del espacio de trabajo. Las entradas se conservan ${days} días.`,
   waitingLead: 'Inicios de sesión, accesos, ajustes y todo lo que sale del espacio de trabajo.',
   list: 'Entradas, las más recientes primero',
-  column: { at: 'Hora', what: 'Entrada', from: 'Origen' },
+  column: { at: 'Fecha', what: 'Entrada', from: 'Origen' },
   refused: 'Rechazado',
   inProject: (name) => `Proyecto ${name}`,
   noOrigin: 'Dispositivo desconocido',

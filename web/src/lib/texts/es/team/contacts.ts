@@ -5,7 +5,7 @@ export const contacts: TeamTexts['contacts'] = {
   lastname: 'Apellidos',
   email: 'Correo electrónico',
   nth: (n) => `Contacto ${n}`,
-  remove: (who) => `Quitar ${who}`,
+  remove: (who) => `Quitar a ${who}`,
   firstnameNeeded: 'Escriba un nombre.',
   emailNeeded: 'Escriba una dirección de correo.',
   emailInvalid: 'Escriba una dirección de correo válida, como nombre@example.com.',

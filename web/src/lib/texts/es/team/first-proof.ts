@@ -70,7 +70,7 @@ export const firstProof: TeamTexts['firstProof'] = {
     title: (name) => `Enviado a ${name}`,
     text: (project) => `«${project}» está en manos de su cliente.`,
     next: 'A continuación',
-    mail: (email) => `El correo va de camino a ${email}, con un enlace que no necesita ninguna cuenta.`,
+    mail: (email) => `El correo va de camino a ${email}, con un enlace que se abre sin cuenta.`,
     due: (date) => `El plazo de respuesta vence el ${date}.`,
     answer: 'Las aprobaciones y las peticiones de cambios le llegan por correo y a su bandeja de entrada.',
     open: 'Abrir el proyecto',

@@ -54,7 +54,7 @@ export const analytics: TeamTexts['analytics'] = {
     days: 'Días',
     total: 'días',
     totalOnAverage: 'días de media',
-    once: 'Cuando coinciden, cada momento cuenta una vez, para lo más urgente: respuesta atrasada, pendiente de respuesta, revisión, en producción.',
+    once: 'Con entregables en paralelo, cada momento cuenta una vez, para lo más urgente: respuesta atrasada, pendiente de respuesta, revisión, en producción.',
     onAverage: 'Media de los proyectos empezados; en producción, de los lineales.',
     revision: 'Revisión',
     awaiting_feedback: 'Pendiente de respuesta',

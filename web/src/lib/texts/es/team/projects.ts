@@ -297,8 +297,9 @@ export const projects: TeamTexts['projects'] = {
       },
       undone: (count) =>
         count === 1 ? '1 proyecto sigue como estaba:' : `${count} proyectos siguen como estaban:`,
-      stopped: (count) => (count === 1 ? 'No se llegó a 1 proyecto.' : `No se llegó a ${count} proyectos.`),
-      all: 'Se llegó a todos los proyectos seleccionados.',
+      stopped: (count) =>
+        count === 1 ? '1 proyecto quedó sin procesar.' : `${count} proyectos quedaron sin procesar.`,
+      all: 'Se procesaron todos los proyectos seleccionados.',
       again: 'Reintentar con estos',
       close: 'Cerrar',
     },

@@ -68,7 +68,7 @@ export const templates: TeamTexts['templates'] = {
     languageRemoved: (language) => `${language}: idioma quitado`,
     firstLanguage: 'El primer idioma de una plantilla se conserva.',
     subject: 'Asunto',
-    subjectHint: 'Un correo que alguien escribe empieza, en su lugar, con el asunto de su proyecto.',
+    subjectHint: 'Los correos que escribe una persona empiezan, en su lugar, con el asunto del proyecto.',
     subjectMissing: 'Un correo necesita un asunto.',
     body: 'Texto del correo',
     previewData: 'Rellenar con',

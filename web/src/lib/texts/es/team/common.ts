@@ -1,0 +1,3 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const common: TeamTexts['common'] = { undelivered: 'No entregado' };

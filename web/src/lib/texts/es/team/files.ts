@@ -1,0 +1,48 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const files: TeamTexts['files'] = {
+  add: 'Elegir archivos',
+  hint: 'Suelte aquí archivos o elíjalos. De cualquier tipo, salvo scripts y programas.',
+  screenshots: {
+    add: 'Elegir capturas',
+    hint: 'Si quiere, imágenes de la página: su cliente señala sobre ellas, revisión tras revisión.',
+    other: (file) => `${file} no es una imagen. Con un enlace solo se envían imágenes.`,
+  },
+  list: 'Archivos',
+  uploads: 'Subidas',
+  waiting: 'En espera',
+  hashing: 'Preparando',
+  offline: 'Sin conexión. La subida continuará sola cuando la recupere.',
+  uploaded: 'Subido',
+  checking: 'En comprobación',
+  unscanned: 'Sin análisis de software malicioso',
+  preparing: (percent) => `En preparación para el navegador: ${percent} %`,
+  sent: 'Ya enviado, no cambia',
+  version: (version) => `Versión ${version}`,
+  error: (file) => `No se pudo subir ${file}`,
+  empty: (file) => `${file} está vacío. Elija un archivo con contenido.`,
+  kept: 'Se ha quitado de la lista. Todo lo demás se conserva.',
+  retry: 'Intentar de nuevo',
+  deleteError: 'No se quitó el archivo',
+  loadError: {
+    revision: 'No se pudieron cargar los archivos de la revisión',
+    deliverable: 'No se pudieron cargar los archivos del entregable',
+  },
+  arrange: {
+    error: 'No se guardó el orden',
+    saving: 'Se está guardando el orden de los archivos.',
+    stays: 'Un archivo enviado conserva su lugar.',
+    replaces: (file) => `${file} sustituye a`,
+    none: 'Nada: es un archivo nuevo',
+    option: (file, round) => `${file} (${round})`,
+    byName: 'Propuesto por su nombre',
+    freed: (file) => `Hay que emparejar de nuevo ${file}`,
+  },
+  overwrite: {
+    title: (file) => `${file} ya existe. ¿Quiere sobrescribirlo?`,
+    text: 'Se crea una versión nueva. Lo que ya se envió se queda como estaba.',
+    confirm: 'Sobrescribir el archivo',
+    cancel: 'Conservar el anterior',
+  },
+  remove: { title: (file) => `¿Quitar ${file}?`, confirm: 'Quitar el archivo' },
+};

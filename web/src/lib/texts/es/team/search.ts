@@ -1,0 +1,51 @@
+import type { TeamTexts } from '../../translations.ts';
+
+export const search: TeamTexts['search'] = {
+  placeholder: { agent: 'Buscar o escribir un comando' },
+  kind: { client: 'Cliente', contact: 'Contacto' },
+  commands: {
+    newProject: 'Nuevo proyecto',
+    newProof: 'Enviar a revisión',
+    remindLate: 'Recordar a los clientes atrasados',
+    newClient: 'Nuevo cliente',
+    invite: 'Invitar a un colega',
+  },
+  also: {
+    newProject: 'crear añadir empezar',
+    newProof: 'nueva primera vista previa prueba archivo subir trabajo',
+    remindLate: 'atrasado reclamar recordatorio retraso pendiente vencido',
+    newClient: 'crear añadir empresa',
+    invite: 'equipo miembro usuario añadir puesto compañero',
+    appearance: 'tema modo colores oscuro claro',
+    keys: 'atajos teclado teclas',
+    tour: 'introducción empezar visita tutorial',
+    reportBug: 'soporte contacto problema error fallo',
+    signOut: 'salir desconectar cerrar',
+  },
+  pages: {
+    dashboard: 'inicio resumen dashboard',
+    workspace_analytics: 'informes análisis gráficos cifras',
+    projects: 'lista trabajos atrasados retraso',
+    archived_projects: 'archivo antiguos terminados',
+    clients: 'empresas contactos',
+    team: 'usuarios miembros compañeros permisos roles puestos',
+    workspace_settings:
+      'ajustes configuración logotipo nombre tema color idioma zona horaria fechas recordatorios encuesta festivos',
+    email_settings: 'ajustes configuración remitente dominio direcciones dns',
+    custom_domain: 'ajustes configuración host dirección dns certificado',
+    single_sign_on: 'ajustes configuración sso saml openid empresa acceso',
+    audit_log: 'seguridad historial eventos auditoría',
+    email_templates: 'correo textos redacción firma mensajes',
+    email_reminders: 'correo automático seguimiento',
+    workflow_templates: 'etapas revisiones predefinidos storyboard lista control calidad',
+    survey_templates: 'csat opinión valoración estrellas preguntas',
+    plans: 'facturación suscripción puestos ampliar precio',
+    billing_portal: 'facturas pago tarjeta',
+    redeemed_codes: 'appsumo facturación cupón',
+    profile:
+      'ajustes configuración cuenta contraseña llave acceso foto avisos notificaciones sesiones firma idioma',
+  },
+  board: 'kanban columnas turno tarjetas',
+  calendar: 'agenda fechas límite previstas mes semana plazos vencimientos',
+  inbox: 'notificaciones avisos sin leer menciones novedades',
+};

@@ -30,6 +30,7 @@ import { limits } from './team/limits.ts';
 import { logo } from './team/logo.ts';
 import { mailing } from './team/mailing.ts';
 import { mails } from './team/mails.ts';
+import { mergeTags } from './team/merge-tags.ts';
 import { moveActions, moves } from './team/moves.ts';
 import { multiUpdate } from './team/multi-update.ts';
 import { notes } from './team/notes.ts';
@@ -82,6 +83,7 @@ export const team: TeamTexts = {
   logo,
   mailing,
   mails,
+  mergeTags,
   moveActions,
   moves,
   multiUpdate,

@@ -42,6 +42,7 @@ export const dashboard: TeamTexts['dashboard'] = {
   seeAll: 'Ver todos',
   dueToday: 'Respuestas que vencen hoy',
   overdue: 'Respuestas atrasadas',
+  remindAll: 'Recordar a todos',
   noDueToday: 'Hoy no vence ninguna respuesta.',
   noOverdue: 'No hay respuestas atrasadas.',
   showAll: (count) => `Ver todo (${count})`,

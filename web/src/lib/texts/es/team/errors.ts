@@ -509,7 +509,7 @@ export const errors: TeamTexts['errors'] = {
   },
   mail_limit_reached: {
     title: 'Sin enviar: los correos de hoy se han agotado',
-    text: '{figure}. Con este envío serían {wanted} más; se podrá volver a enviar el {opens}. Lo que escribió se conserva. Un plan mayor permite más de inmediato; si necesita más, escríbanos desde la página de ayuda.',
+    text: '{sent} de {allowed} correos hoy. Con este envío serían {wanted} más; se podrá volver a enviar el {opens}. Lo que escribió se conserva. Un plan mayor permite más de inmediato; si necesita más, escríbanos desde la página de ayuda.',
   },
   no_recipients: {
     title: 'Sin destinatarios',

@@ -2,6 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const mails: TeamTexts['mails'] = {
   title: 'Correos de hoy',
+  figure: ({ sent, allowed }) => `${sent} de ${allowed} correos hoy`,
   near: 'Los correos de hoy casi se han agotado',
   used: 'Los correos de hoy se han agotado',
   opens: (when) => `El día siguiente empieza el ${when}.`,

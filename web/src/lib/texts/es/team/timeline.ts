@@ -44,6 +44,7 @@ export const timeline: TeamTexts['timeline'] = {
     wayOut:
       'Envíe un recordatorio con el enlace de revisión, o deshaga el envío y envíe la revisión de nuevo.',
   },
+  said: 'En palabras del cliente',
   clicks: {
     title: 'Aperturas del enlace',
     none: 'El enlace aún no se ha abierto',

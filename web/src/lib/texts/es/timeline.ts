@@ -221,7 +221,7 @@ export const timeline: TimelineTexts = {
     stageCompleted: ({ stage }) => `completó «${stage}»`,
     stageStarted: ({ stage }) => `inició «${stage}»`,
     stageStartedItself: ({ stage }) => `Empezó «${stage}»`,
-    stageReopened: ({ stage }) => `reabrió «${stage}»`,
+    stageReopened: ({ stage, reason }) => `reabrió «${stage}»${reason ? `: ${reason.toLowerCase()}` : ''}`,
     commented: ({ stage, round }) => `escribió sobre ${round} de «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} puntos`}`,

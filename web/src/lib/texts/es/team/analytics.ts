@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 
 export const analytics: TeamTexts['analytics'] = {
-  title: 'Estadísticas del espacio de trabajo',
+  title: 'Estadísticas',
   closed: 'Las estadísticas del espacio de trabajo no están abiertas para usted',
   closedText:
     'Muestran las cifras de todos los proyectos, y usted tiene acceso a los suyos. Un administrador puede cambiarlo.',

@@ -126,7 +126,7 @@ export const templates: TeamTexts['templates'] = {
     loadError: 'No se pudieron cargar las plantillas',
   },
   survey: {
-    title: 'Plantillas de encuestas de satisfacción',
+    title: 'Plantillas de encuesta',
     add: 'Añadir encuesta',
     empty: 'Aún no tiene plantillas de encuesta.',
     emptyText: 'Una encuesta pregunta a los contactos de un cliente cómo fue un proyecto.',

@@ -57,6 +57,8 @@ export type TimelineTexts = Without<
   typeof timeline,
   | 'history.saidAddress'
   | 'noReminder'
+  | 'seeAs'
+  | 'actions.seeAs'
   | 'noRound'
   | 'noRoundText'
   | 'backToTimeline'
@@ -157,6 +159,8 @@ type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'e
 export type ContactError = Extract<
   ErrorCode,
   | 'recovery_code_wrong'
+  | 'view_ended'
+  | 'only_contact_answers'
   | 'passkey_refused'
   | 'stage_not_found'
   | 'revision_not_found'

@@ -76,6 +76,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
     'round',
     ({ own, n }) => partOf(own, 'timeline.roundPhrase', n),
   ],
+  [/^timeline\.seeAs/, 'shown', ({ own, n }) => partOf(own, 'timeline.roundName', n)],
   [/^compose\.about/, 'round', ({ own, n }) => partOf(own, 'compose.round', n)],
   [/^timeline\.(turn|subtitle)/, 'took', ({ language, n }) => (n === 1 ? inWords[language] : undefined)],
   [/^timeline\.events\.sinceAddressChange/, 'first', ({ n }) => n === 1],

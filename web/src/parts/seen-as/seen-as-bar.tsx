@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { SeenView } from '#lib/seen-as.ts';
 import { now } from '#lib/server-time.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './seen-as-bar.module.css';
-import { onUnsent } from './start-view.tsx';
+import { onUnsent } from './unsent.ts';
 import { viewLanguage, viewTexts } from './view-texts.ts';
 
 /** Milliseconds for which the bar tells that nothing was sent. */
@@ -32,7 +33,11 @@ export function SeenAsBar({ view, onLeave }: { view: SeenView; onLeave: () => vo
       ? [`${texts.only(firstname)}.`, texts.onlyText]
       : [texts.bar(`${firstname} ${lastname}`.trim(), view.client), texts.untold];
   return (
-    <section className={css.bar} lang={viewLanguage()} aria-label={texts.bar(firstname, '')}>
+    <section
+      className={cx(css.bar, (hasEnded || unsent > 0) && css.told)}
+      lang={viewLanguage()}
+      aria-label={texts.bar(firstname, '')}
+    >
       <p role="status">
         <Icon name="eye" />
         <span>

@@ -4,17 +4,11 @@ import type { Route } from '#contracts/route.ts';
 import { ApiError, callsOfView } from '#lib/api.ts';
 import { type SeenView, seenPortal } from '#lib/seen-as.ts';
 import { SeenAsBar } from './seen-as-bar.tsx';
+import { tellUnsent } from './unsent.ts';
 import { viewTexts } from './view-texts.ts';
 
 /** Calls about the session of the member, which goes on. */
 const ofSession: ReadonlySet<string> = new Set(['renewSession', 'leaveSession', 'keepSession']);
-
-const listeners = new Set<() => void>();
-/** Follows the answers that were not sent. */
-export const onUnsent = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 const refusalOf =
   ({ contact }: SeenView) =>
@@ -22,7 +16,7 @@ const refusalOf =
     if (method === 'GET' || reads || ofSession.has(name)) return undefined;
     const texts = viewTexts();
     // A report of an opening is no answer.
-    if (name !== 'openTrackLink') for (const listener of listeners) listener();
+    if (name !== 'openTrackLink') tellUnsent();
     const title = texts.only(contact.firstname);
     return new ApiError(403, { code: 'only_contact_answers', title, message: texts.onlyText });
   };
@@ -38,6 +32,7 @@ export const startView = (view: SeenView, token?: string): void => {
   callsOfView({ headers: isPortal ? { 'x-seen-as': view.header } : {}, refusalOf: refusalOf(view) });
   if (token) addEventListener('pagehide', () => forgetDrafts(token));
   const place = document.createElement('div');
+  place.dataset.seenAs = '';
   document.body.prepend(place);
   createRoot(place).render(
     <SeenAsBar

@@ -382,7 +382,7 @@ export const timeline = translated('timeline', {
     text: 'Opens the page as your client sees it, in their language. Nothing you do there is recorded, and nobody is told.',
     contact: 'As',
     page: 'Page',
-    review: (stage: string, round: string) => `Review of “${stage}”, ${round.toLowerCase()}`,
+    review: (stage: string, shown: string) => `Review of “${stage}” – ${shown}`,
     portal: 'Client portal',
     unsent: (stage: string) => `Nothing of “${stage}” was sent yet.`,
     open: 'Open',

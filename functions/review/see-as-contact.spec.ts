@@ -140,7 +140,7 @@ describe('the page of a round', () => {
 });
 
 describe('other pages', () => {
-  it('of a deliverable and of a survey read as well, and take no answer', async () => {
+  it('read as well, for a deliverable and for a survey, and take no answer', async () => {
     await workspace.owner.ok(sendDeliverable, sampleOf(sendDeliverable, world) as never);
     await workspace.owner.ok(sendSurveyEmail, sampleOf(sendSurveyEmail, world) as never);
     const delivery = await see({ page: 'delivery', subject_id: world.deliverable });

@@ -252,6 +252,7 @@ const shownAt: Readonly<Record<string, string>> = {
   reset: 'Form for a new password',
   review: 'Page of a mailed round',
   recovery: 'Sign-in page: a recovery code in place of a lost phone',
+  seenAs: 'Bar above a page that a member of the team sees as their client',
   sessions: 'List of sessions on the profile, and in a client’s account menu',
   signIn: 'Sign-in page',
   survey: 'Survey, mailed and in the portal',

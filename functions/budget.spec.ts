@@ -15,7 +15,7 @@ import { routes } from '#contracts/index.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
-import { copyLink, decideReview, getReview } from '#contracts/review.ts';
+import { copyLink, decideReview, getReview, seeAsContact } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
 import { setSignOnProvider } from '#contracts/single-sign-on.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
@@ -589,6 +589,15 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   copyLink: async (world) => {
     await sent(world);
     return sampleOf(copyLink, world) as never;
+  },
+  seeAsContact: async (world) => {
+    await sent(world);
+    return sampleOf(seeAsContact, world) as never;
+  },
+  getSeenAs: async (world) => {
+    await sent(world);
+    const { path } = await workspace.owner.ok(seeAsContact, sampleOf(seeAsContact, world) as never);
+    return { params: { token: path.split('/')[2] ?? '' } };
   },
   askForLink: async (world) => {
     const token = await sent(world);

@@ -9,7 +9,7 @@ import type { KnownLink } from '#server/lambda/guests.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import type { LinkTarget } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { linkAt } from './track-link.ts';
+import { linkToAnswerAt } from './track-link.ts';
 
 const subjectOf = ({ target, targetId, revisionId }: LinkTarget) => {
   if (target === 'revision') return { revisionId };
@@ -48,10 +48,10 @@ const ask = async ({ tenantId, link }: KnownLink, end: LinkEnd, now: number) => 
  * contact can be written to.
  */
 export const askForLinkEndpoint = publicEndpoint(askForLink, async ({ params, event, now }) => {
-  const known = await linkAt(event, params.id, now);
+  const known = await linkToAnswerAt(event, params.id, now);
   if (isRefused(known)) return known;
   const { end } = known;
   if (end === null) return { asked: false };
-  if (end === 'link_of_old_address') return refused(end);
+  if (end === 'link_of_old_address' || end === 'view_ended') return refused(end);
   return asTenant(known.tenantId, () => ask(known, end, now));
 });

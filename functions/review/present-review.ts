@@ -33,7 +33,6 @@ import {
 import { sentFiles } from '#server/files/revision-files.ts';
 import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { approversAt, presentFile } from '#server/projects/project-view.ts';
@@ -168,11 +167,19 @@ const historyOf = (
 const sendingsIn = (commits: readonly CommitRecord[]) =>
   commits.flatMap(({ events }) => events).filter((event) => event.category === 'Send Preview');
 
-/** Message of the mail to this contact, as it was sent. */
-const messageTo = (tenant: TenantRecord, mail: EntityItem<typeof MailText>, contactId: number): string => {
+/** Message of the mail to this contact, as it was sent. In a view of a member its links lead to the view: theirs answer for them. */
+const messageTo = (
+  { tenant, seenBy }: Principal,
+  mail: EntityItem<typeof MailText>,
+  { contactId, link_id }: LinkTarget,
+): string => {
   const frozen = frozenOf(mail);
   const recipient = frozen?.recipients.find(({ id }) => id === contactId);
-  return frozen && recipient ? frozenMessage(tenant, mail, frozen, recipient) : '';
+  if (!frozen || !recipient) return '';
+  const links = seenBy
+    ? Object.fromEntries(Object.keys(recipient.links).map((revision) => [revision, link_id]))
+    : recipient.links;
+  return frozenMessage(tenant, mail, frozen, { ...recipient, links });
 };
 
 /** The contact's own decision, as long as they may take it back. */
@@ -249,7 +256,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     version: record.version,
     revision_id: revisionId,
     rounds: roundsAt(stage, task),
-    message: mail ? messageTo(tenant, mail, contactId) : '',
+    message: mail ? messageTo(principal, mail, linkOf(call)) : '',
     link: linkOfRound(stage, task, sendingsIn(commits)),
     files: shownFiles,
     earlier_files: earlierFiles,
@@ -263,7 +270,8 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         ? recallFor({ stageId: stage.id, revisionId, contactId, at }, commits)
         : null,
     superseded: isSuperseded(stage, task),
-    current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
+    // A member is not given the link of the contact.
+    current: currentLink && !principal.seenBy ? `/review/${tokenOfLink(currentLink)}` : null,
     history: historyOf(commits, {
       workflow,
       stage,

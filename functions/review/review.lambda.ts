@@ -16,6 +16,7 @@ import {
   unsubscribeEndpoint,
 } from './reminder-choice.ts';
 import { reviewPointEndpoints } from './review-points.ts';
+import { getSeenAsEndpoint, seeAsContactEndpoint } from './see-as-contact.ts';
 import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 
 export const handler = guestHandler(
@@ -31,6 +32,8 @@ export const handler = guestHandler(
   openTrackLinkEndpoint,
   askForLinkEndpoint,
   copyLinkEndpoint,
+  seeAsContactEndpoint,
+  getSeenAsEndpoint,
   getReminderChoiceEndpoint,
   chooseRemindersEndpoint,
   openUnsubscribeEndpoint,

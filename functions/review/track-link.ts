@@ -19,19 +19,25 @@ export const linkAt = async (event: HttpEvent, token: string, now: number) => {
   return graceRefusal(tenant) ?? known;
 };
 
-/** Target of such a link, if it has not ended. */
-const targetAt = async (event: HttpEvent, token: string, now: number) => {
+/** The same for a call that records something, which a member who sees the page as its contact may not. */
+export const linkToAnswerAt = async (event: HttpEvent, token: string, now: number) => {
   const known = await linkAt(event, token, now);
-  return isRefused(known) || !known.end ? known : refused(known.end);
+  return !isRefused(known) && known.seenBy ? refused('only_contact_answers') : known;
 };
 
+/** Such a link, refused once it has ended. */
+const unended = (known: Awaited<ReturnType<typeof linkAt>>) =>
+  isRefused(known) || !known.end ? known : refused(known.end);
+
 /** Guests' pages by the link's target. */
-const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey' } as const;
+const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey', portal: 'seen-as' } as const;
 
 /** Target of a link. A GET records nothing, because mail scanners open every link (rules.md 1). */
 export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
-  const target = await targetAt(event, params.id, now);
-  return isRefused(target) ? target : { target: `/${pages[target.link.target]}/${params.id}` };
+  const known = unended(await linkAt(event, params.id, now));
+  if (isRefused(known)) return known;
+  const page = known.seenBy ? 'seen-as' : pages[known.link.target];
+  return { target: `/${page}/${params.id}` };
 });
 
 /** Subject of the event: the revision or the deliverable of the link. */
@@ -88,6 +94,6 @@ const recordHit = async (
 };
 
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async (call) => {
-  const target = await targetAt(call.event, call.params.id, call.now);
+  const target = unended(await linkToAnswerAt(call.event, call.params.id, call.now));
   return isRefused(target) ? target : asTenant(target.tenantId, () => recordHit(target, call));
 });

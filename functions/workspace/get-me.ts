@@ -47,14 +47,14 @@ const languageOf = async (tenantId: number, id: number): Promise<Language> => {
 
 /** The signed-in person. For a contact, `user.id` is the contact's id. */
 export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
-  const { actor, name, surname, email, picture, tenant, factorFrom } = principal;
+  const { actor, name, surname, email, picture, tenant, factorFrom, seenBy } = principal;
   const contact =
     actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
   const spoken = contact ? languageOf(tenant.tenantId, contact.client_id) : principal.language;
   const [language] = await Promise.all([
     spoken,
-    contact && noteVisit(tenant, contact, now),
-    tellOfNewDevice(principal, async () => (await spoken) ?? tenant.language),
+    contact && !seenBy && noteVisit(tenant, contact, now),
+    !seenBy && tellOfNewDevice(principal, async () => (await spoken) ?? tenant.language),
   ]);
   const id = actor.kind === 'agent' ? actor.user_id : actor.contact_id;
   return {

@@ -282,6 +282,12 @@ const plan = {
     'The agency has ended it. A new link comes from the agency alone.',
   ),
   link_expired: entry(410, 'This link has expired', 'A new link comes from the agency.'),
+  view_ended: entry(410, 'This view has ended', 'Open it again from the project.'),
+  only_contact_answers: entry(
+    403,
+    'Only your client can answer here',
+    'You see this page as your client does. Nothing you do here is recorded.',
+  ),
   link_of_old_address: entry(
     410,
     'This link was sent to a former address',

@@ -18,6 +18,7 @@ const DeliveryPage = lazy(() => import('./features/delivery/delivery-page.tsx'))
 const SurveyPage = lazy(() => import('./features/surveys/survey-page.tsx'));
 const CallbackPage = lazy(() => import('./features/sign-in/callback-page.tsx'));
 const RemindersPage = lazy(() => import('./features/reminders/reminders-page.tsx'));
+const SeenAsPage = lazy(() => import('./seen-as.tsx'));
 const LinkPage = lazy(() => import('./features/link/link-page.tsx'));
 
 /** `/<page>/{token}`; the server serves this document only for such paths. */
@@ -31,6 +32,7 @@ const pages: Readonly<Record<GuestPage, ComponentType<{ token: string }>>> = {
   survey: SurveyPage,
   callback: CallbackPage,
   reminders: RemindersPage,
+  'seen-as': SeenAsPage,
 };
 const Page = pages[guestPages.find((one) => one === page) ?? 'review'];
 

@@ -12,6 +12,7 @@ import { pageError } from '#lib/page-error.tsx';
 import { plainSearch } from '#lib/plain-search.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { RouterLink } from '#lib/router-link.tsx';
+import { isSeenPortal, seenPortal } from '#lib/seen-as.ts';
 import { components } from '#lib/texts/en/components.ts';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -54,6 +55,12 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-void startLanguage().then(() =>
+/** View of the portal as a contact sees it, if this tab is one. */
+const startSeenPortal = async () => {
+  const view = isSeenPortal() ? seenPortal.read() : null;
+  if (view) (await import('#parts/seen-as/start-view.tsx')).startView(view);
+};
+
+void Promise.all([startLanguage(), startSeenPortal()]).then(() =>
   createRoot(root, { onCaughtError: caughtByReact, onUncaughtError: caughtByReact }).render(app),
 );

@@ -11,7 +11,7 @@ function handler(event) {
     segments[1] === '.well-known' ||
     (segments.length === 2 && segments[1].includes('.'));
   if (!isFile) {
-    const guests = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback'];
+    const guests = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback', 'seen-as'];
     const isGuest = segments.length > 2 && segments[2] !== '' && guests.indexOf(segments[1]) >= 0;
     request.uri = isGuest ? '/guest.html' : '/index.html';
   }

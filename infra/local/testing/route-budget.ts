@@ -242,6 +242,8 @@ export const budget: Record<string, Record<string, number>> = {
   openTrackLink: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
   askForLink: { GetItem: 5, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
   copyLink: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  seeAsContact: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
+  getSeenAs: { GetItem: 4, Query: 1 },
   listSurveyTemplates: read,
   createSurveyTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
@@ -382,6 +384,7 @@ export const unaudited: Record<string, string> = {
   createView: view,
   updateView: view,
   deleteView: view,
+  seeAsContact: 'opens a page to read; the view is an entry of the audit log, and none of the history',
   markInbox: 'is of the member’s own inbox, and changes nothing that others see',
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:

@@ -5,6 +5,7 @@
 
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
 import { sendDeliverable } from '#contracts/deliverables.ts';
+import { getSeenAs, seeAsContact } from '#contracts/review.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { endSessions, keepSession, renewSession } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
@@ -19,6 +20,7 @@ import {
   isRefusedToForeignCookie,
   isRefusedToNobody,
   isRefusedToStranger,
+  isRefusedToView,
   isRefusedWith,
 } from './route-checks.ts';
 import { type Sample, sampleOf, type World, worldOf } from './route-samples.ts';
@@ -26,6 +28,7 @@ import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
 const ofMembers = (route: Route) => needsToken(route) && route.access !== 'person';
 const ofGuests = ({ access }: Route) => access === 'reviewer';
+const writes = ({ method, reads }: Route) => method !== 'GET' && !reads;
 
 /** Client whose calls carry a token of a link in place of the sample's. */
 export const withToken = (guest: Caller, token: string): Caller => ({
@@ -104,6 +107,19 @@ export const mailedLinks = async (workspace: TestWorkspace) => {
   };
 };
 
+/** Member of the team who sees the page of a round, and the portal, as a contact does. */
+const seenAs = async (workspace: TestWorkspace) => {
+  const world = await worldOf(workspace);
+  await workspace.owner.ok(sendPreview, sampleOf(sendPreview, world) as never);
+  const { path } = await workspace.owner.ok(seeAsContact, sampleOf(seeAsContact, world) as never);
+  const token = path.split('/')[2] ?? '';
+  const { header } = await workspace.asAnonymous().ok(getSeenAs, { params: { token } });
+  return {
+    page: withToken(workspace.asAnonymous(), token),
+    portal: withHeader(workspace.owner, { 'x-seen-as': header }),
+  };
+};
+
 /** People of the matrix, with their tokens and links. Shared by all routes: nobody here changes anything. */
 export const castOf = async (
   runtime: TestRuntime,
@@ -119,6 +135,7 @@ export const castOf = async (
   await workspace.owner.ok(deleteUser, { params: { id: rex.id } });
   await links.revoke();
   const nobody = workspace.asAnonymous();
+  const seen = await seenAs(workspace);
   const elsewhere = await browserAt(runtime, other, ida.signIn().RefreshToken);
   // The name over https, too: a product that took it here would take the cookie.
   const cookie = `${elsewhere.cookie}; __Host-session=${elsewhere.cookie.split('=')[1]}`;
@@ -135,6 +152,8 @@ export const castOf = async (
     loggedOut: at(left.AccessToken),
     revokedLink: withToken(nobody, links.round),
     otherLink: withToken(nobody, links.deliverable),
+    seenPage: seen.page,
+    seenPortal: seen.portal,
     elsewhere,
     withCookies: withHeader(nobody, { cookie, origin: runtime.url(workspace.subdomain) }),
   };
@@ -161,7 +180,7 @@ const unauthorized = (of: (cast: Cast) => Caller, code: string): Refused => ({
 const guest = (
   of: (cast: Cast) => Caller,
   tries: Refused['tries'],
-  refusalOf: (route: Route) => { readonly status: 404 | 410; readonly code: string },
+  refusalOf: (route: Route) => { readonly status: 403 | 404 | 410; readonly code: string },
 ): Refused => ({
   tries,
   check: (cast, route, sample) => isRefusedWith(of(cast), route, sample, refusalOf(route)),
@@ -206,4 +225,16 @@ export const refusedCallers: Readonly<Record<string, Refused>> = {
     (route) => ofGuests(route) && route.opens !== 'deliverable',
     () => ({ status: 404, code: 'not_found' }),
   ),
+  'a member who sees the page of a guest, where it writes': guest(
+    (cast) => cast.seenPage,
+    (route) => ofGuests(route) && writes(route),
+    ({ opens = 'revision' }) =>
+      opens === 'revision'
+        ? { status: 403, code: 'only_contact_answers' }
+        : { status: 404, code: 'not_found' },
+  ),
+  'a member who sees the portal of a client, where it writes': {
+    tries: (route) => needsToken(route) && writes(route),
+    check: ({ seenPortal }, route, sample) => isRefusedToView(seenPortal, route, sample),
+  },
 };

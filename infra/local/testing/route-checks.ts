@@ -148,12 +148,16 @@ export const isRefusedWith = async (
   caller: Caller,
   route: Route,
   sample: Sample,
-  expected: { readonly status: 401 | 404 | 410; readonly code: string },
+  expected: { readonly status: 401 | 403 | 404 | 410; readonly code: string },
 ): Promise<void> => {
   const { status, body } = await answerTo(caller, route, sample);
   oneOf(status, [expected.status]);
   assert.equal((body as { error: { code: string } }).error.code, expected.code);
 };
+
+/** Refuses a member who sees the portal as a contact does: for the view, or for what is closed to contacts anyway. */
+export const isRefusedToView = async (view: Caller, route: Route, sample: Sample): Promise<void> =>
+  oneOf((await answerTo(view, route, sample)).status, [403]);
 
 /** `foreign` has ids of another workspace. */
 export const refusesForeignIds = async (owner: Caller, route: Route, foreign: Sample): Promise<void> => {

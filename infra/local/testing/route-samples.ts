@@ -319,6 +319,11 @@ export const samples: Record<string, (world: World) => Sample> = {
   copyLink: ({ project, revision, contact }) => ({
     params: { id: project, rev: revision, contactId: contact },
   }),
+  seeAsContact: ({ project, revision, contact }) => ({
+    params: { id: project, contactId: contact },
+    body: { page: 'review', subject_id: revision },
+  }),
+  getSeenAs: () => ({ params: { token } }),
   revokeLink: ({ project, revision, contact }) => ({
     params: { id: project, rev: revision, contactId: contact },
   }),

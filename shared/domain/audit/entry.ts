@@ -24,7 +24,15 @@ export const auditGroups = {
     'contact_address_changed',
   ],
   settings: ['settings_changed', 'template_changed', 'project_deleted', 'client_deleted'],
-  shared: ['links_sent', 'links_renewed', 'link_revoked', 'link_copied', 'files_given', 'exported'],
+  shared: [
+    'links_sent',
+    'links_renewed',
+    'link_revoked',
+    'link_copied',
+    'seen_as_contact',
+    'files_given',
+    'exported',
+  ],
   refused: ['permission_refused', 'limit_reached', 'mails_refused', 'plan_refused', 'attack_refused'],
 } as const;
 

@@ -59,14 +59,21 @@ export const linksToRound = async (
 
 type Round = Exclude<Awaited<ReturnType<typeof linksToRound>>, { readonly refused: unknown }>;
 
-/** The same for a new link: the contact, and the commit of the mail that the link's page shows. */
-export const forNewLink = async (principal: Principal, place: Place) => {
+/**
+ * The same for a new link: the contact, and the commit of the mail that the link's page shows. `closed`: of a closed project as
+ * well.
+ */
+export const forNewLink = async (
+  principal: Principal,
+  place: Place,
+  { closed: mayBeClosed = false }: { readonly closed?: boolean } = {},
+) => {
   const round = await linksToRound(principal, place);
   if ('refused' in round) return round;
   const { project, task, links, link } = round;
   const contact = project.contacts.find(({ id }) => id === place.contactId);
   if (!contact) return refused('contact_not_found');
-  if (project.archived || project.cancelled) return refused('project_closed');
+  if ((project.archived || project.cancelled) && !mayBeClosed) return refused('project_closed');
   if (!task.sent_on) return refused('round_not_sent');
   return { ...round, contact, shows: await mailOf(principal.tenant.tenantId, link ?? newest(links)) };
 };

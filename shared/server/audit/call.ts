@@ -3,7 +3,7 @@
  * that it gives addresses of. Empty outside of a call, as in a consumer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Origin } from '#domain/audit/index.ts';
+import type { AuditContent, Origin } from '#domain/audit/index.ts';
 
 /** File that an answer gave an address of. */
 export interface GivenFile {
@@ -25,11 +25,15 @@ export interface OfPerson {
   readonly tenantId: number;
 }
 
+/** View of a page as a contact sees it. */
+export type OpenedView = Pick<AuditContent, 'subject' | 'project'>;
+
 interface OngoingCall {
   readonly origin: Origin;
   readonly files: Map<string, GivenFile>;
   /** Changes of a person's sign-in, in each of their workspaces. */
   readonly ofPerson: OfPerson[];
+  readonly views: OpenedView[];
 }
 
 const calls = new AsyncLocalStorage<OngoingCall>();
@@ -37,9 +41,9 @@ const calls = new AsyncLocalStorage<OngoingCall>();
 /** Runs the answering of a call; `told` is what happened meanwhile. */
 export const duringCall = <Answer>(
   origin: Origin,
-  work: (told: Pick<OngoingCall, 'files' | 'ofPerson'>) => Promise<Answer>,
+  work: (told: Pick<OngoingCall, 'files' | 'ofPerson' | 'views'>) => Promise<Answer>,
 ): Promise<Answer> => {
-  const call: OngoingCall = { origin, files: new Map(), ofPerson: [] };
+  const call: OngoingCall = { origin, files: new Map(), ofPerson: [], views: [] };
   return calls.run(call, () => work(call));
 };
 
@@ -52,3 +56,5 @@ export const tellOfFile = ({ id, name, projectId }: GivenFile): void => {
 export const tellOfPerson = (kind: OfPerson['kind'], subject: string, tenants: readonly number[]): void => {
   calls.getStore()?.ofPerson.push(...tenants.map((tenantId) => ({ kind, subject, tenantId })));
 };
+
+export const tellOfView = (view: OpenedView): void => void calls.getStore()?.views.push(view);

@@ -25,7 +25,7 @@ import {
   viewerAddress,
 } from '../lambda/principal.ts';
 import type { Refused } from '../lambda/result.ts';
-import type { GivenFile, OfPerson } from './call.ts';
+import type { GivenFile, OfPerson, OpenedView } from './call.ts';
 import { memberOf, nobody } from './member.ts';
 import { attempted, type Note, sendNote } from './note.ts';
 import { remember, sampled, untilNoted } from './sampled.ts';
@@ -46,9 +46,11 @@ interface Answered {
   readonly answer: unknown;
   readonly files: ReadonlyMap<string, GivenFile>;
   readonly ofPerson: readonly OfPerson[];
+  readonly views: readonly OpenedView[];
 }
 
-const actorOf = ({ actor, name, surname }: Principal): AuditActor => {
+const actorOf = ({ actor, name, surname, seenBy }: Principal): AuditActor => {
+  if (seenBy) return { kind: 'member', id: seenBy.user_id, name: seenBy.name };
   if (actor.kind === 'agent') return { kind: 'member', id: actor.user_id, name: `${name} ${surname}`.trim() };
   // The consumer names the contact of a link.
   const kind = actor.kind === 'contact' ? 'contact' : 'link';
@@ -76,7 +78,7 @@ const sessionLife = 40 * daySeconds;
 
 const noteSession = async ({ event, principal }: Answered): Promise<void> => {
   const session = signedIn(event)?.session;
-  if (!principal || !session) return;
+  if (!principal || !session || principal.seenBy) return;
   const { tenantId } = principal.tenant;
   const now = event.requestContext.timeEpoch;
   const key = `signed_in#${tenantId}#${session.id}`;
@@ -141,6 +143,16 @@ const noteOfPerson = async ({ event, ofPerson }: Answered): Promise<void> => {
   }
 };
 
+const noteViews = async ({ event, principal, views }: Answered): Promise<void> => {
+  if (!principal) return;
+  for (const view of views)
+    await note(principal.tenant.tenantId, event, randomName(), {
+      kind: 'seen_as_contact',
+      actor: actorOf(principal),
+      ...view,
+    });
+};
+
 interface Refusal {
   readonly kind: AuditKind;
   readonly code: string;
@@ -197,6 +209,9 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
     case 'link_expired':
     case 'link_of_old_address':
       return endedLink(tenantId, answered);
+    // A member of the team pressed a button of a page that they see as their client.
+    case 'only_contact_answers':
+      return undefined;
     default:
       // A script that tries every call makes as many entries an hour as there are reasons, not calls.
       return code && statusOf(code) === 403
@@ -234,7 +249,9 @@ const noteRefusal = async (answered: Answered): Promise<void> => {
 
 /** Notes what a call tells the audit log. Never throws: the caller has their answer, whatever becomes of the note. */
 export const observe = async (answered: Answered): Promise<void> => {
-  const works = answered.refused ? [noteRefusal] : [noteSession, noteFiles, noteExport, noteOfPerson];
+  const works = answered.refused
+    ? [noteRefusal]
+    : [noteSession, noteFiles, noteExport, noteViews, noteOfPerson];
   const { routeKey } = answered.event;
   for (const work of works) await attempted(() => work(answered), { routeKey });
 };

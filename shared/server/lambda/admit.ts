@@ -21,6 +21,7 @@ import type { Once } from './idempotency.ts';
 import {
   type HttpEvent,
   isAtProduct,
+  isSeenAs,
   loginOf,
   type Principal,
   personRefusal,
@@ -62,7 +63,11 @@ const principalOf = async (
 ): Promise<Principal | Refused | undefined> => {
   if (needsToken(route) && !isAtProduct(event)) return refused('sign_in_elsewhere');
   if (route.access === 'public') return undefined;
-  if (route.access === 'person') return personRefusal(route, event);
+  const does = route.method === 'GET' || route.reads ? 'read' : 'write';
+  if (route.access === 'person')
+    return isSeenAs(event) && does === 'write'
+      ? refused('only_contact_answers')
+      : personRefusal(route, event);
   const now = event.requestContext.timeEpoch;
   const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
@@ -71,7 +76,7 @@ const principalOf = async (
     ? undefined
     : graceRefusal(found.tenant, found.actor.kind === 'agent' && found.actor.owner);
   if (shut) return shut;
-  const does = route.method === 'GET' || route.reads ? 'read' : 'write';
+  if (found.seenBy && does === 'write') return refused('only_contact_answers');
   // Clients can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
   const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());

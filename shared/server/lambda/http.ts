@@ -172,14 +172,15 @@ export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
   return middy<HttpEvent, HttpResult, Error, Context>()
     .use(problems)
     .handler((event) =>
-      duringCall(originOf(event), async ({ files, ofPerson }) => {
+      duringCall(originOf(event), async ({ files, ofPerson, views }) => {
         const route = routes.get(event.routeKey);
         const admitted = await admit(event);
         const made = isRefused(admitted) ? admitted : await answerHeld(admitted);
         const { answer, cookies } = made instanceof WithCookies ? made : { answer: made, cookies: undefined };
         const principal = isRefused(admitted) ? undefined : admitted.principal;
         const refused = isRefused(answer) ? answer : undefined;
-        if (route) await observe({ event, route, guests, principal, refused, answer, files, ofPerson });
+        if (route)
+          await observe({ event, route, guests, principal, refused, answer, files, ofPerson, views });
         const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
         logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
         return response;

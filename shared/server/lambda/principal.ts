@@ -11,8 +11,12 @@ import { isOfProduct } from '#domain/host/host.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { isSignOnDemanded, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
+import { onProject } from '../actions/on-project.ts';
 import { asTenant } from '../data/acting.ts';
+import { Client } from '../data/entities/client.ts';
+import type { SeenBy } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
+import { Project } from '../data/entities/project.ts';
 import { appDomain, originAt } from '../mail/workspace-url.ts';
 import { isByPasskey } from '../people/proof.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
@@ -28,7 +32,7 @@ export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 export interface LinkTarget {
   readonly link_id: string;
   /** Kind of the target; `targetId` is its id. */
-  readonly target: LinkKind;
+  readonly target: LinkKind | 'portal';
   readonly targetId: number;
   readonly projectId: number;
   readonly workflowId: number;
@@ -54,6 +58,8 @@ export interface Principal {
   readonly language?: Language | undefined;
   /** Session of a member. */
   readonly session?: PresentSession | undefined;
+  /** Member of the team who sees this as the contact: every call but a read is refused. */
+  readonly seenBy?: Pick<SeenBy, 'user_id' | 'name'> | undefined;
   /** Colleague who says to use the link: words for the history, never asked for a permission. */
   readonly answerer?: Answerer | undefined;
   /** Time (epoch milliseconds) from which a member without a second factor is refused. */
@@ -183,6 +189,12 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   return { subject: sub, session: { id: origin_jti, begun }, vouchedBy };
 };
 
+/** Header of calls by which a member of the team sees the portal as a contact does. */
+const seenAs = 'x-seen-as';
+
+/** True for a call of such a view, which reads alone. */
+export const isSeenAs = (event: HttpEvent): boolean => event.headers[seenAs] !== undefined;
+
 /**
  * Subject of the member, in a workspace. A session by single sign-on is a member of the workspace whose provider vouches for
  * it, and nobody anywhere else: that provider may belong to an agency that knows no more than the address of a person.
@@ -206,6 +218,22 @@ export const loginOf = async (event: HttpEvent): Promise<string | undefined> => 
   return tenant && subjectAt(tenant.tenantId, caller);
 };
 
+/** Member as the actor of the permission module. */
+export const actorOf = (data: EntityItem<typeof Membership>): Agent | ContactActor =>
+  data.kind === 'agent'
+    ? {
+        kind: data.kind,
+        user_id: data.id,
+        owner: data.owner,
+        admin: data.admin,
+        add_users: data.add_users,
+        create_projects: data.create_projects,
+        email_templates: data.email_templates,
+        workflow_templates: data.workflow_templates,
+        access_all_projects: data.access_all_projects,
+      }
+    : { kind: data.kind, contact_id: data.id, client_id: data.client_id ?? 0 };
+
 /** Refusal of a member of the team by the single sign-on of the workspace, which is checked at each request. */
 const signOnRefusal = (
   tenant: TenantRecord,
@@ -220,6 +248,43 @@ const signOnRefusal = (
   return kind === 'agent' && isSignOnDemanded(signOn, person)
     ? refused('single_sign_on_required')
     : undefined;
+};
+
+/**
+ * Member of the team as the contact whom the call's view is of. The view ends with its session, with its time, and once member
+ * or contact has left the project.
+ */
+const asSeen = async (
+  principal: Principal,
+  { sees_as: seen }: Pick<EntityItem<typeof Membership>, 'sees_as'>,
+  event: HttpEvent,
+  now: number,
+): Promise<Principal | Refused> => {
+  const { tenant, actor, session, name, surname } = principal;
+  const { tenantId } = tenant;
+  const isOwn = seen?.name === event.headers[seenAs] && seen?.session === session?.session.id;
+  if (actor.kind !== 'agent' || !seen || !isOwn || seen.ends * 1000 <= now) return refused('view_ended');
+  const { client_id, contact_id, project_id: projectId } = seen;
+  const [{ data: project }, { data: client }] = await asTenant(tenantId, () =>
+    Promise.all([
+      Project.get({ tenantId, projectId }).go({ consistent: true }),
+      Client.get({ tenantId, id: client_id }).go({ consistent: true }),
+    ]),
+  );
+  const contact = client?.contacts.find(({ id }) => id === contact_id);
+  const isOnProject = project?.contacts.some(({ id }) => id === contact_id);
+  const verdict = project && can(actor, 'act_on_timeline', onProject(project));
+  if (!contact || !isOnProject || verdict !== true) return refused('view_ended');
+  return {
+    ...principal,
+    actor: { kind: 'contact', contact_id, client_id },
+    name: contact.firstname,
+    surname: contact.lastname,
+    email: contact.email,
+    picture: null,
+    factorFrom: undefined,
+    seenBy: { user_id: actor.user_id, name: `${name} ${surname}`.trim() },
+  };
 };
 
 /**
@@ -255,23 +320,10 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));
-  const { kind, id, name, surname, email, picture = null, language } = data;
-  const actor: Agent | ContactActor =
-    kind === 'agent'
-      ? {
-          kind,
-          user_id: id,
-          owner: data.owner,
-          admin: data.admin,
-          add_users: data.add_users,
-          create_projects: data.create_projects,
-          email_templates: data.email_templates,
-          workflow_templates: data.workflow_templates,
-          access_all_projects: data.access_all_projects,
-        }
-      : { kind, contact_id: id, client_id: data.client_id ?? 0 };
+  const { name, surname, email, picture = null, language } = data;
+  const actor = actorOf(data);
   const known = data.seen_sessions?.[session.id]?.known ?? false;
-  return {
+  const principal: Principal = {
     tenant: present,
     actor,
     name,
@@ -284,6 +336,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
     session: { ...use, known },
     ...(lacksFactor && !data.has_passkey && { factorFrom: tenant.second_factor_from }),
   };
+  return isSeenAs(event) ? asSeen(principal, data, event, now) : principal;
 };
 
 /**

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { points } from '#lib/texts/en/points.ts';
+import { seenAs } from '#lib/texts/en/seen-as.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import {
   answering,
@@ -114,6 +115,25 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
     },
     { name: 'timeline-undo', path: inProduction, act: fromMenu(timeline.actions.undo) },
     { name: 'timeline-dates', path: inProduction, act: fromMenu(timeline.actions.dates) },
+    {
+      name: 'timeline-see-as',
+      path: timelineIn('awaiting_feedback'),
+      act: fromMenu(timeline.actions.seeAs),
+    },
+    ...(['review', 'portal'] as const).map(
+      (seen): Shot => ({
+        name: `seen-as-${seen}`,
+        path: timelineIn('awaiting_feedback'),
+        act: async (page) => {
+          await fromMenu(timeline.actions.seeAs)(page);
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel(timeline.seeAs.page, { exact: true }).selectOption(seen);
+          await dialog.getByRole('button', { name: timeline.seeAs.open }).click();
+          await page.getByRole('button', { name: seenAs.leave }).waitFor();
+          await page.getByRole('heading', { level: 1 }).waitFor();
+        },
+      }),
+    ),
     {
       name: 'timeline-reopen',
       path: inProduction,

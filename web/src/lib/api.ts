@@ -99,6 +99,18 @@ export const confirmPersonWith = (ask: typeof confirmPerson): void => {
   confirmPerson = ask;
 };
 
+/** View of a page as a contact sees it: headers of its calls, and the refusal of those that are no reads. */
+interface CallsOfView {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly refusalOf: (route: Route) => ApiError | undefined;
+}
+let view: CallsOfView | undefined;
+
+/** Makes the calls of this page those of a view. */
+export const callsOfView = (given: CallsOfView): void => {
+  view = given;
+};
+
 type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
 let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
@@ -159,7 +171,7 @@ const send = async (
 ): Promise<unknown> => {
   const token = open ? undefined : await credentials();
   const headers: Record<string, string> = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token ? { authorization: `Bearer ${token}`, ...view?.headers } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     // Mails to a person follow a translated page, whose language their browser need not have.
@@ -211,6 +223,8 @@ export const sendKept = (message: Message, open = false): Promise<unknown> => se
  */
 export const api = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
   const { params = {}, query = {}, body, file, signal, mayWait } = options;
+  const refusal = view?.refusalOf(route);
+  if (refusal) throw refusal;
   const address = addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>);
   const call = { method: route.method, address, body };
   const message: Message = route.keyed ? { ...call, idempotencyKey: attemptKey(call) } : call;

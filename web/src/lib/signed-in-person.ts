@@ -1,7 +1,11 @@
+import { isSeenPortal } from './seen-as.ts';
+
 /** Owner of the data stored in this browser: the subject of the last sign-in, known without a request. */
 const key = 'proofline.person';
 
-export const personHere = (): string | undefined => localStorage.getItem(key) ?? undefined;
+/** Undefined in a tab that shows the portal as a contact sees it: its answers are none of the member's own. */
+export const personHere = (): string | undefined =>
+  isSeenPortal() ? undefined : (localStorage.getItem(key) ?? undefined);
 
 /** Stores the signed-in person, and clears another person's data. */
 export const rememberPerson = async (subject: string): Promise<void> => {

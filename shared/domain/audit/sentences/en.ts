@@ -31,6 +31,7 @@ export const en: AuditTexts = {
     links_renewed: ({ who, subject, names }) =>
       `${who} sent ${subject && `“${subject}” with `}new links${names && ` to ${names}`}.`,
     link_copied: ({ who, subject }) => `${who} copied a link of ${subject}.`,
+    seen_as_contact: ({ who, subject }) => `${who} saw a page as ${subject} sees it.`,
     link_revoked: ({ who, subject }) => `${who} revoked the links of ${subject}.`,
     files_given: ({ who, names }) => `${who} was given files to see or download: ${names}.`,
     exported: ({ who, subject }) => `${who} exported ${subject}.`,

@@ -32,6 +32,7 @@ export const es: AuditTexts = {
     links_renewed: ({ who, subject, names }) =>
       `${who} envió ${subject && `«${subject}» con `}enlaces nuevos${names && ` a ${names}`}.`,
     link_copied: ({ who, subject }) => `${who} copió un enlace de ${subject}.`,
+    seen_as_contact: ({ who, subject }) => `${who} vio una página como la ve ${subject}.`,
     link_revoked: ({ who, subject }) => `${who} revocó los enlaces de ${subject}.`,
     files_given: ({ who, names }) => `${who} recibió archivos para ver o descargar: ${names}.`,
     exported: ({ who, subject }) => `${who} exportó ${subject}.`,

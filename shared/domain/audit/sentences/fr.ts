@@ -32,6 +32,7 @@ export const fr: AuditTexts = {
     links_renewed: ({ who, subject, names }) =>
       `${who} a envoyé ${subject && `« ${subject} » avec `}de nouveaux liens${names && ` à ${names}`}.`,
     link_copied: ({ who, subject }) => `${who} a copié un lien de ${subject}.`,
+    seen_as_contact: ({ who, subject }) => `${who} a vu une page comme la voit ${subject}.`,
     link_revoked: ({ who, subject }) => `${who} a révoqué les liens de ${subject}.`,
     files_given: ({ who, names }) => `${who} a reçu des fichiers à voir ou à télécharger : ${names}.`,
     exported: ({ who, subject }) => `${who} a exporté ${subject}.`,

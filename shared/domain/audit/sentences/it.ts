@@ -31,6 +31,7 @@ export const it: AuditTexts = {
     links_renewed: ({ who, subject, names }) =>
       `${who} ha inviato ${subject && `«${subject}» con `}nuovi link${names && ` a ${names}`}.`,
     link_copied: ({ who, subject }) => `${who} ha copiato un link di ${subject}.`,
+    seen_as_contact: ({ who, subject }) => `${who} ha visto una pagina come la vede ${subject}.`,
     link_revoked: ({ who, subject }) => `${who} ha revocato i link di ${subject}.`,
     files_given: ({ who, names }) => `${who} ha ricevuto file da vedere o scaricare: ${names}.`,
     exported: ({ who, subject }) => `${who} ha esportato ${subject}.`,

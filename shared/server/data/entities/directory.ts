@@ -1,4 +1,13 @@
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import type { Session } from '#domain/account/session.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
+
+/** Member of the team who sees a page as its contact does, and the session that they see it in. */
+export interface SeenBy {
+  readonly user_id: number;
+  readonly name: string;
+  readonly subject: string;
+  readonly session: Session;
+}
 
 /**
  * Lookups without a tenant, by kind: `host` (a hash of the host name), `subject` (the identity provider's id of a
@@ -18,7 +27,7 @@ export const Directory = new Entity(
       revisionId: { type: 'number' },
       contactId: { type: 'number' },
       /** Only for links to something other than a revision: its kind, with its id in `targetId`. */
-      target: { type: ['deliverable', 'survey'] as const },
+      target: { type: ['deliverable', 'survey', 'portal'] as const },
       targetId: { type: 'number' },
       /** Only for links: time and name of the commit it was sent with; the review page shows that mail's text. */
       mail_time: { type: 'number' },
@@ -31,6 +40,8 @@ export const Directory = new Entity(
       revoked: { type: 'boolean' },
       /** Only for links: user who copied it to hand it over. */
       copied_by: { type: 'number' },
+      /** Only for links of a member who sees the page as its contact does: such a link writes nothing. */
+      seen_by: nested<SeenBy>(),
       /** Only for links: epoch seconds from which it opens nothing. Before that there was `expires` alone. */
       ends: { type: 'number' },
       /** Epoch seconds from which the table deletes the entry. */

@@ -4,6 +4,18 @@ import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '..
 import { memberPermissions } from './member-permissions.ts';
 import { sessionEnds } from './session-ends.ts';
 
+/** Contact as whom a member sees the portal, in one session and for a short while. */
+export interface SeesAs {
+  /** Id of the view, which each of its calls names. */
+  readonly name: string;
+  readonly session: string;
+  readonly contact_id: number;
+  readonly client_id: number;
+  readonly project_id: number;
+  /** Epoch seconds. */
+  readonly ends: number;
+}
+
 /** Role of a token's subject in this workspace, read at every request of a member. */
 export const Membership = new Entity(
   {
@@ -30,6 +42,8 @@ export const Membership = new Entity(
       seen_sessions: nested<SeenSessions>(),
       /** Number of changes of these, the optimistic lock of the next. */
       seen_changes: { type: 'number' },
+      /** Contact as whom the member of the team sees the portal; such calls read alone. */
+      sees_as: nested<SeesAs>(),
       /**
        * Set while the workspace is marked for deletion: a hint to read the workspace itself, whose cached copy may be 30 seconds
        * old.

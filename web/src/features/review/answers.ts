@@ -55,7 +55,8 @@ export const reviewAnswers = (
     // The state of the agency's subscription is not disclosed to its client.
     const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
     // The error catalogue is English; in other languages the page's own texts are used.
-    const told = review.language === 'en' && !closed ? problem : undefined;
+    const told =
+      (review.language === 'en' || problem?.code === 'only_contact_answers') && !closed ? problem : undefined;
     return {
       title: told?.title ?? texts.failed,
       text: closed ? texts.states.read_only : (told?.message ?? texts.failedText),

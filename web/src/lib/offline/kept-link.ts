@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../api.ts';
 import { type GuestCache, guestCache, keepFirstPictures, pruneGuestCaches } from './guest-cache.ts';
+import { isSeenPage } from './install-guest-page.ts';
 
 /** Links of which this page has kept something. */
 const begun = new Set<string>();
@@ -14,8 +15,8 @@ const inTurn = <Outcome>(
   token: string,
   work: (link: GuestCache) => Promise<Outcome>,
 ): Promise<Outcome | undefined> => {
-  // A browser without them keeps nothing.
-  if (!globalThis.caches) return Promise.resolve(undefined);
+  // A browser without them keeps nothing, and a member's view of a page is no guest's.
+  if (!globalThis.caches || isSeenPage()) return Promise.resolve(undefined);
   const next = last
     .then(() => work(guestCache(token)))
     .catch((error: unknown) => {

@@ -62,6 +62,8 @@ export type TimelineTexts = Without<
   typeof timeline,
   | 'history.saidAddress'
   | 'noReminder'
+  | 'seeAs'
+  | 'actions.seeAs'
   | 'noRound'
   | 'noRoundText'
   | 'backToTimeline'
@@ -163,6 +165,8 @@ type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'e
 export type ContactError = Extract<
   ErrorCode,
   | 'recovery_code_wrong'
+  | 'view_ended'
+  | 'only_contact_answers'
   | 'passkey_refused'
   | 'stage_not_found'
   | 'revision_not_found'

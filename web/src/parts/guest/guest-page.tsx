@@ -5,7 +5,7 @@ import type { Review } from '#contracts/review.ts';
 import { type DtFormat, dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { eveningInWords } from '#domain/calendar/evening.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import { installGuestPage } from '#lib/offline/install-guest-page.ts';
+import { installGuestPage, isSeenPage } from '#lib/offline/install-guest-page.ts';
 import { now } from '#lib/server-time.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -45,6 +45,7 @@ export const useGuestDocument = (
     applyTheme(frame.workspace.theme, frame.workspace.logo, frame.workspace.name);
     document.documentElement.lang = frame.language;
     document.title = `${title} – ${frame.workspace.name}`;
+    if (isSeenPage()) return;
     rememberGuestLanguage(frame.language);
     void installGuestPage();
   }, [frame, title]);

@@ -48,6 +48,9 @@ const TeamPoints = lazy(async () => ({
 /** Lazy: few due dates are moved. */
 const DueDialog = lazy(() => import('./due-dialog.tsx'));
 
+/** Lazy: few look as their client does. */
+const SeeAsDialog = lazy(() => import('./see-as-dialog.tsx'));
+
 /** Lazy: few rounds are decided by several. */
 const OpenAnswers = lazy(() => import('./open-answers.tsx'));
 
@@ -321,6 +324,7 @@ function Actions({
   onOpen,
 }: StagePanelProps) {
   const [dating, setDating] = useState(false);
+  const [isSeeing, setSeeing] = useState(false);
   const { main, more } = offersOf(workflow, stage, project, closed);
   const open = openTask(stage);
   const work = workToOpen(stage, files);
@@ -384,8 +388,18 @@ function Actions({
             disabledReason: closed,
             onSelect: () => setDating(true),
           },
+          {
+            label: texts.actions.seeAs,
+            icon: 'eye' as const,
+            onSelect: () => setSeeing(true),
+          },
         ]}
       />
+      {isSeeing && (
+        <Suspense>
+          <SeeAsDialog project={project} stage={stage} onClose={() => setSeeing(false)} />
+        </Suspense>
+      )}
       {dating && (
         <DatesDialog
           projectId={project.id}

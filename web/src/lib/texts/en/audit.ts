@@ -55,6 +55,7 @@ export const audit = translated('audit', {
     links_renewed: 'Links sent anew',
     link_revoked: 'Links revoked',
     link_copied: 'Links copied',
+    seen_as_contact: 'Seen as a contact',
     files_given: 'Files seen or downloaded',
     exported: 'Exported',
     permission_refused: 'Permission refused',

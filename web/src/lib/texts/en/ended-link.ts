@@ -2,7 +2,7 @@
 import type { LinkEnd } from '#domain/answerer/link-days.ts';
 
 /** Reasons with which guests' pages are refused for good: codes of the error catalogue. */
-export type GuestEnd = LinkEnd | 'reminder_link_expired' | 'workspace_closed';
+export type GuestEnd = LinkEnd | 'view_ended' | 'reminder_link_expired' | 'workspace_closed';
 
 export interface EndedLinkTexts {
   readonly titles: Readonly<Record<GuestEnd, string>>;
@@ -21,6 +21,7 @@ export const endedLink: EndedLinkTexts = {
     link_of_old_address: 'This link went to a former address',
     link_of_closed_project: 'This project is closed',
     reminder_link_expired: 'This link has expired',
+    view_ended: 'This view has ended',
     workspace_closed: 'This workspace is closed',
   },
   reasons: {
@@ -32,6 +33,7 @@ export const endedLink: EndedLinkTexts = {
       `${agency} has closed the project, and its links ended 30 days later. You can ask to see it again.`,
     reminder_link_expired: () =>
       'Links to switch reminders off work for 30 days. The newest reminder has a new one; your agency can switch them off as well.',
+    view_ended: () => 'Open it again from the project: “See it as your client”.',
     workspace_closed: () => 'Its agency has closed it. Ask the person who sent you the link.',
   },
   ask: 'Ask for a new link',

@@ -7,6 +7,7 @@ export const endedLink: EndedLinkTexts = {
     link_of_old_address: 'Este enlace se envió a una dirección anterior',
     link_of_closed_project: 'Este proyecto está cerrado',
     reminder_link_expired: 'Este enlace ha caducado',
+    view_ended: 'Esta vista ha terminado',
     workspace_closed: 'Este espacio de trabajo está cerrado',
   },
   reasons: {
@@ -18,6 +19,7 @@ export const endedLink: EndedLinkTexts = {
       `${agency} ha cerrado el proyecto, y sus enlaces terminaron 30 días después. Puede pedir verlo de nuevo.`,
     reminder_link_expired: () =>
       'Los enlaces para desactivar los recordatorios valen 30 días. El último recordatorio tiene uno nuevo; su agencia también puede desactivarlos.',
+    view_ended: () => 'Ábrela de nuevo desde el proyecto.',
     workspace_closed: () => 'La agencia lo ha cerrado. Pregunte a quien le envió el enlace.',
   },
   ask: 'Pedir un nuevo enlace',

@@ -5,6 +5,11 @@ const removed = 'Quizá se haya eliminado, o usted no tiene acceso.';
 const reload = 'Quizá se haya eliminado. Recargue la página para ver el estado actual.';
 
 export const errors: ErrorTexts = {
+  view_ended: { title: 'Esta vista ha terminado', text: 'Ábrala de nuevo desde el proyecto.' },
+  only_contact_answers: {
+    title: 'Aquí solo puede responder su cliente',
+    text: 'Nada de lo que haga aquí queda registrado.',
+  },
   passkey_refused: {
     title: 'No se ha aceptado esta llave de acceso',
     text: 'Puede que se haya eliminado o que el paso haya tardado demasiado. Inténtelo de nuevo.',

@@ -7,6 +7,7 @@ export const endedLink: EndedLinkTexts = {
     link_of_old_address: 'Ce lien a été envoyé à une ancienne adresse',
     link_of_closed_project: 'Ce projet est clos',
     reminder_link_expired: 'Ce lien a expiré',
+    view_ended: 'Cette vue est terminée',
     workspace_closed: 'Cet espace de travail est fermé',
   },
   reasons: {
@@ -19,6 +20,7 @@ export const endedLink: EndedLinkTexts = {
       `${agency} a clos le projet, et ses liens ont pris fin 30 jours plus tard. Vous pouvez demander à le revoir.`,
     reminder_link_expired: () =>
       'Les liens pour désactiver les rappels sont valables 30 jours. Le dernier rappel en contient un nouveau ; votre agence peut aussi les désactiver.',
+    view_ended: () => 'Ouvrez-la de nouveau depuis le projet.',
     workspace_closed: () => 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
   },
   ask: 'Demander un nouveau lien',

@@ -5,6 +5,11 @@ const removed = 'Cet élément n’existe peut-être plus, ou vous n’y avez pa
 const reload = 'Elle a peut-être été supprimée. Rechargez la page pour voir l’état actuel.';
 
 export const errors: ErrorTexts = {
+  view_ended: { title: 'Cette vue est terminée', text: 'Ouvrez-la de nouveau depuis le projet.' },
+  only_contact_answers: {
+    title: 'Seul votre client peut répondre ici',
+    text: 'Rien de ce que vous faites ici n’est enregistré.',
+  },
   passkey_refused: {
     title: 'Cette clé d’accès n’a pas été acceptée',
     text: 'Elle a peut-être été supprimée, ou l’étape a duré trop longtemps. Veuillez réessayer.',

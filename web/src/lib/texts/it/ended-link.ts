@@ -7,6 +7,7 @@ export const endedLink: EndedLinkTexts = {
     link_of_old_address: 'Questo link è stato inviato a un indirizzo precedente',
     link_of_closed_project: 'Questo progetto è chiuso',
     reminder_link_expired: 'Questo link è scaduto',
+    view_ended: 'Questa vista è terminata',
     workspace_closed: 'Questo spazio di lavoro è chiuso',
   },
   reasons: {
@@ -18,6 +19,7 @@ export const endedLink: EndedLinkTexts = {
       `${agency} ha chiuso il progetto, e i suoi link sono terminati 30 giorni dopo. Può chiedere di rivederlo.`,
     reminder_link_expired: () =>
       'I link per disattivare i promemoria valgono 30 giorni. L’ultimo promemoria ne contiene uno nuovo; può disattivarli anche la Sua agenzia.',
+    view_ended: () => 'Aprila di nuovo dal progetto.',
     workspace_closed: () => 'L’agenzia lo ha chiuso. Si rivolga a chi Le ha inviato il link.',
   },
   ask: 'Chiedi un nuovo link',

@@ -5,6 +5,11 @@ const removed = 'Forse non esiste più oppure non Le è accessibile.';
 const reload = 'Forse è stata eliminata. Ricarichi la pagina per vedere lo stato attuale.';
 
 export const errors: ErrorTexts = {
+  view_ended: { title: 'Questa vista è terminata', text: 'La apra di nuovo dal progetto.' },
+  only_contact_answers: {
+    title: 'Qui può rispondere solo il cliente',
+    text: 'Niente di ciò che fa qui viene registrato.',
+  },
   passkey_refused: {
     title: 'Questa passkey non è stata accettata',
     text: 'Forse è stata rimossa, oppure il passaggio è durato troppo. Riprovi.',

@@ -22,7 +22,11 @@ export function Card({
     <section className={cx(css.card, className)}>
       {(title || actions) && (
         <header className={css.head}>
-          {title && <Heading className={css.title}>{title}</Heading>}
+          {title && (
+            <Heading dir="auto" className={css.title}>
+              {title}
+            </Heading>
+          )}
           {actions && <div className={css.actions}>{actions}</div>}
         </header>
       )}

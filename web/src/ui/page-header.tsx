@@ -20,7 +20,7 @@ export function PageHeader({
       <div className={css.row}>
         <div className={css.words}>
           <div className={css.titleRow}>
-            <h1 tabIndex={-1} className={css.title}>
+            <h1 dir="auto" tabIndex={-1} className={css.title}>
               {title}
             </h1>
             {badges}

@@ -109,7 +109,7 @@ const columnsOf = ({
         header: text.client,
         sortable: true,
         cell: ({ client_name }) => (
-          <span className={css.cut} title={client_name}>
+          <span dir="auto" className={css.cut} title={client_name}>
             {client_name}
           </span>
         ),
@@ -148,7 +148,7 @@ const columnsOf = ({
       header: text.current_stage,
       sortable: true,
       cell: (row) => (
-        <span className={css.cut} title={stageOf(row)}>
+        <span dir="auto" className={css.cut} title={stageOf(row)}>
           {stageOf(row)}
         </span>
       ),
@@ -188,7 +188,7 @@ const columnsOf = ({
       cell: ({ team }) => {
         const members = team.flatMap((id) => names.get(id) ?? []).join(', ');
         return (
-          <span className={css.cut} title={members}>
+          <span dir="auto" className={css.cut} title={members}>
             {members || common.none}
           </span>
         );

@@ -27,7 +27,11 @@ export function Card({
               {title}
             </Heading>
           )}
-          {actions && <div className={css.actions}>{actions}</div>}
+          {actions && (
+            <div className={css.actions} data-paper="no">
+              {actions}
+            </div>
+          )}
         </header>
       )}
       <div className={cx(css.body, flush && css.flush)}>{children}</div>

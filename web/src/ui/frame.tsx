@@ -138,7 +138,6 @@ export function FrameLayout({
   const header = useRef<HTMLElement>(null);
   const banners = useRef<HTMLDivElement>(null);
   useFocusHeading(page);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
   useEffect(dismissActions, [page]);
   useEffect(() => {
     // Heights of top bar and banners, which position other sticky elements.

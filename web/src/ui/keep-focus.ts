@@ -82,6 +82,9 @@ export const keepFocus = (): void => {
     if (!next) return;
     if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: !isByKey });
+    // Free for the page to take elsewhere: see is-focus-free.ts.
+    next.dataset.focusKept = '';
+    next.addEventListener('blur', () => delete next.dataset.focusKept, { once: true });
   };
   // The page itself may focus an element in the next frame.
   new MutationObserver(() => {

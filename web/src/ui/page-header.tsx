@@ -27,7 +27,11 @@ export function PageHeader({
           </div>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div className={css.actions} data-paper="no">
+            {actions}
+          </div>
+        )}
       </div>
       {tabs && <div className={css.tabs}>{tabs}</div>}
     </header>

@@ -157,6 +157,11 @@ export function History({
             })}
           </ol>
           {olderButton && <div className={css.older}>{olderButton}</div>}
+          {hasOlder && (
+            <p className={css.onPaper} data-paper="only">
+              {texts.history.onPaper}
+            </p>
+          )}
         </>
       )}
     </Card>

@@ -218,6 +218,63 @@ describe('words of people', () => {
   });
 });
 
+describe('the focus', () => {
+  test('names the mail that is written, and gives the focus back to the row', async () => {
+    const { page } = owner;
+    await page.goto(at('/projects'));
+    const row = page.getByRole('rowheader', { name: arabic }).getByRole('link');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(words).first().waitFor();
+    const title = await page.title();
+    await page.getByRole('button', { name: /^Send preview/ }).press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: /^Send preview/ });
+    await heading.waitFor();
+    expect(await page.title()).toBe(`${await heading.textContent()} · ${title}`);
+    await page.goBack();
+    await page.getByText(words).first().waitFor();
+    expect(await page.title()).toBe(title);
+    await page.goBack();
+    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test.each([
+    ['the list', 1440],
+    ['the timeline', 1440],
+    ['the timeline', 390],
+    ['the review', 390],
+  ])('is never covered whole on %s at %i px', async (place, width) => {
+    const { page } = place === 'the review' ? guest : owner;
+    await page.setViewportSize({ width, height: 700 });
+    const address = place === 'the list' ? at('/projects') : at(`/projects/${project.id}/timeline`);
+    await page.goto(
+      place === 'the review' ? newestMail(product.runtime, 'ann@client.example').link : address,
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const covered: string[] = [];
+    for (let stops = 0; stops < 60; stops += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const one = document.activeElement;
+        if (!one || one === document.body) return 'end';
+        const { left, top, width: wide, height: high } = one.getBoundingClientRect();
+        const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const hit = document.elementFromPoint(left + wide * across, top + high * down);
+            return hit && (one.contains(hit) || hit.contains(one));
+          }),
+        );
+        return isSeen ? 'seen' : one.outerHTML.slice(0, 160);
+      });
+      if (found === 'end') break;
+      if (found !== 'seen') covered.push(found);
+    }
+    expect(covered).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
 describe('a notice with an action', () => {
   test('stays, is reached by F6, gives the focus back, and goes with the page', async () => {
     const { page } = owner;

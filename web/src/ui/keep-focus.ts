@@ -42,35 +42,39 @@ const nearest = (place: Place): HTMLElement | undefined => {
   return visible([...page.querySelectorAll(headings), page]);
 };
 
-let isKept = false;
+let end: (() => void) | undefined;
 
-/** Starts keeping the focus of this document, once. */
-export const keepFocus = (): void => {
-  if (isKept) return;
-  isKept = true;
+/** Starts keeping the focus of this document, once. Returns the end of it. */
+export const keepFocus = (): (() => void) => {
+  if (end) return end;
+  const ended = new AbortController();
+  const { signal } = ended;
   let place: Place | undefined;
   let isByKey = false;
+  /** True while the focused control is disabled, e.g. during its call. */
+  let isWaiting = false;
   const openers = new WeakMap<Element, Place>();
   const isLost = () => document.activeElement === document.body && place !== undefined;
 
-  addEventListener('focusin', ({ target }) => {
+  const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === document.body) return;
     const dialog = target.closest('dialog');
     if (dialog && place && !place.some(({ element }) => element === dialog)) openers.set(dialog, place);
     place = placeOf(target);
     isByKey = target.matches(':focus-visible');
-  });
+    isWaiting = false;
+  };
   // A press on an empty place gives the focus up.
-  addEventListener('pointerup', () => {
+  const giveUp = () => {
     if (isLost() && place?.[0] && isHere(place[0].element)) place = undefined;
-  });
+  };
 
   const restore = () => {
     const own = place?.[0]?.element;
     if (!isLost() || !place || !own) return;
-    // A button that is disabled during its call has the focus again afterwards.
     if (isHere(own)) {
-      if (own instanceof HTMLElement) own.focus({ preventScroll: !isByKey });
+      if (own.matches(':disabled, [inert] *')) isWaiting = true;
+      else if (isWaiting && own instanceof HTMLElement) own.focus({ preventScroll: !isByKey });
       return;
     }
     let from = place;
@@ -86,12 +90,22 @@ export const keepFocus = (): void => {
     next.dataset.focusKept = '';
     next.addEventListener('blur', () => delete next.dataset.focusKept, { once: true });
   };
-  // The page itself may focus an element in the next frame.
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
+    // The page itself may focus an element in the next frame.
     if (isLost()) requestAnimationFrame(() => requestAnimationFrame(restore));
-  }).observe(document.body, {
+  });
+
+  addEventListener('focusin', remember, { signal });
+  addEventListener('pointerup', giveUp, { signal });
+  observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled', 'hidden', 'open', 'inert'],
   });
+  end = () => {
+    ended.abort();
+    observer.disconnect();
+    end = undefined;
+  };
+  return end;
 };

@@ -59,7 +59,9 @@ describe('quick review', () => {
     shown(row([workflow(7, 'awaiting_feedback')]));
     const drawn = (name: string) =>
       screen.getByRole('button', { name }).querySelector('path')?.getAttribute('d') ?? '';
-    const [approve, reject] = ['Approve', 'Reject'].map((verb) => drawn(`Spring film: ${verb} "Stage of Film"`));
+    const [approve, reject] = ['Approve', 'Reject'].map((verb) =>
+      drawn(`Spring film: ${verb} "Stage of Film"`),
+    );
     const outline = (icon: IconName) =>
       render(<Icon name={icon} />)
         .container.querySelector('path')

@@ -1,6 +1,6 @@
 /**
  * Script that journeys run in a page before its own: tells `lostFocus` when a click or a key made a call, and the focus
- * is on the body once its outcome is shown. `data-settling` of the root element is set meanwhile.
+ * is on the body once its outcome is shown. `data-settling` of the root element is set between a call and its outcome.
  */
 (() => {
   /** Time in ms without calls after which the page has shown what they changed. */
@@ -20,7 +20,10 @@
     if (pending > 0 || used === undefined) return;
     const isLate = calls.length > 0 && isLost();
     checks += 1;
-    if (isLate && checks < patience) return settle();
+    if (isLate && checks < patience) {
+      hold(false);
+      return settle();
+    }
     if (isLate) void globalThis.lostFocus?.({ path: location.pathname, used, calls });
     used = undefined;
     calls = [];
@@ -50,13 +53,13 @@
       calls.push(
         `${method} ${new URL(input instanceof Request ? input.url : input, location.href).pathname}`,
       );
-      hold(true);
     }
     pending += 1;
     try {
       return await send(input, init);
     } finally {
       pending -= 1;
+      hold(pending === 0 && calls.length > 0);
       settle();
     }
   };

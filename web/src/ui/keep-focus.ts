@@ -10,6 +10,8 @@ const rows = 'li, tr, article';
 const headings = 'h1, h2, h3, h4';
 const controls = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
 
+const unable = ':disabled, [inert] *';
+
 const visible = (found: Iterable<Element>): HTMLElement | undefined =>
   [...found].find((one): one is HTMLElement => one instanceof HTMLElement && one.checkVisibility());
 
@@ -73,8 +75,8 @@ export const keepFocus = (): (() => void) => {
     const own = place?.[0]?.element;
     if (!isLost() || !place || !own) return;
     if (isHere(own)) {
-      if (own.matches(':disabled, [inert] *')) isWaiting = true;
-      else if (isWaiting && own instanceof HTMLElement) own.focus({ preventScroll: !isByKey });
+      if (isWaiting && !own.matches(unable) && own instanceof HTMLElement)
+        own.focus({ preventScroll: !isByKey });
       return;
     }
     let from = place;
@@ -91,6 +93,8 @@ export const keepFocus = (): (() => void) => {
     next.addEventListener('blur', () => delete next.dataset.focusKept, { once: true });
   };
   const observer = new MutationObserver(() => {
+    // The browser takes the focus of such a control later, as it draws the next frame.
+    if (place?.[0]?.element.matches(unable)) isWaiting = true;
     // The page itself may focus an element in the next frame.
     if (isLost()) requestAnimationFrame(() => requestAnimationFrame(restore));
   });

@@ -20,7 +20,7 @@ const script = () =>
 /** Watches the pages of a context. The result lets each action of a page wait until the one before has settled. */
 export const watchFocus = async (
   context: BrowserContext,
-  lost: (one: LostFocus) => void,
+  lost: (one: LostFocus) => unknown,
 ): Promise<(page: Page) => Promise<void>> => {
   await context.exposeBinding('lostFocus', (_source, one: LostFocus) => lost(one));
   await context.addInitScript(script());

@@ -1,5 +1,5 @@
 /** Embedded product for journeys: on free ports, in a temporary folder, with a workspace and without the demo. */
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -74,10 +74,7 @@ export const startProduct = async (): Promise<Product> => {
         ...more,
       });
       context.setDefaultTimeout(10_000);
-      const prepared = await watchFocus(context, (one) => {
-        lost.push(one);
-        if (process.env.FOCUS_LOG) appendFileSync(process.env.FOCUS_LOG, `${JSON.stringify(one)}\n`);
-      });
+      const prepared = await watchFocus(context, (one) => lost.push(one));
       const page = await context.newPage();
       await prepared(page);
       let tokens: ReturnType<Runtime['identity']['startSession']> | undefined;

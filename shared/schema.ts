@@ -48,6 +48,7 @@ export const number = deferring(zod.number);
 export const object = deferring(zod.object);
 export const omit = deferring(zod.omit);
 export const optional = deferring(zod.optional);
+export const overwrite = deferring(zod.overwrite);
 export const partial = deferring(zod.partial);
 export const pick = deferring(zod.pick);
 export const pipe = deferring(zod.pipe);

@@ -255,12 +255,12 @@ export default defineConfig({
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
               name: 'fields',
-              test: /web\/src\/(ui\/(choices|dialog|field|floating|inputs|scrollbar-room)|lib\/(save-file|offline\/(current-build|keep-sending|outbox-calls|outbox-queue))|parts\/form\/draft-store)\./,
+              test: /web\/src\/(ui\/(choices|dialog|field|floating|inputs|is-focus-free|keep-focus|scrollbar-room)|lib\/(save-file|offline\/(current-build|keep-sending|outbox-calls|outbox-queue))|parts\/form\/draft-store)\./,
             },
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|page-step|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.

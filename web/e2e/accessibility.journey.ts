@@ -73,6 +73,21 @@ describe.each(pagePaths.filter((path) => !(path in leadsOn)))('%s', (path) => {
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(address.pathname.replace(/\/$/, ''));
       await expectAccessible(page);
     }
+    // At 400 % a window of 1280 px has room for 320 (WCAG 1.4.10); with the spacing of 1.4.12 as well.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(320);
+    await page.evaluate(() => {
+      const spaced = new CSSStyleSheet();
+      spaced.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+      document.adoptedStyleSheets.push(spaced);
+    });
+    await expect.poll(width).toBeLessThanOrEqual(320);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets.pop();
+    });
   });
 });
 

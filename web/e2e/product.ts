@@ -9,6 +9,7 @@ import type { ApiClient } from '../../infra/local/api-client.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
+import { type LostFocus, watchFocus } from './focus-watch.ts';
 import { within } from './within.ts';
 
 export interface Product {
@@ -27,6 +28,7 @@ export interface Product {
   calls(subdomain: string, subject: string): ApiClient;
   /** Saves a picture of each person's page to `.screens/failed`, to debug a failed journey. */
   picture(name: string, ...people: (Person | undefined)[]): Promise<void>;
+  /** Ends all. Throws if an action on any page has let the focus fall to the body: see focus-watch.ts. */
   stop(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export const startProduct = async (): Promise<Product> => {
   };
   // Loads all functions ahead of their first use, so that no page waits.
   const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);
+  const lost: LostFocus[] = [];
   return {
     runtime,
     person: async ({ width = 1440, height = 900, installs = false, ...more } = {}) => {
@@ -71,7 +74,9 @@ export const startProduct = async (): Promise<Product> => {
         ...more,
       });
       context.setDefaultTimeout(10_000);
+      const prepared = await watchFocus(context, (one) => lost.push(one));
       const page = await context.newPage();
+      await prepared(page);
       let tokens: ReturnType<Runtime['identity']['startSession']> | undefined;
       return {
         context,
@@ -133,6 +138,7 @@ export const startProduct = async (): Promise<Product> => {
         await within(60, 'the product stops', runtime.stop());
         rmSync(dataDir, { recursive: true, force: true });
       }
+      if (lost.length > 0) throw new Error(`The focus was lost: ${JSON.stringify(lost, undefined, 2)}`);
     },
   };
 };

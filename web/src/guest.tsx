@@ -4,6 +4,7 @@
  * bundle.
  */
 import '#ui/theme/tokens.css';
+import '#ui/theme/media.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type GuestPage, guestPages } from '#domain/guest-pages.ts';

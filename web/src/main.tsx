@@ -1,4 +1,5 @@
 import '#ui/theme/tokens.css';
+import '#ui/theme/media.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -14,11 +15,13 @@ import { queryClient } from '#lib/query-client.ts';
 import { RouterLink } from '#lib/router-link.tsx';
 import { isSeenPortal, seenPortal } from '#lib/seen-as.ts';
 import { components } from '#lib/texts/en/components.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 applyColorScheme();
 startErrorReports(false);
+keepFocus();
 keepCallsIn({
   isWaiting,
   keep: async (message, words) => (await import('#lib/offline/outbox.ts')).keepCall(message, words),

@@ -26,6 +26,11 @@ it('is multipart/alternative with plain text first, and dated by its trigger', a
   expect(body).toContain('Gr=C3=BC=C3=9Fe');
 });
 
+it('writes addresses with an apostrophe, and of other scripts in ASCII, as they are', async () => {
+  const { headers } = await compose({ to: ["sean.o'brien@studio.example", 'info@xn--bcher-kva.example'] });
+  expect(headers).toContain("To: sean.o'brien@studio.example, info@xn--bcher-kva.example\r\n");
+});
+
 it('has no header with the BCC recipients', async () => {
   const { headers } = await compose({ bcc: ['boss@acme.example'], replyTo: 'pm@acme.example' });
   expect(headers).not.toContain('boss@');

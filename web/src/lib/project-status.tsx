@@ -26,12 +26,15 @@ export function ProjectStatusBadge({
 /** Maximum of characters of a project's name in tables (delivery.md section 2). */
 const nameLength = 20;
 
-/** Name of a project in tables, cut to 20 characters; complete for screen readers and on hover. */
+/**
+ * Name of a project in tables, cut to 20 characters; complete for screen readers and on hover. In its own direction: the
+ * end that is cut is then that of its script.
+ */
 export function ProjectName({ name }: { name: string }) {
   const characters = [...name];
-  if (characters.length <= nameLength) return name;
+  if (characters.length <= nameLength) return <bdi>{name}</bdi>;
   return (
-    <span title={name}>
+    <span dir="auto" title={name}>
       <span aria-hidden="true">{characters.slice(0, nameLength).join('').trimEnd()}…</span>
       <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {name}

@@ -17,11 +17,11 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           <li key={`${href}${label}`} className={css.crumb}>
             {href && index < items.length - 1 ? (
               <Link href={href} className={css.link}>
-                {label}
+                <bdi>{label}</bdi>
               </Link>
             ) : (
               <span aria-current={index === items.length - 1 ? 'page' : undefined} className={css.words}>
-                {label}
+                <bdi>{label}</bdi>
               </span>
             )}
           </li>

@@ -22,8 +22,16 @@ export function Card({
     <section className={cx(css.card, className)}>
       {(title || actions) && (
         <header className={css.head}>
-          {title && <Heading className={css.title}>{title}</Heading>}
-          {actions && <div className={css.actions}>{actions}</div>}
+          {title && (
+            <Heading dir="auto" className={css.title}>
+              {title}
+            </Heading>
+          )}
+          {actions && (
+            <div className={css.actions} data-paper="no">
+              {actions}
+            </div>
+          )}
         </header>
       )}
       <div className={cx(css.body, flush && css.flush)}>{children}</div>

@@ -107,7 +107,7 @@ function OpenDialog({
     >
       <div className={css.inner}>
         <header className={bare ? css.hidden : css.head}>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={css.title}>
+          <h2 id={titleId} ref={heading} dir="auto" tabIndex={-1} className={css.title}>
             {title}
           </h2>
           {dismissible && !bare && <IconButton label={texts.close} icon="x" size="small" onClick={onClose} />}

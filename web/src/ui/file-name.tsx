@@ -23,7 +23,7 @@ export const splitFileName = (name: string): readonly [start: string, end: strin
 export function FileName({ name, className }: { name: string; className?: string | undefined }) {
   const [start, end] = splitFileName(name);
   return (
-    <span className={cx(css.name, className)} title={name}>
+    <span dir="auto" className={cx(css.name, className)} title={name}>
       <span aria-hidden="true" className={css.start}>
         {start}
       </span>

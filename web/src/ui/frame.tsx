@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Dialog } from './dialog.tsx';
 import css from './frame.module.css';
 import { Icon, type IconName } from './icon.tsx';
-import { Toasts } from './toasts.tsx';
+import { dismissActions, Toasts } from './toasts.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { type LinkProps, useUi } from './ui-context.tsx';
 import { useFocusHeading } from './use-focus-heading.ts';
@@ -138,6 +138,7 @@ export function FrameLayout({
   const header = useRef<HTMLElement>(null);
   const banners = useRef<HTMLDivElement>(null);
   useFocusHeading(page);
+  useEffect(dismissActions, [page]);
   useEffect(() => {
     // Heights of top bar and banners, which position other sticky elements.
     const observer = new ResizeObserver(() => {

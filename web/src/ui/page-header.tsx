@@ -20,14 +20,18 @@ export function PageHeader({
       <div className={css.row}>
         <div className={css.words}>
           <div className={css.titleRow}>
-            <h1 tabIndex={-1} className={css.title}>
+            <h1 dir="auto" tabIndex={-1} className={css.title}>
               {title}
             </h1>
             {badges}
           </div>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div className={css.actions} data-paper="no">
+            {actions}
+          </div>
+        )}
       </div>
       {tabs && <div className={css.tabs}>{tabs}</div>}
     </header>

@@ -13,7 +13,7 @@ const showAway = ({ target }: Event): void => {
   target.replaceWith(away);
 };
 
-/** Renders HTML from an editor as it is. The caller has to sanitise it. */
+/** Renders HTML from an editor as it is, in the direction of its words. The caller has to sanitise it. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   const text = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -22,5 +22,12 @@ export function RichText({ html, className }: { html: string; className?: string
     root?.addEventListener('error', showAway, true);
     return () => root?.removeEventListener('error', showAway, true);
   }, []);
-  return <div ref={text} className={cx(css.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      ref={text}
+      dir="auto"
+      className={cx(css.prose, className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

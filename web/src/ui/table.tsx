@@ -124,20 +124,23 @@ const BodyRow = memo(function BodyRow<Row>({
       )}
       {columns.map((column) => {
         const content = column.cell(row);
+        const isName = column.key === linkColumn;
+        const Cell = isName ? 'th' : 'td';
         return (
-          <td
+          <Cell
             key={column.key}
+            scope={isName ? 'row' : undefined}
             data-label={column.headerHidden ? undefined : column.header}
             className={cellClass(column, linkColumn)}
           >
-            {href !== undefined && column.key === linkColumn ? (
+            {href !== undefined && isName ? (
               <Link href={href} className={css.link} data-row>
                 {content}
               </Link>
             ) : (
               content
             )}
-          </td>
+          </Cell>
         );
       })}
     </tr>

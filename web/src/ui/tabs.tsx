@@ -128,7 +128,7 @@ export function TabLinks({ label, items, selected }: TabsProps<TabItem & { reado
   const list = useRef<HTMLElement>(null);
   useSelectedInSight(list, selected, items.length);
   return (
-    <nav ref={list} aria-label={label} className={css.tabs}>
+    <nav ref={list} aria-label={label} className={css.tabs} data-paper="no">
       {items.map((item) => (
         <Link
           key={item.id}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { Toasts, toast, usePageToast } from './toasts.tsx';
+import { dismissActions, Toasts, toast, usePageToast } from './toasts.tsx';
 
 /** Duration in ms, from the specification. */
 const duration = 5000;
@@ -12,6 +12,8 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => vi.runAllTimers());
+  pass(10_000);
+  act(dismissActions);
   vi.useRealTimers();
   cleanup();
 });
@@ -101,6 +103,51 @@ it('runs its action once and goes', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onSelect).toHaveBeenCalledOnce();
   expect(screen.queryByText('Stage approved')).toBeNull();
+});
+
+it('stays with an action until the page changes, except the change that it came with', () => {
+  render(<Toasts />);
+  show({ title: 'Template deleted', action: { label: 'Undo', onSelect: () => {} } });
+  act(dismissActions);
+  pass(600_000);
+  expect(screen.queryByText('Template deleted')).not.toBeNull();
+  act(dismissActions);
+  expect(screen.queryByText('Template deleted')).toBeNull();
+});
+
+it('is one of three with an action at most', () => {
+  render(<Toasts />);
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    show({ title: `${title} deleted`, action: { label: 'Undo', onSelect: () => {} } });
+  expect(screen.getAllByText(/ deleted$/).map(({ textContent }) => textContent)).toEqual([
+    'Two deleted',
+    'Three deleted',
+    'Four deleted',
+  ]);
+});
+
+it('is reached by F6, which leads back as well, and so does its action', () => {
+  const onSelect = vi.fn();
+  render(
+    <>
+      <button type="button">Delete</button>
+      <Toasts />
+    </>,
+  );
+  const opener = screen.getByRole('button', { name: 'Delete' });
+  opener.focus();
+  show({ title: 'Template deleted', action: { label: 'Undo', onSelect } });
+  const press = () => act(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6' }));
+  press();
+  expect(document.activeElement).toBe(region());
+  press();
+  expect(document.activeElement).toBe(opener);
+  press();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(opener);
 });
 
 it('is removed with the page of its action; one without an action stays', () => {

@@ -17,10 +17,14 @@ export interface Toast {
   readonly topic?: string | undefined;
 }
 
-/** Duration of a toast in ms (delivery.md, section 1). */
+/** Duration of a toast without an action, in ms (delivery.md, section 1). */
 const toastMs = 5000;
+/** Toasts with an action at a time; the oldest leaves for the next. */
+const mostActions = 3;
+/** Time in ms in which a change of the page belongs to the toast itself, e.g. after a removal. */
+const ownMove = 1000;
 
-type Shown = Toast & { readonly id: number };
+type Shown = Toast & { readonly id: number; readonly at: number };
 
 let shown: readonly Shown[] = [];
 let outlets: readonly string[] = [];
@@ -61,9 +65,14 @@ export const dismissToast = (id: number): void => {
   changed();
 };
 
+/** Removes the toasts with an action at a change of the page, except those that came with it. */
+export const dismissActions = (): void => {
+  for (const { id, action, at } of shown) if (action && Date.now() - at > ownMove) dismissToast(id);
+};
+
 /**
- * Shows a toast for five seconds, longer while it is hovered or focused, in every `<Toasts>`. Replaces a toast with the
- * same text, or on the same topic.
+ * Shows a toast for five seconds, longer while it is hovered or focused, in every `<Toasts>`. With an action it stays
+ * until it is dismissed or the page changes (WCAG 2.2.1). Replaces a toast with the same text, or on the same topic.
  */
 export const toast = (content: Toast): number => {
   for (const { id, title, text, action, topic } of shown) {
@@ -71,8 +80,10 @@ export const toast = (content: Toast): number => {
     if (isSame || (topic !== undefined && topic === content.topic)) dismissToast(id);
   }
   const id = nextId++;
-  shown = [...shown, { ...content, id }];
-  run(id, toastMs);
+  shown = [...shown, { ...content, id, at: Date.now() }];
+  if (content.action) {
+    for (const one of shown.filter(({ action }) => action).slice(0, -mostActions)) dismissToast(one.id);
+  } else run(id, toastMs);
   if (paused) clearTimeout(clocks.get(id)?.timer);
   changed();
   return id;
@@ -114,7 +125,7 @@ const iconOfTone: Record<ToastTone, IconName> = {
 
 /**
  * Outlet of toasts, once in the frame. An open dialog renders another, because everything outside a modal dialog is
- * inert; the innermost shows them. The frame's is a landmark; a dialog is one itself.
+ * inert; the innermost shows them. The frame's is a landmark; a dialog is one itself. F6 leads there and back.
  */
 export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) {
   const { texts } = useUi();
@@ -132,14 +143,41 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
   }, [outlet]);
 
   const mine = current === outlet ? toasts : [];
+  const isEmpty = mine.length === 0;
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element>(null);
+  const goBack = () => {
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  const close = (id: number) => {
+    if (region.current?.contains(document.activeElement)) goBack();
+    dismissToast(id);
+  };
+  useEffect(() => {
+    if (isEmpty) return;
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement)) goBack();
+      else region.current?.focus();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, [isEmpty]);
   return (
     <section
+      ref={region}
       className={css.region}
+      tabIndex={-1}
       aria-label={landmark ? texts.notifications : undefined}
+      aria-keyshortcuts="F6"
       aria-live="polite"
       onPointerEnter={pause}
       onPointerLeave={resume}
-      onFocus={pause}
+      onFocus={(event) => {
+        pause();
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resume()}
     >
       {mine.map(({ id, title, text, tone = 'success', action }) => (
@@ -157,7 +195,7 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
                 type="button"
                 className={css.action}
                 onClick={() => {
-                  dismissToast(id);
+                  close(id);
                   action.onSelect();
                 }}
               >
@@ -169,7 +207,7 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
             type="button"
             className={css.dismiss}
             aria-label={`${texts.dismiss}: ${title}`}
-            onClick={() => dismissToast(id)}
+            onClick={() => close(id)}
           >
             <Icon name="x" size={14} />
           </button>

@@ -70,6 +70,7 @@ export function Track({
         const shared = {
           className: cx(css.body, css.action, step.id === selected && css.selected),
           'aria-current': step.id === selected ? ('step' as const) : undefined,
+          'data-paper': 'yes',
         };
         return (
           <li key={step.id} className={cx(css.step, css[step.state])}>

@@ -44,7 +44,9 @@ export default function DeliveryPage({ token }: { token: string }) {
         {body && (
           <section aria-labelledby="notes">
             <h2 id="notes">{texts.notes}</h2>
-            <p className={css.notes}>{body}</p>
+            <p dir="auto" className={css.notes}>
+              {body}
+            </p>
           </section>
         )}
         {type === 'files' && files.length !== 1 && <Downloads {...loaded} />}

@@ -6,6 +6,7 @@ import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { dismiss, isDismissed } from '#lib/dismissed.ts';
+import { titlePage } from '#lib/page-step.ts';
 import { personKey } from '#lib/person-key.ts';
 import { subscriptionQuery, unreadQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
@@ -40,7 +41,7 @@ export function Frame() {
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
     const badge = unread > 0 ? `(${texts.count(unread)}) ` : '';
-    document.title = badge + (title ? `${title} – ${tenant.name}` : tenant.name);
+    titlePage(badge + (title ? `${title} – ${tenant.name}` : tenant.name));
   }, [title, tenant, unread]);
 
   const notes = subscription !== undefined && mayTell(subscription);

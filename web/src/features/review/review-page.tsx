@@ -203,8 +203,8 @@ function StateNotice({
   const notice = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    // After a decision further down the page, scrolls to its consequence and recall here.
-    if (before.current === 'open' && state !== 'open') notice.current?.scrollIntoView({ block: 'nearest' });
+    // After a decision further down the page, leads to its consequence and recall here.
+    if (before.current === 'open' && state !== 'open') notice.current?.focus();
     before.current = state;
   }, [state]);
   if (state === 'open')
@@ -216,7 +216,7 @@ function StateNotice({
       )
     );
   return (
-    <div ref={notice} className={css.told} data-told>
+    <div ref={notice} className={css.told} tabIndex={-1} data-told>
       <Notice
         tone={state === 'approved' ? 'success' : 'info'}
         action={
@@ -283,7 +283,7 @@ function History({ review, texts }: LoadedReview) {
               <strong>{entry.who}</strong> {texts.events[entry.what]}
             </span>
             <time dateTime={entry.at}>{guestTime(entry.at, review)}</time>
-            {entry.message && <p>{entry.message}</p>}
+            {entry.message && <p dir="auto">{entry.message}</p>}
           </li>
         ))}
       </ol>

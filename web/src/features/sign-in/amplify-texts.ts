@@ -23,7 +23,11 @@ export const fieldsFor = (address?: string, isGiven = false) => {
     ...(isGiven && { isReadOnly: true }),
   };
   return {
-    signIn: { username, password: { ...secret, ...(isGiven && { autoFocus: true }) } },
+    signIn: {
+      username,
+      // Amplify's own value lets a password manager offer a new password.
+      password: { ...secret, autocomplete: 'current-password', ...(isGiven && { autoFocus: true }) },
+    },
     confirmSignIn: {
       confirmation_code: { ...plain, label: code.field, inputMode: 'numeric', autocomplete: 'one-time-code' },
     },

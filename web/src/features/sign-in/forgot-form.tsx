@@ -6,6 +6,7 @@ import { reasonOf } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { reset as texts } from '#lib/texts/en/reset.ts';
 import { Button, Form, TextField } from '#ui/index.ts';
+import { useStep } from './use-step.ts';
 
 /** Asks for a mailed link that sets a new password. Never discloses if the address has a login. */
 export function ForgotForm({ address = '', onBack }: { address: string | undefined; onBack: () => void }) {
@@ -13,6 +14,8 @@ export function ForgotForm({ address = '', onBack }: { address: string | undefin
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const title = sent === undefined ? texts.title : texts.sentTitle;
+  const heading = useStep(title);
   const submit = async () => {
     const recipient = email.trim();
     if (!isEmail(recipient)) return setError(texts.missing);
@@ -29,7 +32,9 @@ export function ForgotForm({ address = '', onBack }: { address: string | undefin
   return (
     <Form className="sign-in-recovery" noValidate busy={busy} onSubmit={() => void submit()}>
       <div role="status">
-        <h2 className="sign-in-step">{sent === undefined ? texts.title : texts.sentTitle}</h2>
+        <h2 ref={heading} tabIndex={-1} className="sign-in-step">
+          {title}
+        </h2>
         <p className="sign-in-step-text">{sent === undefined ? texts.text : texts.sent(sent)}</p>
       </div>
       <TextField

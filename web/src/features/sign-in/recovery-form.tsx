@@ -5,6 +5,7 @@ import { reasonOf } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { recovery as texts } from '#lib/texts/en/recovery.ts';
 import { Button, Form, TextField } from '#ui/index.ts';
+import { useStep } from './use-step.ts';
 
 /** Turns the second factor off by a recovery code. */
 export function RecoveryForm({
@@ -20,6 +21,7 @@ export function RecoveryForm({
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ readonly email?: string; readonly code?: string }>({});
   const [busy, setBusy] = useState(false);
+  const heading = useStep(texts.title);
   const submit = async () => {
     if (!email.trim()) return setError({ email: texts.addressMissing });
     if (!code.trim()) return setError({ code: texts.missing });
@@ -37,7 +39,9 @@ export function RecoveryForm({
   return (
     <Form className="sign-in-recovery" noValidate busy={busy} onSubmit={() => void submit()}>
       <div>
-        <h2 className="sign-in-step">{texts.title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="sign-in-step">
+          {texts.title}
+        </h2>
         <p className="sign-in-step-text">{texts.text}</p>
       </div>
       <TextField

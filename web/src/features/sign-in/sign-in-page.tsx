@@ -7,6 +7,7 @@ import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startFederated } from '#lib/session/google-sign-in.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
+import { focusOnceThere } from '#ui/focus-once-there.ts';
 import { Avatar, Notice, TextLink, Toasts } from '#ui/index.ts';
 import type * as First from './address-first.tsx';
 import { fieldsFor } from './amplify-texts.ts';
@@ -14,6 +15,7 @@ import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
 import { PasskeyChoice } from './passkey-choice.tsx';
 import type { RecoveryForm } from './recovery-form.tsx';
+import { useStep } from './use-step.ts';
 
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
@@ -109,6 +111,11 @@ export function SignInPage({
     document.title = `${signIn.pageTitle} – ${workspace.name}`;
     applyTheme(workspace.theme, workspace.logo, workspace.name);
   }, [workspace]);
+  const isForm = !Forgot && !Recovery;
+  useEffect(() => {
+    // Back at the form; its other steps focus their headings.
+    if (times > 0 && isForm) return focusOnceThere('.sign-in input:not([readonly])');
+  }, [times, isForm]);
   return (
     <main className="sign-in">
       <div className="sign-in-brand">
@@ -171,9 +178,12 @@ function LostPhone({ onPress }: { onPress: (address: string) => void }) {
 }
 
 function StepHead({ title, text }: { title: string; text: string }) {
+  const heading = useStep(title);
   return (
     <div>
-      <h2 className="sign-in-step">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="sign-in-step">
+        {title}
+      </h2>
       <p className="sign-in-step-text">{text}</p>
     </div>
   );

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { guestTime, useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { LinkReader } from '#parts/guest/link-reader.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
 import { useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
@@ -19,6 +21,7 @@ import css from './survey-page.module.css';
 export default function SurveyPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);
   const reader = useLinkReader(token);
+  useEffect(keepFocus, []);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={commentsTyped(token)} onRetry={load} />;

@@ -46,7 +46,7 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
   const isOpen = round.state === 'open';
   const offers = isOpen && props.decidedBy === undefined;
   return (
-    <div className={css.bar}>
+    <footer className={css.bar}>
       <div className={css.barInner}>
         <p className={css.told}>
           <span className={css.who}>
@@ -97,6 +97,6 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
       {answer && sheet && (
         <sheet.DecisionSheet {...props} begun={answer.begun} onClose={() => setAnswer(undefined)} />
       )}
-    </div>
+    </footer>
   );
 }

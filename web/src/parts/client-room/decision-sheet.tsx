@@ -133,6 +133,8 @@ export function DecisionSheet({
     if (!act || (missingDrafts === 'loading' && act !== 'comment')) return;
     if (needed && message.trim() === '') {
       setMissing(true);
+      // Once the field has its error, which a screen reader says with it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#decision textarea')?.focus());
       return;
     }
     setBusy(true);

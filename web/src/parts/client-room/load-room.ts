@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/common.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import * as compare from '../compare/entry.ts';
 import { viewerCatalogues } from '../guest/picture-viewer.tsx';
 import { roomView } from './room-view.tsx';
@@ -19,6 +20,8 @@ const translation = async (texts: Omit<PointsTexts, 'team'>): Promise<PointsText
 
 /** Loads all of a room but its points, in a language, once the work is visible. */
 export const loadRoom = async (language: Language) => {
+  // Here, because the first bytes of a guest's page are for the work.
+  keepFocus();
   const [parts, texts, { viewer }] = await Promise.all([
     import('../points/client-room-parts.ts'),
     catalogues[language](),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
+import { isFocusFree } from '#ui/is-focus-free.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 
 /** Button and key to open and close the comparison with an earlier round. */
@@ -21,7 +22,7 @@ export function CompareButton({
   useKeys({ c: onToggle });
   useEffect(() => {
     // Restores the focus, whose element was removed with the comparison.
-    if (was.current && !isOn && document.activeElement === document.body) button.current?.focus();
+    if (was.current && !isOn && isFocusFree()) button.current?.focus();
     was.current = isOn;
   }, [isOn]);
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { isFocusFree } from '#ui/is-focus-free.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 import css from './round-switch.module.css';
 
@@ -33,7 +34,7 @@ export function RoundSwitch({
   useKeys({ c: () => onCompare(isOn ? undefined : older) });
   useEffect(() => {
     // Restores the focus, whose element was removed with the comparison.
-    if (was.current && !isOn && document.activeElement === document.body) here.current?.focus();
+    if (was.current && !isOn && isFocusFree()) here.current?.focus();
     was.current = isOn;
   }, [isOn]);
   return (

@@ -56,5 +56,9 @@ export function DraftNotices<Draft extends MailText>({
 function OtherText({ html }: { html: string }) {
   const lines = html.replace(/<\/(p|li|h2|h3|blockquote)>|<br\s*\/?>/g, '$&\n');
   const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent;
-  return <blockquote className={css.other}>{words}</blockquote>;
+  return (
+    <blockquote dir="auto" className={css.other}>
+      {words}
+    </blockquote>
+  );
 }

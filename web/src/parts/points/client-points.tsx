@@ -3,6 +3,7 @@ import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
 import { ApiError, SentLater } from '#lib/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
+import { isFocusFree } from '#ui/is-focus-free.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toasts.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
@@ -71,7 +72,7 @@ export function ClientPoints(props: ClientPointsProps) {
     const id = written.current;
     written.current = editing;
     // Restores the focus, whose field was removed with the editor.
-    if (id === undefined || editing !== undefined || document.activeElement !== document.body) return;
+    if (id === undefined || editing !== undefined || !isFocusFree()) return;
     const card = document.querySelector(`[data-point="${CSS.escape(store.current(id))}"]`);
     // The card of a removed point is gone as well: the next one is placed on the work.
     const place = card?.querySelector('button') ?? document.querySelector<HTMLElement>('[data-viewer]');

@@ -121,7 +121,7 @@ export function PointCard({
         </span>
       </button>
       {point.body !== '' && (
-        <p className={css.body}>
+        <p dir="auto" lang="" className={css.body}>
           <MentionWords text={point.body} mentions={point.mentions} />
         </p>
       )}
@@ -148,7 +148,11 @@ export function PointCard({
       {answer && (
         <div className={cx(css.answer, css[answer.what])}>
           <strong>{texts.answer[answer.what]}</strong>
-          {answer.text && <span className={css.said}>{answer.text}</span>}
+          {answer.text && (
+            <span dir="auto" lang="" className={css.said}>
+              {answer.text}
+            </span>
+          )}
           <span className={css.meta}>{texts.answeredBy(personName(answer.by), time(answer.at))}</span>
         </div>
       )}
@@ -156,7 +160,7 @@ export function PointCard({
         <ol className={css.thread}>
           {thread.map(({ by, at, text, internal, what, changed, mentions, attachments }) => (
             <li key={`${at}${by.id}${text}`} className={cx(internal && css.internal)}>
-              <span className={css.said}>
+              <span dir="auto" lang="" className={css.said}>
                 {what && `${texts.answer[what]}${text ? ': ' : ''}`}
                 <MentionWords text={text} mentions={mentions} />
               </span>

@@ -92,7 +92,9 @@ export function PrintSheet({
               <span>{placeWords(point, files, texts)}</span>
               <span>{texts.state[point.state]}</span>
             </p>
-            <p className={css.words}>{point.body}</p>
+            <p dir="auto" lang="" className={css.words}>
+              {point.body}
+            </p>
             {point.attachments.length > 0 && (
               <div className={css.pictures}>
                 {point.attachments.map(({ id, name }) => (

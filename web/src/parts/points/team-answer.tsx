@@ -139,7 +139,11 @@ function EarlierTurn({ point: { answer, earlier }, action }: { point: ShownPoint
   return (
     <div role="alert" className={css.met}>
       <Notice tone="warning" title={title} action={action}>
-        {said !== '' && <p className={css.said}>{said}</p>}
+        {said !== '' && (
+          <p dir="auto" lang="" className={css.said}>
+            {said}
+          </p>
+        )}
         <p>{met.choice}</p>
       </Notice>
     </div>

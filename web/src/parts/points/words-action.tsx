@@ -147,7 +147,11 @@ export function WordsAction({
       {other !== undefined && (
         <div className={css.other}>
           <p className={css.meta}>{texts.otherTab.title}</p>
-          {other.text !== '' && <p className={css.said}>{other.text}</p>}
+          {other.text !== '' && (
+            <p dir="auto" lang="" className={css.said}>
+              {other.text}
+            </p>
+          )}
           {other.attachments && other.attachments.length > 0 && (
             <p className={css.meta}>{other.attachments.map((one) => one.name).join(', ')}</p>
           )}

@@ -6,6 +6,7 @@ import type { ActionAnswer } from '#contracts/workflows.ts';
 import { hasRounds, type Stage, stillToAnswer, type Task } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { usePageStep } from '#lib/page-step.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -99,10 +100,12 @@ export function ComposePage(props: ComposeProps) {
   const checklists = useQuery(qcTemplatesQuery);
   const round = stage.tasks.indexOf(task);
   const failed = templates.error ?? checklists.error;
+  const title = kind === 'preview' ? texts.title.preview(round) : texts.title[kind];
+  usePageStep(title);
   return (
     <div className={css.page}>
       <PageHeader
-        title={kind === 'preview' ? texts.title.preview(round) : texts.title[kind]}
+        title={title}
         subtitle={texts.about({ stage: stage.title, round: texts.round(round), client: project.client_name })}
         actions={
           <Button icon="chevron-left" onClick={onClose}>

@@ -13,7 +13,11 @@ export function Content({ deliverable }: { deliverable: Deliverable }) {
   const files = newestFiles(deliverable);
   return (
     <div className={css.content}>
-      {body && <p className={css.notes}>{body}</p>}
+      {body && (
+        <p dir="auto" lang="" className={css.notes}>
+          {body}
+        </p>
+      )}
       {type === 'link' ? (
         link && <ReviewLink href={link} label={texts.link} />
       ) : files.length > 0 ? (

@@ -7,6 +7,7 @@ import { now } from '#lib/server-time.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
+import { isFocusFree } from '#ui/is-focus-free.ts';
 import { inboxQuery, useMark } from '../api.ts';
 import { leftAt, rememberLeaving } from '../left-at.ts';
 import { type InboxView, inboxViews } from '../views.ts';
@@ -144,7 +145,7 @@ export function InboxPage({
 const useKeptFocus = (list: RefObject<HTMLElement | null>): (() => void) => {
   const pressed = useRef(false);
   useLayoutEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
+    if (!pressed.current || !isFocusFree()) return;
     pressed.current = false;
     list.current?.focus({ preventScroll: true });
   });

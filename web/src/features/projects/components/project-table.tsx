@@ -111,7 +111,7 @@ const columnsOf = ({
         header: text.client,
         sortable: true,
         cell: ({ client_name }) => (
-          <span className={css.cut} title={client_name}>
+          <span dir="auto" className={css.cut} title={client_name}>
             {client_name}
           </span>
         ),
@@ -150,7 +150,7 @@ const columnsOf = ({
       header: text.current_stage,
       sortable: true,
       cell: (row) => (
-        <span className={css.cut} title={stageOf(row)}>
+        <span dir="auto" className={css.cut} title={stageOf(row)}>
           {stageOf(row)}
         </span>
       ),
@@ -190,7 +190,7 @@ const columnsOf = ({
       cell: ({ team }) => {
         const members = team.flatMap((id) => names.get(id) ?? []).join(', ');
         return (
-          <span className={css.cut} title={members}>
+          <span dir="auto" className={css.cut} title={members}>
             {members || common.none}
           </span>
         );

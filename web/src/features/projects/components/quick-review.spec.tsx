@@ -45,11 +45,11 @@ const shown = (project: ProjectRow) => {
 describe('quick review', () => {
   it('approves and rejects the one open stage', () => {
     const onAsk = shown(row([workflow(7, 'awaiting_feedback')]));
-    fireEvent.click(screen.getByRole('button', { name: 'Reject "Stage of Film"' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Spring film: Reject "Stage of Film"' }));
     expect(onAsk).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'reject', workflowId: 7, stageId: 70, stage: 'Stage of Film' }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Approve "Stage of Film"' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Spring film: Approve "Stage of Film"' }));
     expect(onAsk).toHaveBeenLastCalledWith(
       expect.objectContaining({ kind: 'approve', workflowId: 7, stageId: 70, stage: 'Stage of Film' }),
     );
@@ -59,7 +59,9 @@ describe('quick review', () => {
     shown(row([workflow(7, 'awaiting_feedback')]));
     const drawn = (name: string) =>
       screen.getByRole('button', { name }).querySelector('path')?.getAttribute('d') ?? '';
-    const [approve, reject] = ['Approve', 'Reject'].map((verb) => drawn(`${verb} "Stage of Film"`));
+    const [approve, reject] = ['Approve', 'Reject'].map((verb) =>
+      drawn(`Spring film: ${verb} "Stage of Film"`),
+    );
     const outline = (icon: IconName) =>
       render(<Icon name={icon} />)
         .container.querySelector('path')

@@ -66,14 +66,14 @@ export function QuickReview({
       <IconButton
         icon="check"
         size="small"
-        label={texts.approve(only.stage)}
+        label={texts.of(project.name, texts.approve(only.stage))}
         disabledReason={disabledReason}
         onClick={() => ask('approve', only)}
       />
       <IconButton
         icon="x"
         size="small"
-        label={texts.reject(only.stage)}
+        label={texts.of(project.name, texts.reject(only.stage))}
         disabledReason={disabledReason}
         onClick={() => ask('reject', only)}
       />

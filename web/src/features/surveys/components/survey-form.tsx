@@ -70,7 +70,7 @@ export function Answers({
     <dl className={css.answers}>
       {items.map(({ id, question, is_star_rating, rating, comment }) => (
         <div key={id}>
-          <dt>{question}</dt>
+          <dt dir="auto">{question}</dt>
           <dd>
             {is_star_rating &&
               (rating ? (
@@ -79,7 +79,9 @@ export function Answers({
                 <span className={css.quiet}>{texts.noStars}</span>
               ))}
             {comment ? (
-              <p className={css.comment}>{comment}</p>
+              <p dir="auto" lang="" className={css.comment}>
+                {comment}
+              </p>
             ) : (
               !is_star_rating && <span className={css.quiet}>{texts.noComment}</span>
             )}

@@ -34,7 +34,11 @@ export function Approval({
         {texts.approval.by(approversOf(entry), exact(entry.at))}
       </h3>
       {entry.actor.proof && <p className={css.quiet}>{texts.history.proofs[entry.actor.proof]}</p>}
-      {message && <blockquote className={css.quote}>{message}</blockquote>}
+      {message && (
+        <blockquote dir="auto" lang="" className={css.quote}>
+          {message}
+        </blockquote>
+      )}
       {openPoints.length > 0 && (
         <p>
           <Icon name="alert" size={14} />{' '}

@@ -157,6 +157,11 @@ export function History({
             })}
           </ol>
           {olderButton && <div className={css.older}>{olderButton}</div>}
+          {hasOlder && (
+            <p className={css.onPaper} data-paper="only">
+              {texts.history.onPaper}
+            </p>
+          )}
         </>
       )}
     </Card>
@@ -211,7 +216,11 @@ function Entry({
             {index === 0 && !beginsItself(event) && <strong>{actorName(entry.actor)} </strong>}
             {words}
             {mentions.length > 0 && <Mentioned names={mentions} />}
-            {quote && <blockquote className={css.quote}>{quote}</blockquote>}
+            {quote && (
+              <blockquote dir="auto" lang="" className={css.quote}>
+                {quote}
+              </blockquote>
+            )}
           </div>
         ))}
         {entry.actor.proof && <p className={css.follows}>{texts.history.proofs[entry.actor.proof]}</p>}

@@ -438,6 +438,7 @@ export const timeline = translated('timeline', {
     allStages: 'All stages',
     kinds: { sent: 'Emails and links', decided: 'Decisions', changed: 'Changes', project: 'Project' },
     older: 'Show older entries',
+    onPaper: 'On this paper are the newest entries. Show the older ones before printing.',
     clear: 'Clear filter',
     system: 'Proofline',
     schedule: 'Automatic reminder',

@@ -184,6 +184,7 @@ export const timeline: TimelineTexts = {
     allStages: 'Todas las etapas',
     kinds: { sent: 'Correos y enlaces', decided: 'Decisiones', changed: 'Cambios', project: 'Proyecto' },
     older: 'Ver entradas anteriores',
+    onPaper: 'En este papel están las entradas más recientes. Muestra las anteriores antes de imprimir.',
     clear: 'Quitar el filtro',
     system: 'Proofline',
     schedule: 'Recordatorio automático',

@@ -194,6 +194,8 @@ export const timeline: TimelineTexts = {
     allStages: 'Toutes les étapes',
     kinds: { sent: 'E-mails et liens', decided: 'Décisions', changed: 'Modifications', project: 'Projet' },
     older: 'Voir les entrées plus anciennes',
+    onPaper:
+      'Ce papier contient les entrées les plus récentes. Affichez les plus anciennes avant d’imprimer.',
     clear: 'Retirer le filtre',
     system: 'Proofline',
     schedule: 'Rappel automatique',

@@ -194,6 +194,7 @@ export const timeline: TimelineTexts = {
     allStages: 'Tutte le fasi',
     kinds: { sent: 'E-mail e link', decided: 'Decisioni', changed: 'Modifiche', project: 'Progetto' },
     older: 'Mostra le voci precedenti',
+    onPaper: 'Su questo foglio ci sono le voci più recenti. Mostra quelle precedenti prima di stampare.',
     clear: 'Rimuovi il filtro',
     system: 'Proofline',
     schedule: 'Promemoria automatico',

@@ -27,6 +27,7 @@ import type { PointingMode } from '#parts/viewer/gestures.ts';
 import { useKeys } from '#parts/viewer/use-keys.ts';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/index.ts';
+import { isFocusFree } from '#ui/is-focus-free.ts';
 import type { Timeline } from '../../api.ts';
 import type { Said } from '../../history.ts';
 import { RoomPoints } from './room-points.tsx';
@@ -163,7 +164,7 @@ export function TeamRoom(props: TeamRoomProps) {
     sight.lookAt(point);
     if (!isNarrow()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
     // Restores the focus, whose card was removed with the other round.
-    if (!onClose && document.activeElement === document.body) focusCard(point.id);
+    if (!onClose && isFocusFree()) focusCard(point.id);
   });
   const isLoaded = data !== undefined;
   useEffect(() => {

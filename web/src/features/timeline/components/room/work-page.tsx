@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePageStep } from '#lib/page-step.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { pointsQuery, roundOfTeam } from '#parts/points/team-points-api.ts';
@@ -19,6 +20,7 @@ type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 
 export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
   const { stage, task } = room;
   const { project, workflow, version, files, history } = timeline;
+  usePageStep(`${stage.title}, ${texts.roundName(stage.tasks.indexOf(task))}`);
   const round = roundOfTeam(project.id, workflow.id, stage) ?? {
     id: project.id,
     wf: workflow.id,

@@ -3,6 +3,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
 import { type Answerer, decidersBy, shownName } from '#domain/answerer/index.ts';
+import { endOfBusiness } from '#domain/calendar/business-days.ts';
 import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
@@ -10,6 +11,7 @@ import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
 import {
+  daysToAskFor,
   dueOn,
   findTask,
   isSuperseded,
@@ -21,6 +23,7 @@ import {
   type Task,
   type Workflow,
   waitingFor,
+  wishOf,
 } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
@@ -122,6 +125,12 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
         what: event.decision === 'approve' ? 'approved_late' : 'requested_late',
         message: event.message,
       };
+    case 'More Time Asked':
+      return { what: 'asked_for_time', message: event.message };
+    case 'More Time Withdrawn':
+      return { what: 'withdrew_wish', message: '' };
+    case 'More Time Answered':
+      return { what: event.agreed ? 'agreed_to_time' : 'kept_due_date', message: event.message };
     case 'Message Sent':
     case 'Revision Reminder':
     case 'Revision Added':
@@ -206,6 +215,31 @@ const approvalFor = (
   };
 };
 
+/** Wish for a later due date, and the days that may be asked for; nothing unless the round waits for its reader. */
+const wishFor = (
+  project: ProjectRecord,
+  { stage, task }: { readonly stage: Stage; readonly task: Task },
+  contactId: number,
+  at: string,
+): Pick<Review, 'days_to_ask_for' | 'wish'> => {
+  if (stage.status !== 'in_progress') return { days_to_ask_for: [], wish: null };
+  const told = wishOf(task, project);
+  return {
+    days_to_ask_for: [...daysToAskFor(task, project, at)],
+    wish: told
+      ? {
+          due_date: told.wish.due_date,
+          due_on: endOfBusiness(told.wish.due_date, project.timezone),
+          by: shownName(told.wish.by, project.language),
+          own: told.wish.by.id === contactId,
+          message: told.wish.message,
+          state: told.state,
+          reply: told.wish.end?.how === 'kept' ? told.wish.end.message : '',
+        }
+      : null,
+  };
+};
+
 /** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
@@ -255,6 +289,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
+    ...wishFor(project, found, contactId, at),
     deciders: decidersBy(project, tenant),
     decided,
     approval: approvalFor(project, found, contactId),

@@ -1,8 +1,9 @@
 import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
+import { wishStates } from '#domain/workflow/more-time.ts';
 import * as z from '#schema';
-import { email, id, instant, language, noBody, noQuery, theme } from './common.ts';
+import { email, id, instant, language, localDate, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './file.ts';
 import { route } from './route.ts';
 
@@ -101,6 +102,21 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
+  /** Days that the reader may ask for instead, the nearest first; none where the due date cannot move. */
+  days_to_ask_for: z.array(localDate),
+  /** Newest wish for a later due date; null for none. */
+  wish: z.nullable(
+    z.object({
+      due_date: localDate,
+      /** End of business on that day. */
+      due_on: instant,
+      by: z.string(),
+      own: z.boolean(),
+      message: z.string(),
+      state: z.enum(wishStates),
+      reply: z.string(),
+    }),
+  ),
   /** Deciders by this link. */
   deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
@@ -136,6 +152,10 @@ export const review = z.object({
         'approved_late',
         'recalled_request',
         'recalled_approval',
+        'asked_for_time',
+        'withdrew_wish',
+        'agreed_to_time',
+        'kept_due_date',
       ]),
       message: z.string(),
     }),
@@ -185,6 +205,12 @@ export const clientMessage = z.object({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimit)),
 });
 
+/** Wish of a client for a later due date; a null day takes the wish back. */
+export const wishedTime = z.object({
+  due_date: z.nullable(localDate),
+  message: z._default(z.string().check(z.trim(), z.maxLength(textLimit)), ''),
+});
+
 export const getReview = route({
   name: 'getReview',
   resource: 'review',
@@ -226,6 +252,21 @@ export const recallReview = route({
   body: z.extend(recalledDecision, provenBy),
   answer: review,
   summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
+  keyed: true,
+});
+
+export const askForTime = route({
+  name: 'askForTime',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/wish',
+  access: 'reviewer',
+  limit: 'message',
+  params: byToken,
+  query: noQuery,
+  body: z.extend(wishedTime, signedBy),
+  answer: review,
+  summary: 'The client asks for a later due date, or takes that back',
   keyed: true,
 });
 
@@ -328,6 +369,7 @@ export const reviewRoutes = [
   getReview,
   decideReview,
   recallReview,
+  askForTime,
   commentReview,
   listReviewPages,
   getTrackLink,

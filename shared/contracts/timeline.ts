@@ -9,6 +9,7 @@ import {
   decisionOutcome,
   recall,
   recalledDecision,
+  wishedTime,
   revisionDecided,
 } from './review.ts';
 import { route } from './route.ts';
@@ -355,6 +356,21 @@ export const recallOnTimeline = route({
   keyed: true,
 });
 
+export const askForTimeOnTimeline = route({
+  name: 'askForTimeOnTimeline',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/wish',
+  access: 'decide_as_client',
+  limit: 'message',
+  params: onRevision,
+  query: noQuery,
+  body: wishedTime,
+  answer: actionAnswer,
+  summary: 'A signed-in client asks for a later due date, or takes that back',
+  keyed: true,
+});
+
 export const commentOnTimeline = route({
   name: 'commentOnTimeline',
   resource: 'timeline',
@@ -459,6 +475,7 @@ export const timelineRoutes = [
   startStage,
   decideOnTimeline,
   recallOnTimeline,
+  askForTimeOnTimeline,
   commentOnTimeline,
   getLinkClicks,
   renewLink,

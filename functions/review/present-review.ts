@@ -218,11 +218,10 @@ const approvalFor = (
 /** Wish for a later due date, and the days that may be asked for; nothing unless the round waits for its reader. */
 const wishFor = (
   project: ProjectRecord,
-  { stage, task }: { readonly stage: Stage; readonly task: Task },
-  contactId: number,
-  at: string,
+  { task }: { readonly task: Task },
+  { contactId, state, at }: { readonly contactId: number; readonly state: ReviewState; readonly at: string },
 ): Pick<Review, 'days_to_ask_for' | 'wish'> => {
-  if (stage.status !== 'in_progress') return { days_to_ask_for: [], wish: null };
+  if (state !== 'open') return { days_to_ask_for: [], wish: null };
   const told = wishOf(task, project);
   return {
     days_to_ask_for: [...daysToAskFor(task, project, at)],
@@ -274,8 +273,9 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     ),
     findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),
   ]);
+  const state = stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at));
   return {
-    state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
+    state,
     ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
@@ -289,7 +289,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
-    ...wishFor(project, found, contactId, at),
+    ...wishFor(project, found, { contactId, state, at }),
     deciders: decidersBy(project, tenant),
     decided,
     approval: approvalFor(project, found, contactId),

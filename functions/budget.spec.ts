@@ -12,17 +12,25 @@ import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { routes } from '#contracts/index.ts';
+import { askForTime } from '#contracts/more-time.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
-import { askForTime, copyLink, decideReview, getReview } from '#contracts/review.ts';
+import { copyLink, decideReview, getReview } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
 import { setSignOnProvider } from '#contracts/single-sign-on.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { uploadUserPicture } from '#contracts/team.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
-import { askForTimeOnTimeline, decideOnTimeline, getTimeline, renewLink, revokeLink, sendPreview } from '#contracts/timeline.ts';
+import {
+  askForTimeOnTimeline,
+  decideOnTimeline,
+  getTimeline,
+  renewLink,
+  revokeLink,
+  sendPreview,
+} from '#contracts/timeline.ts';
 import { answerWish, approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import type { Point } from '#domain/point/index.ts';

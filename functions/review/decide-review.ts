@@ -1,6 +1,7 @@
-import { askForTime, commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
-import { askForTimeAsClient } from '#server/actions/client-wish.ts';
+import { askForTime } from '#contracts/more-time.ts';
+import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
 import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';

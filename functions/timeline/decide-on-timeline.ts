@@ -1,7 +1,12 @@
 /** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
-import { askForTimeOnTimeline, commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
-import { askForTimeAsClient } from '#server/actions/client-wish.ts';
+import {
+  askForTimeOnTimeline,
+  commentOnTimeline,
+  decideOnTimeline,
+  recallOnTimeline,
+} from '#contracts/timeline.ts';
 import { asRead, commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision, recalledAgain } from '#server/actions/recall-decision.ts';
 import { answerAgain, type TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';

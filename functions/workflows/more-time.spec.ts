@@ -1,9 +1,10 @@
 /** A client's wish for more time: end to end, with both pages, inbox, home, mails, schedules and history (decision 0092). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInbox } from '#contracts/inbox.ts';
+import { askForTime } from '#contracts/more-time.ts';
 import { cancelProject } from '#contracts/projects.ts';
 import { getDashboard } from '#contracts/reports.ts';
-import { askForTime, decideReview, getReview } from '#contracts/review.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { askForTimeOnTimeline, getEvents, sendPreview, undoLast } from '#contracts/timeline.ts';
@@ -33,13 +34,18 @@ const start = async (team_members: number[]) => {
   film = await createTestProject(workspace.owner, { auto_reminder: true, team_members });
   await workspace.owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink: 'https://example.com' },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
   });
 };
 
 const mailsTo = async (to: string) => {
   await runtime.idle();
-  return runtime.mailbox.list({ to, limit: 20 }).flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? []);
+  return runtime.mailbox
+    .list({ to, limit: 20 })
+    .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? []);
 };
 /** Token in the mail to a contact. */
 const token = async (index = 0): Promise<string> => {
@@ -140,10 +146,16 @@ describe('a wish of a guest', () => {
   it('is refused for other days, after the decision, and where the due date is later already', async () => {
     const [day, later] = [await offered(0), await offered(4)];
     expect(codeOf(await asks({ due_date: addDays(later, 40) }))).toBe('wish_out_of_range');
-    await agent.ok(setRevisionField, { params: { ...round(), field: 'due_date' }, body: { due_date: later } });
+    await agent.ok(setRevisionField, {
+      params: { ...round(), field: 'due_date' },
+      body: { due_date: later },
+    });
     expect(await asks({ due_date: day })).toMatchObject({
       status: 409,
-      body: { error: { code: 'due_later_already' }, current: { wish: null, due_on: (await preview()).due_on } },
+      body: {
+        error: { code: 'due_later_already' },
+        current: { wish: null, due_on: (await preview()).due_on },
+      },
     });
     await guest().ok(decideReview, { params: { token: await token() }, body: { decision: 'approve' } });
     expect(codeOf(await asks({ due_date: day }))).toBe('already_approved');
@@ -182,7 +194,9 @@ describe("the agency's answer", () => {
     expect(await page()).toMatchObject({ due_on: moved.due_on, wish: { state: 'agreed' } });
     expect(await ownMove()).toBeUndefined();
 
-    const mails = (await mailsTo(film.contacts[0]?.email ?? '')).filter(({ subject }) => subject.includes('until'));
+    const mails = (await mailsTo(film.contacts[0]?.email ?? '')).filter(({ subject }) =>
+      subject.includes('until'),
+    );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.html).toContain('has agreed');
     expect(mails[0]?.links.some((one) => one.includes('/link/'))).toBe(true);
@@ -193,7 +207,9 @@ describe("the agency's answer", () => {
     const ann = await workspace.asContact({ ...contact, client_id: film.client.id } as never);
     for (const reader of [agent, ann]) {
       const told = (await events(reader)).map(({ category }) => category);
-      expect(told).toEqual(expect.arrayContaining(['More Time Asked', 'More Time Answered', 'Due Date Moved']));
+      expect(told).toEqual(
+        expect.arrayContaining(['More Time Asked', 'More Time Answered', 'Due Date Moved']),
+      );
     }
     expect((await page()).history.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['asked_for_time', 'agreed_to_time']),
@@ -290,7 +306,11 @@ it('a signed-in client asks as by a link', async () => {
   expect(localDate(due_on ?? '', zone) < day).toBe(true);
   const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
   const answer = await ann.ok(askForTimeOnTimeline, { params, body: { due_date: day, message: 'Away' } });
-  expect(answer.workflow.tasks[0]?.tasks[0]?.wish).toMatchObject({ due_date: day, state: 'open', message: 'Away' });
+  expect(answer.workflow.tasks[0]?.tasks[0]?.wish).toMatchObject({
+    due_date: day,
+    state: 'open',
+    message: 'Away',
+  });
   expect((await page()).wish).toMatchObject({ own: true });
   await ann.ok(askForTimeOnTimeline, { params, body: { due_date: null } });
   expect((await page()).wish).toMatchObject({ state: 'withdrawn' });

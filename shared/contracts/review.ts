@@ -1,7 +1,6 @@
 import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
-import { wishStates } from '#domain/workflow/more-time.ts';
 import * as z from '#schema';
 import { email, id, instant, language, localDate, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './file.ts';
@@ -113,7 +112,7 @@ export const review = z.object({
       by: z.string(),
       own: z.boolean(),
       message: z.string(),
-      state: z.enum(wishStates),
+      state: z.enum(['open', 'agreed', 'kept', 'withdrawn']),
       reply: z.string(),
     }),
   ),
@@ -205,12 +204,6 @@ export const clientMessage = z.object({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimit)),
 });
 
-/** Wish of a client for a later due date; a null day takes the wish back. */
-export const wishedTime = z.object({
-  due_date: z.nullable(localDate),
-  message: z._default(z.string().check(z.trim(), z.maxLength(textLimit)), ''),
-});
-
 export const getReview = route({
   name: 'getReview',
   resource: 'review',
@@ -252,21 +245,6 @@ export const recallReview = route({
   body: z.extend(recalledDecision, provenBy),
   answer: review,
   summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
-  keyed: true,
-});
-
-export const askForTime = route({
-  name: 'askForTime',
-  resource: 'review',
-  method: 'POST',
-  path: '/review/{token}/wish',
-  access: 'reviewer',
-  limit: 'message',
-  params: byToken,
-  query: noQuery,
-  body: z.extend(wishedTime, signedBy),
-  answer: review,
-  summary: 'The client asks for a later due date, or takes that back',
   keyed: true,
 });
 
@@ -369,7 +347,6 @@ export const reviewRoutes = [
   getReview,
   decideReview,
   recallReview,
-  askForTime,
   commentReview,
   listReviewPages,
   getTrackLink,

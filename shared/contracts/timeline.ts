@@ -2,6 +2,7 @@ import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './file.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
+import { wishedTime } from './more-time.ts';
 import { shownProject, workflowFields } from './projects.ts';
 import {
   clientDecision,
@@ -9,7 +10,6 @@ import {
   decisionOutcome,
   recall,
   recalledDecision,
-  wishedTime,
   revisionDecided,
 } from './review.ts';
 import { route } from './route.ts';

@@ -1,8 +1,8 @@
 import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
-import { type Approval, type StageDraft, wishStates } from '#domain/workflow/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
+import { type Approval, type StageDraft, wishStates } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,

@@ -24,7 +24,7 @@ const texts: Readonly<Record<Language, EveningTexts>> = {
     dated: (weekday, day) => `${weekday} evening, ${day}`,
   },
   es: {
-    day: (weekday, day) => `el ${weekday} ${day}`,
+    day: (weekday, day) => `${weekday} ${day}`,
     near: { [-1]: 'ayer por la tarde', 0: 'hoy por la tarde', 1: 'mañana por la tarde' },
     weekday: (weekday) => `el ${weekday} por la tarde`,
     date: (date) => `el ${date}, por la tarde`,
@@ -38,7 +38,7 @@ const texts: Readonly<Record<Language, EveningTexts>> = {
     dated: (weekday, day) => `la sera di ${weekday} ${day}`,
   },
   fr: {
-    day: (weekday, day) => `le ${weekday} ${day}`,
+    day: (weekday, day) => `${weekday} ${day}`,
     near: { [-1]: 'hier soir', 0: 'ce soir', 1: 'demain soir' },
     weekday: (weekday) => `${weekday} soir`,
     date: (date) => `le ${date} au soir`,

@@ -263,7 +263,9 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
       return withWish(workflow, { stageId, revisionId }, (wish) => ({
         ...change,
         // A corrected date is still that of the same sending.
-        ...(field === 'sent_on' && value && wish?.sending === was ? { wish: { ...wish, sending: value } } : {}),
+        ...(field === 'sent_on' && value && wish?.sending === was
+          ? { wish: { ...wish, sending: value } }
+          : {}),
       }));
     }
     case 'Due Date Moved': {

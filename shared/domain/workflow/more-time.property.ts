@@ -31,7 +31,9 @@ const day = fc.integer({ min: 2, max: 27 }).map((n) => `2026-03-${String(n).padS
 const openRound = ({ workflow }: History): number =>
   Math.max(
     0,
-    (workflow.stages[0]?.tasks ?? []).findIndex(({ status }) => status !== 'rejected' && status !== 'completed'),
+    (workflow.stages[0]?.tasks ?? []).findIndex(
+      ({ status }) => status !== 'rejected' && status !== 'completed',
+    ),
   );
 
 const onOpen =
@@ -52,7 +54,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(onOpen(approve), onOpen(requestChanges)) },
   { weight: 3, arbitrary: fc.constant(undo()) },
   { weight: 1, arbitrary: fc.constant(recall(1)) },
-  { weight: 1, arbitrary: fc.constant(onOpen((place, round) => setDate(place, round, 'sent_on', '2026-03-02T09:30:00.000Z'))) },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      onOpen((place, round) => setDate(place, round, 'sent_on', '2026-03-02T09:30:00.000Z')),
+    ),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...dayLater(1).slice(0, 1)) },
 );
 

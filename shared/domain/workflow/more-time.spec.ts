@@ -55,7 +55,10 @@ describe('days that may be asked for', () => {
     const off = packDaysOff(['2026-03-05', '2026-03-06'].map(dayNumber));
     const closed: Step = (history) => ({ ...send(1, 0)(history), days_off: off }) as WorkflowCommand;
     const history = after(linear(1), closed);
-    expect(daysToAskFor(taskIn(history), terms, history.now).slice(0, 2)).toEqual(['2026-03-04', '2026-03-09']);
+    expect(daysToAskFor(taskIn(history), terms, history.now).slice(0, 2)).toEqual([
+      '2026-03-04',
+      '2026-03-09',
+    ]);
   });
 
   test('are none where nothing is due, or more than a year ahead', () => {
@@ -67,7 +70,9 @@ describe('days that may be asked for', () => {
 
 describe('a wish for more time', () => {
   test('waits for the agency, and moves nothing', () => {
-    const asked = sent().when(askFor('2026-03-06', { message: 'Away' })(1, 0)).accepts('More Time Asked');
+    const asked = sent()
+      .when(askFor('2026-03-06', { message: 'Away' })(1, 0))
+      .accepts('More Time Asked');
     expect(stateIn(asked)).toBe('open');
     expect(dueIn(asked)).toBe(tuesday);
     expect(openWish(taskIn(asked), terms)).toMatchObject({ due_date: '2026-03-06', message: 'Away' });
@@ -84,14 +89,22 @@ describe('a wish for more time', () => {
   });
 
   test('concurrent with a move by the agency to that day or later is refused, which says so', () => {
-    sent(moveDue(1, 0, '2026-03-06')).when(askFor('2026-03-06')(1, 0)).refuses('due_later_already');
-    sent(moveDue(1, 0, '2026-03-05')).when(askFor('2026-03-06')(1, 0)).accepts('More Time Asked');
+    sent(moveDue(1, 0, '2026-03-06'))
+      .when(askFor('2026-03-06')(1, 0))
+      .refuses('due_later_already');
+    sent(moveDue(1, 0, '2026-03-05'))
+      .when(askFor('2026-03-06')(1, 0))
+      .accepts('More Time Asked');
   });
 
   test('is replaced by a later one, of any contact; the same one once more is ignored', () => {
     const first = [askFor('2026-03-06')(1, 0)];
-    sent(...first).when(askFor('2026-03-06')(1, 0)).ignores('unchanged');
-    const other = sent(...first).when(askFor('2026-03-09', { by: 2 })(1, 0)).accepts('More Time Asked');
+    sent(...first)
+      .when(askFor('2026-03-06')(1, 0))
+      .ignores('unchanged');
+    const other = sent(...first)
+      .when(askFor('2026-03-09', { by: 2 })(1, 0))
+      .accepts('More Time Asked');
     expect(openWish(taskIn(other), terms)).toMatchObject({ due_date: '2026-03-09', by: { id: 2 } });
   });
 
@@ -128,15 +141,21 @@ describe('the answer to a wish', () => {
     for (const agree of [true, false]) {
       for (const before of [answerWish(true)(1, 0), answerWish(false)(1, 0), withdrawWish()(1, 0)])
         sent(asked, before).when(answerWish(agree)(1, 0)).refuses('wish_ended');
-      sent(asked, askFor('2026-03-09')(1, 0)).when(answerWish(agree, hour(2))(1, 0)).refuses('wish_changed');
+      sent(asked, askFor('2026-03-09')(1, 0))
+        .when(answerWish(agree, hour(2))(1, 0))
+        .refuses('wish_changed');
       sent(asked, approve(1, 0)).when(answerWish(agree)(1, 0)).refuses('wish_ended');
     }
   });
 
   test('cannot agree to a day that has passed', () => {
     const days = Array.from({ length: 5 }, () => dayLater(1)).flat();
-    sent(asked, ...days).when(answerWish(true)(1, 0)).refuses('due_out_of_range');
-    sent(asked, ...days).when(answerWish(false)(1, 0)).accepts('More Time Answered');
+    sent(asked, ...days)
+      .when(answerWish(true)(1, 0))
+      .refuses('due_out_of_range');
+    sent(asked, ...days)
+      .when(answerWish(false)(1, 0))
+      .accepts('More Time Answered');
   });
 
   test('is not taken back by an earlier date that the agency sets later on', () => {
@@ -197,7 +216,9 @@ describe('the rule of the workspace', () => {
     const undone = reached(ruled, undo());
     expect(dueIn(undone)).toBe(tuesday);
     expect(stateIn(undone)).toBe('open');
-    sent(ruled, undo()).when(askFor('2026-03-05', { byRule: 3 })(1, 0)).accepts('More Time Asked');
+    sent(ruled, undo())
+      .when(askFor('2026-03-05', { byRule: 3 })(1, 0))
+      .accepts('More Time Asked');
   });
 
   test('counts from the due date, days off left out', () => {

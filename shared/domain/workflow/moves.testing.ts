@@ -125,7 +125,10 @@ const moves = {
     const { wish } = taskAt(history.workflow, place, round);
     if (!wish || detail % 4 === 0)
       return askFor(dayOfMarch(detail), { by: 1 + (detail % 2) })(place, round)(history);
-    return (detail % 4 === 1 ? withdrawWish(wish.by.id) : answerWish(detail % 4 === 2))(place, round)(history);
+    return (detail % 4 === 1 ? withdrawWish(wish.by.id) : answerWish(detail % 4 === 2))(
+      place,
+      round,
+    )(history);
   },
   setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
   switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),

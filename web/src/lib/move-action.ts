@@ -13,6 +13,7 @@ export const moveAction = (row: ProjectRow): { readonly label: string; readonly 
   if (stage_id === undefined) return { label, href: timelineHref(row) };
   const timeline = `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}`;
   if (move === 'change' && sent_id !== undefined) return { label, href: `${timeline}&work=${sent_id}` };
-  if (move === 'deliver' || move === 'start' || revision_id === undefined) return { label, href: timeline };
+  if (move === 'deliver' || move === 'start' || move === 'answer' || revision_id === undefined)
+    return { label, href: timeline };
   return { label, href: `${timeline}&action=sendPreview&revisionId=${revision_id}` };
 };

@@ -253,9 +253,9 @@ export const es: SystemMailTexts = {
     ],
   }),
   more_time_asked: (v) => ({
-    subject: `${v.project_name}: ${v.contact_name} pide tiempo hasta ${v.day}`,
+    subject: `${v.project_name}: ${v.contact_name} pide tiempo hasta el ${v.day}`,
     paragraphs: [
-      html`${v.contact_name} pide tiempo hasta <strong>${v.day}</strong> para responder sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}). El plazo es ${v.due_day}.`,
+      html`${v.contact_name} pide tiempo hasta el <strong>${v.day}</strong> para responder sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}). El plazo es el ${v.due_day}.`,
       ...quoteIfAny(v.message),
       html`Puede aceptar, o mantener el plazo, en el cronograma.`,
       link(v.timeline_link, 'Ver el cronograma'),
@@ -269,7 +269,7 @@ export const es: SystemMailTexts = {
       html`Hola, ${v.recipient_fname}:`,
       v.agreed
         ? html`${v.user_name} está de acuerdo: tiene hasta <strong>${v.evening}</strong> para responder sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
-        : html`Pidió tiempo hasta ${v.day}. Aun así, ${v.user_name} necesita su respuesta sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}) a más tardar <strong>${v.evening}</strong>.`,
+        : html`Pidió tiempo hasta el ${v.day}. Aun así, ${v.user_name} necesita su respuesta sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}) a más tardar <strong>${v.evening}</strong>.`,
       ...quoteIfAny(v.message),
       link(v.review_link, linkLabels.es.review_link),
     ],

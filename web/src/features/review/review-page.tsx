@@ -41,7 +41,8 @@ import css from './review.module.css';
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
 );
-const ApprovalNotice = lazy(() => import('./approval-notice.tsx').catch(() => ({ default: () => null })));
+const OpenNotices = lazy(() => import('./open-notices.tsx').catch(() => ({ default: () => null })));
+const MoreTime = lazy(() => import('./more-time.tsx').catch(() => ({ default: () => null })));
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -92,7 +93,7 @@ export default function ReviewPage({ token }: { token: string }) {
         frame={shown}
         title={project.name}
         about={aboutOf(loaded)}
-        badge={<Due {...loaded} />}
+        badge={<Due {...loaded} {...{ token, onDecided }} />}
         corner={setCorner}
         bar={
           <>
@@ -175,17 +176,27 @@ const aboutOf = ({ review, texts }: LoadedReview): string => {
   return `${named}${stage.title} · ${texts.round(round, kind === 'agreed' ? agreed : undefined)}`;
 };
 
-function Due({ review, texts }: LoadedReview) {
+function Due({
+  review,
+  texts,
+  token,
+  onDecided,
+}: LoadedReview & { token: string; onDecided: (review: Review) => void }) {
   const { due_on, state } = review;
   if (!due_on || state !== 'open') return null;
   const overdue = Date.parse(due_on) < now();
   const when = guestEvening(due_on, review);
   return (
-    <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
-      <time dateTime={due_on} title={guestTime(due_on, review)}>
-        {overdue ? texts.overdue(when) : texts.by(when)}
-      </time>
-    </StatusBadge>
+    <span className={css.due}>
+      <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
+        <time dateTime={due_on} title={guestTime(due_on, review)}>
+          {overdue ? texts.overdue(when) : texts.by(when)}
+        </time>
+      </StatusBadge>
+      <Suspense>
+        <MoreTime {...{ review, token }} onAsked={onDecided} />
+      </Suspense>
+    </span>
   );
 }
 
@@ -197,7 +208,7 @@ function StateNotice({
   isProven,
   onRecalled,
 }: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
-  const { state, decided, superseded, current, recall, approval } = review;
+  const { state, decided, superseded, current, recall, approval, wish } = review;
   const isInTime = useUntil(recall?.until);
   const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
@@ -209,9 +220,9 @@ function StateNotice({
   }, [state]);
   if (state === 'open')
     return (
-      approval && (
+      (approval || wish) && (
         <Suspense>
-          <ApprovalNotice {...{ review, approval, texts, token, isProven, onRecalled }} />
+          <OpenNotices {...{ review, texts, token, isProven, onRecalled }} />
         </Suspense>
       )
     );

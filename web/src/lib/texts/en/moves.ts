@@ -4,6 +4,7 @@ import type { AgencyMove } from '#domain/workflow/turn.ts';
 export const moves = {
   deliver: 'Check the address and send again',
   change: 'Make the requested changes',
+  answer: 'Answer the wish for more time',
   rework: 'Rework and send again',
   start: 'Start the stage',
   ask: 'Ask for an answer',
@@ -14,6 +15,7 @@ export const moves = {
 export const moveActions = {
   deliver: 'Look at delivery',
   change: 'See the changes',
+  answer: 'Agree or keep the date',
   rework: 'Send preview',
   start: 'Start stage',
   ask: 'Ask for feedback',

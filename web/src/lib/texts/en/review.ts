@@ -138,6 +138,10 @@ export const review = translated('review', {
     approved_late: 'approved when it was no longer open',
     recalled_approval: 'took back the approval',
     recalled_request: 'took back the request for changes',
+    asked_for_time: 'asked for more time',
+    withdrew_wish: 'took back the question for more time',
+    agreed_to_time: 'agreed to more time',
+    kept_due_date: 'kept the due date',
   },
   ui,
 });

@@ -134,6 +134,10 @@ export const review: ReviewTexts = {
     approved_late: 'dio su aprobación cuando ya no estaba abierta',
     recalled_approval: 'retiró la aprobación',
     recalled_request: 'retiró la petición de cambios',
+    asked_for_time: 'pidió más tiempo',
+    withdrew_wish: 'retiró la petición de más tiempo',
+    agreed_to_time: 'concedió más tiempo',
+    kept_due_date: 'mantuvo el plazo',
   },
   ui,
 };

@@ -140,6 +140,10 @@ export const review: ReviewTexts = {
     approved_late: 'a donné son accord alors qu’elle n’était plus ouverte',
     recalled_approval: 'a retiré l’approbation',
     recalled_request: 'a retiré la demande de modifications',
+    asked_for_time: 'a demandé plus de temps',
+    withdrew_wish: 'a retiré la demande de temps',
+    agreed_to_time: 'a accordé plus de temps',
+    kept_due_date: 'a maintenu l’échéance',
   },
   ui,
 };

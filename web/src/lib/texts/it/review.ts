@@ -134,6 +134,10 @@ export const review: ReviewTexts = {
     approved_late: 'ha dato l’approvazione quando non era più aperta',
     recalled_approval: 'ha ritirato l’approvazione',
     recalled_request: 'ha ritirato la richiesta di modifiche',
+    asked_for_time: 'ha chiesto più tempo',
+    withdrew_wish: 'ha ritirato la richiesta di più tempo',
+    agreed_to_time: 'ha concesso più tempo',
+    kept_due_date: 'ha mantenuto il termine',
   },
   ui,
 };

@@ -3,7 +3,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
 import { type Answerer, decidersBy, shownName } from '#domain/answerer/index.ts';
-import { endOfBusiness } from '#domain/calendar/business-days.ts';
 import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
@@ -228,7 +227,6 @@ const wishFor = (
     wish: told
       ? {
           due_date: told.wish.due_date,
-          due_on: endOfBusiness(told.wish.due_date, project.timezone),
           by: shownName(told.wish.by, project.language),
           own: told.wish.by.id === contactId,
           message: told.wish.message,

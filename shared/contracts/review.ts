@@ -2,7 +2,7 @@ import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
-import { email, id, instant, language, localDate, noBody, noQuery, theme } from './common.ts';
+import { email, id, instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './file.ts';
 import { route } from './route.ts';
 
@@ -101,14 +101,12 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
-  /** Days that the reader may ask for instead, the nearest first; none where the due date cannot move. */
-  days_to_ask_for: z.array(localDate),
+  /** Days, `yyyy-MM-dd`, that the reader may ask for instead, the nearest first; none where the due date cannot move. */
+  days_to_ask_for: z.array(z.string()),
   /** Newest wish for a later due date; null for none. */
   wish: z.nullable(
     z.object({
-      due_date: localDate,
-      /** End of business on that day. */
-      due_on: instant,
+      due_date: z.string(),
       by: z.string(),
       own: z.boolean(),
       message: z.string(),

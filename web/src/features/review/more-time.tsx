@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { askForTime } from '#contracts/more-time.ts';
 import type { Review } from '#contracts/review.ts';
 import { ApiError, api } from '#lib/api.ts';
@@ -8,7 +7,7 @@ import { loadReview, told } from './api.ts';
 import { wishReader } from './wish-reader.ts';
 
 /** Question of a guest for a later due date, beside it. */
-export default function MoreTime({
+export function MoreTime({
   review,
   token,
   onAsked,
@@ -16,7 +15,7 @@ export default function MoreTime({
   review: Review;
   token: string;
   onAsked: (review: Review) => void;
-}): ReactNode {
+}) {
   return (
     <MoreTimeButton
       days={review.days_to_ask_for}

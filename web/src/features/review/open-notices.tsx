@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Review } from '#contracts/review.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { useUntil } from '#lib/use-until.ts';
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** Notices of an open round: a wish for more time, and the answers of several contacts. */
-export default function OpenNotices(props: Props): ReactNode {
+export function OpenNotices(props: Props) {
   const { approval, wish, due_on } = props.review;
   return (
     <>

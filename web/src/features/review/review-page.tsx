@@ -41,8 +41,18 @@ import css from './review.module.css';
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
 );
-const OpenNotices = lazy(() => import('./open-notices.tsx').catch(() => ({ default: () => null })));
-const MoreTime = lazy(() => import('./more-time.tsx').catch(() => ({ default: () => null })));
+type Behind = typeof import('./behind.ts');
+/** Part of the page that is loaded behind it; without a connection it is left out. */
+const behind = <Name extends keyof Behind>(name: Name) =>
+  lazy<React.ComponentType<ComponentProps<Behind[Name]>>>(() =>
+    import('./behind.ts').then(
+      (parts) => ({ default: parts[name] as React.ComponentType<ComponentProps<Behind[Name]>> }),
+      () => ({ default: () => null }),
+    ),
+  );
+const OpenNotices = behind('OpenNotices');
+const MoreTime = behind('MoreTime');
+const History = behind('History');
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -158,7 +168,9 @@ export default function ReviewPage({ token }: { token: string }) {
           onReload={load}
           message={<Message {...loaded} />}
         >
-          <History {...loaded} />
+          <Suspense>
+            <History review={shown} />
+          </Suspense>
         </ClientRoom>
       </GuestPage>
     </UiProvider>
@@ -281,23 +293,3 @@ function Message({ review, texts }: LoadedReview) {
 
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll('><', '> <'), 'text/html').body.textContent.trim();
-
-function History({ review, texts }: LoadedReview) {
-  if (review.history.length === 0) return null;
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">{texts.history}</h2>
-      <ol className={css.history}>
-        {review.history.map((entry) => (
-          <li key={`${entry.at}${entry.what}`}>
-            <span>
-              <strong>{entry.who}</strong> {texts.events[entry.what]}
-            </span>
-            <time dateTime={entry.at}>{guestTime(entry.at, review)}</time>
-            {entry.message && <p>{entry.message}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}

@@ -305,7 +305,7 @@ const marketplaceCode = async ({ tenant: tenantId }: World) => {
 const wished = async (world: World) => {
   const params = { token: await sent(world) };
   const { days_to_ask_for } = await workspace.asAnonymous().ok(getReview, { params });
-  return { params, body: { due_date: days_to_ask_for[0] ?? '' } };
+  return { params, body: { due_date: days_to_ask_for[0] ?? '', message: 'Away' } };
 };
 
 /** Entry in the owner's inbox. */

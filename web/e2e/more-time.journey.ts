@@ -115,10 +115,14 @@ test('a signed-in client asks, takes it back and asks again; the agent keeps the
   await ask(page, 'The board meets on Thursday.');
 
   await agent.page.goto(timelineOf(film));
-  await wish(agent.page).getByRole('button', { name: /^Keep / }).click();
+  await wish(agent.page)
+    .getByRole('button', { name: /^Keep / })
+    .click();
   await dialog(agent.page).getByLabel(wishes.words).fill('The studio is booked.');
   await expectAccessible(agent.page);
-  await dialog(agent.page).getByRole('button', { name: /^Keep / }).click();
+  await dialog(agent.page)
+    .getByRole('button', { name: /^Keep / })
+    .click();
   await agent.page.getByText(wishes.kept).waitFor();
   await wish(agent.page).waitFor({ state: 'detached' });
   await wish(page).getByText('The studio is booked.').waitFor();

@@ -4,12 +4,13 @@ import type { ReviewHistoryTexts } from '#lib/texts/en/review-history.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
 import css from './review.module.css';
 
-const catalogues: Readonly<Record<Review['language'], () => Promise<{ reviewHistory: ReviewHistoryTexts }>>> = {
-  en: () => import('#lib/texts/en/review-history.ts'),
-  es: () => import('#lib/texts/es/review-history.ts'),
-  it: () => import('#lib/texts/it/review-history.ts'),
-  fr: () => import('#lib/texts/fr/review-history.ts'),
-};
+const catalogues: Readonly<Record<Review['language'], () => Promise<{ reviewHistory: ReviewHistoryTexts }>>> =
+  {
+    en: () => import('#lib/texts/en/review-history.ts'),
+    es: () => import('#lib/texts/es/review-history.ts'),
+    it: () => import('#lib/texts/it/review-history.ts'),
+    fr: () => import('#lib/texts/fr/review-history.ts'),
+  };
 
 /** Round as its client has seen it go. */
 export function History({ review }: { review: Review }) {

@@ -87,7 +87,6 @@ export default function TeamWish({
           <>
             <Button
               size="small"
-              variant="primary"
               disabledReason={closed ?? refusal}
               busy={answer.isPending && answer.variables}
               onClick={() => answer.mutate(true)}

@@ -169,7 +169,7 @@ describe('a wish of a guest', () => {
     expect(codeOf(await asks({ due_date: day }))).toBe('project_closed');
   });
 
-  it('of a colleague with a forwarded link names both, without the address', async () => {
+  it('names a colleague with a forwarded link and the contact, without the address', async () => {
     const answerer = { name: 'Cleo Katz', email: 'cleo@client.example' };
     await asks({ due_date: await offered(0), answerer });
     const { wish } = await page();
@@ -216,7 +216,7 @@ describe("the agency's answer", () => {
     );
   });
 
-  it('of a second agent is refused, with the state as it is', async () => {
+  it('is refused to a second agent, with the state as it is', async () => {
     await asks({ due_date: await offered(2) });
     const seen = (await preview()).wish?.at ?? '';
     const [first, second] = await Promise.all(

@@ -18,6 +18,7 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { player } from '#lib/texts/it/player.ts';
 import { points as texts } from '#lib/texts/it/points.ts';
 import { review } from '#lib/texts/it/review.ts';
+import { reviewHistory } from '#lib/texts/it/review-history.ts';
 import { viewer } from '#lib/texts/it/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';

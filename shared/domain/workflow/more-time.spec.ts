@@ -137,7 +137,7 @@ describe('the answer to a wish', () => {
     expect(stateIn(reached(asked, answerWish(false)(1, 0), askFor('2026-03-05')(1, 0)))).toBe('open');
   });
 
-  test('of a second agent is refused; so is one to a wish that was changed or taken back since', () => {
+  test('is refused to a second agent, and to a wish that was changed or taken back since', () => {
     for (const agree of [true, false]) {
       for (const before of [answerWish(true)(1, 0), answerWish(false)(1, 0), withdrawWish()(1, 0)])
         sent(asked, before).when(answerWish(agree)(1, 0)).refuses('wish_ended');

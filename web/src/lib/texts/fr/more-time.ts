@@ -5,7 +5,7 @@ export const moreTime: MoreTimeTexts = {
   change: 'Demander un autre jour',
   title: 'Jusqu’à quand avez-vous besoin de temps ?',
   text: (agency) => `${agency} décide. D’ici là, votre échéance reste la même.`,
-  day: 'Je peux répondre au plus tard',
+  day: 'Réponse possible au plus tard',
   message: 'Message (facultatif)',
   send: 'Demander ce jour',
   withdraw: 'Retirer la demande',

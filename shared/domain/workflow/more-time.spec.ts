@@ -182,6 +182,7 @@ test('a wish ends with a move to that day or later, not with one to an earlier d
   expect(stateIn(reached(asked, moveDue(1, 0, '2026-03-06')))).toBe('agreed');
   expect(stateIn(reached(asked, moveDue(1, 0, '2026-03-09')))).toBe('agreed');
   expect(stateIn(reached(asked, moveDue(1, 0, '2026-03-09'), undo()))).toBe('open');
+  expect(stateIn(reached(asked, moveDue(1, 0, '2026-03-09'), moveDue(1, 0, '2026-03-05')))).toBe('agreed');
 });
 
 test('a wish ends with the decision, comes back with its undo, and is no longer there after a new sending', () => {

@@ -12,6 +12,7 @@ import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { routes } from '#contracts/index.ts';
+import { askForTime } from '#contracts/more-time.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
@@ -22,8 +23,15 @@ import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { uploadUserPicture } from '#contracts/team.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
-import { decideOnTimeline, getTimeline, renewLink, revokeLink, sendPreview } from '#contracts/timeline.ts';
-import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
+import {
+  askForTimeOnTimeline,
+  decideOnTimeline,
+  getTimeline,
+  renewLink,
+  revokeLink,
+  sendPreview,
+} from '#contracts/timeline.ts';
+import { answerWish, approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import type { Point } from '#domain/point/index.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -293,6 +301,13 @@ const marketplaceCode = async ({ tenant: tenantId }: World) => {
 };
 
 /** Preparation of a call that needs one to succeed; the result replaces the sample. */
+/** Question of a guest for the first day that is offered to them. */
+const wished = async (world: World) => {
+  const params = { token: await sent(world) };
+  const { days_to_ask_for } = await workspace.asAnonymous().ok(getReview, { params });
+  return { params, body: { due_date: days_to_ask_for[0] ?? '', message: 'Away' } };
+};
+
 /** Entry in the owner's inbox. */
 const inboxEntry = async ({ project }: World): Promise<string> => {
   const id = `1-${project}-1-1-a-0`;
@@ -333,6 +348,13 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     return undefined;
   },
   getSetupIntent: payable,
+  answerWish: async (world) => {
+    await workspace.asAnonymous().ok(askForTime, await wished(world));
+    const { workflow: id } = world;
+    const { tasks } = await workspace.owner.ok(getWorkflow, { params: { id } });
+    const { at } = tasks[0]?.tasks[0]?.wish ?? {};
+    return { ...sampleOf(answerWish, world), body: { wish: at ?? '', agree: true } } as never;
+  },
   addRevision: async (world) => {
     for (let round = 0; round < 2; round++) {
       await send(world);
@@ -460,6 +482,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   decideOnTimeline: async (world) => {
     await send(world);
     return undefined;
+  },
+  askForTimeOnTimeline: async (world) => {
+    const { body } = await wished(world);
+    return { ...sampleOf(askForTimeOnTimeline, world), body } as never;
   },
   recallOnTimeline: async (world) => {
     await send(world);
@@ -633,6 +659,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { recall } = await workspace.asAnonymous().ok(getReview, { params });
     return { params, body: { seq: recall?.seq ?? 0 } };
   },
+  askForTime: (world) => wished(world),
   commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),
   sendReviewCode: async (world) => ({ params: { token: await sent(world) } }),
   checkReviewCode: async (world) => {

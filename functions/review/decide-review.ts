@@ -1,5 +1,7 @@
+import { askForTime } from '#contracts/more-time.ts';
 import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
 import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -35,6 +37,19 @@ export const recallReviewEndpoint = endpoint(
   recallReview,
   async (call) => {
     const answer = await recallDecision(proven(call, call.body), linkOf(call), call.body.seq);
+    const review = await presentReview(call);
+    if (isRefused(review) || !isRefused(answer)) return review;
+    return { ...answer, current: review } satisfies Refused;
+  },
+  (call) => presentReview(call),
+);
+
+/** Asks for a later due date, or takes that back; the answer, as that to a refusal, is the revision as it stands. */
+export const askForTimeEndpoint = endpoint(
+  askForTime,
+  async (call) => {
+    const { answerer, ...wish } = call.body;
+    const answer = await askForTimeAsClient(signed(call, answerer), linkOf(call), wish);
     const review = await presentReview(call);
     if (isRefused(review) || !isRefused(answer)) return review;
     return { ...answer, current: review } satisfies Refused;

@@ -10,6 +10,7 @@ import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
 import {
+  daysToAskFor,
   dueOn,
   findTask,
   isSuperseded,
@@ -21,6 +22,7 @@ import {
   type Task,
   type Workflow,
   waitingFor,
+  wishOf,
 } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
@@ -121,6 +123,12 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
         what: event.decision === 'approve' ? 'approved_late' : 'requested_late',
         message: event.message,
       };
+    case 'More Time Asked':
+      return { what: 'asked_for_time', message: event.message };
+    case 'More Time Withdrawn':
+      return { what: 'withdrew_wish', message: '' };
+    case 'More Time Answered':
+      return { what: event.agreed ? 'agreed_to_time' : 'kept_due_date', message: event.message };
     case 'Message Sent':
     case 'Revision Reminder':
     case 'Revision Added':
@@ -213,6 +221,29 @@ const approvalFor = (
   };
 };
 
+/** Wish for a later due date, and the days that may be asked for; nothing unless the round waits for its reader. */
+const wishFor = (
+  project: ProjectRecord,
+  { task }: { readonly task: Task },
+  { contactId, state, at }: { readonly contactId: number; readonly state: ReviewState; readonly at: string },
+): Pick<Review, 'days_to_ask_for' | 'wish'> => {
+  if (state !== 'open') return { days_to_ask_for: [], wish: null };
+  const told = wishOf(task, project);
+  return {
+    days_to_ask_for: [...daysToAskFor(task, project, at)],
+    wish: told
+      ? {
+          due_date: told.wish.due_date,
+          by: shownName(told.wish.by, project.language),
+          own: told.wish.by.id === contactId,
+          message: told.wish.message,
+          state: told.state,
+          reply: told.wish.end?.how === 'kept' ? told.wish.end.message : '',
+        }
+      : null,
+  };
+};
+
 /** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
@@ -247,8 +278,9 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     ),
     findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),
   ]);
+  const state = stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at));
   return {
-    state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
+    state,
     ...frame,
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
@@ -262,6 +294,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
+    ...wishFor(project, found, { contactId, state, at }),
     deciders: decidersBy(project, tenant),
     decided,
     approval: approvalFor(project, found, contactId),

@@ -2,6 +2,7 @@ import { guestHandler } from '#server/lambda/tenant-handler.ts';
 import { askForLinkEndpoint } from './ask-for-link.ts';
 import { copyLinkEndpoint } from './copy-link.ts';
 import {
+  askForTimeEndpoint,
   commentReviewEndpoint,
   decideReviewEndpoint,
   getReviewEndpoint,
@@ -23,6 +24,7 @@ export const handler = guestHandler(
   getReviewEndpoint,
   decideReviewEndpoint,
   recallReviewEndpoint,
+  askForTimeEndpoint,
   commentReviewEndpoint,
   sendReviewCodeEndpoint,
   checkReviewCodeEndpoint,

@@ -1,8 +1,14 @@
 /** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
-import { commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
-import { commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import {
+  askForTimeOnTimeline,
+  commentOnTimeline,
+  decideOnTimeline,
+  recallOnTimeline,
+} from '#contracts/timeline.ts';
+import { asRead, commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision, recalledAgain } from '#server/actions/recall-decision.ts';
-import type { TakenAction } from '#server/actions/taken-action.ts';
+import { answerAgain, type TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 
 interface Params {
@@ -23,6 +29,11 @@ export const decideEndpoints = [
     recallOnTimeline,
     (call) => recallDecision(call, onRound(call.params), call.body.seq),
     recalledAgain,
+  ),
+  endpoint(
+    askForTimeOnTimeline,
+    (call) => askForTimeAsClient(call, onRound(call.params), call.body),
+    async (call, kept: readonly TakenAction[]) => asRead(call, await answerAgain(call, kept)),
   ),
   endpoint(commentOnTimeline, (call) => commentAsClient(call, onRound(call.params), call.body.message)),
 ];

@@ -1,6 +1,7 @@
 /** Actions of an agent on a stage or revision (workflow.md, "What may be done to the current task"). */
 import {
   addRevision,
+  answerWish,
   approveRevision,
   approveStage,
   completeStage,
@@ -69,6 +70,22 @@ export const stageActionEndpoints = [
       roundOfStage(params, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } })),
     );
   }),
+
+  endpoint(
+    answerWish,
+    async (call) => {
+      const { params, body, at } = call;
+      const { wish, agree, message } = body;
+      return actAsAgent(
+        call,
+        params.id,
+        roundOfStage(params, ({ project: terms }) => ({
+          command: { type: 'answer_wish', revisionId: params.rev, wish, agree, message, terms, at },
+        })),
+      );
+    },
+    answerAgain,
+  ),
 
   endpoint(settleAnswers, async (call) => {
     const { params, at } = call;

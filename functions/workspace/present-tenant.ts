@@ -50,6 +50,7 @@ export const presentSettings = async (
           notify_owner_on_new_user,
           notify_owner_on_user_csat,
           link_days: linkDaysOf(tenant),
+          days_more_by_rule: tenant.days_more_by_rule ?? 0,
         }
       : {}),
     ...(can(actor, 'set_bcc_email') === true ? { bcc_email: bcc_email ?? null } : {}),

@@ -158,6 +158,23 @@ const workflow = {
     'Not a possible due date',
     'A due date lies in the future, and at most a year ahead.',
   ),
+  due_later_already: entry(
+    409,
+    'The due date is later already',
+    'It was moved in the meantime, to the day asked for or a later one.',
+  ),
+  wish_out_of_range: entry(422, 'Not a possible day', 'Choose one of the days that are offered.'),
+  wish_ended: entry(
+    409,
+    'Nothing waits for an answer',
+    'It was answered or taken back, or the round goes on.',
+  ),
+  wish_changed: entry(
+    409,
+    'Another day is asked for',
+    'The client has asked for another day in the meantime.',
+  ),
+  wish_of_another: entry(403, 'Asked by somebody else', 'Only the person who asked can take it back.'),
   linear_restricted: entry(
     422,
     'Transition to Linear Mode Restricted',

@@ -29,7 +29,7 @@ export const inboxEntry = z.object({
   round: z.nullable(z.number()),
   /** Points that came with it. */
   points: z.number(),
-  /** Address that bounced, or mean of a survey's stars; otherwise empty. */
+  /** Address that bounced, day that was asked for, or mean of a survey's stars; otherwise empty. */
   detail: z.string(),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;

@@ -10,6 +10,7 @@ import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { inboxRoutes } from './inbox.ts';
 import { mailingRoutes } from './mailing.ts';
+import { askForTime } from './more-time.ts';
 import { noteRoutes } from './notes.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { passwordRoutes } from './password.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...remotePictureRoutes,
   ...templateRoutes,
   ...reviewRoutes,
+  askForTime,
   ...reviewCodeRoutes,
   ...pointRoutes,
   ...surveyRoutes,

@@ -101,6 +101,19 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
+  /** Days, `yyyy-MM-dd`, that the reader may ask for instead, the nearest first; none where the due date cannot move. */
+  days_to_ask_for: z.array(z.string()),
+  /** Newest wish for a later due date; null for none. */
+  wish: z.nullable(
+    z.object({
+      due_date: z.string(),
+      by: z.string(),
+      own: z.boolean(),
+      message: z.string(),
+      state: z.enum(['open', 'agreed', 'kept', 'withdrawn']),
+      reply: z.string(),
+    }),
+  ),
   /** Deciders by this link. */
   deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
@@ -136,6 +149,10 @@ export const review = z.object({
         'approved_late',
         'recalled_request',
         'recalled_approval',
+        'asked_for_time',
+        'withdrew_wish',
+        'agreed_to_time',
+        'kept_due_date',
       ]),
       message: z.string(),
     }),

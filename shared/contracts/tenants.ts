@@ -5,7 +5,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { linkDays } from '#domain/answerer/link-days.ts';
 import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
 import { mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
-import { mostFeedbackDays } from '#domain/project/limits.ts';
+import { mostDaysMore, mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
 import {
   byId,
@@ -39,6 +39,8 @@ export const tenantSettings = z.extend(tenantProfile, {
   bcc_email: z.optional(z.nullable(z.string())),
   /** Country whose public holidays are no business days; null for none. */
   holiday_country: z.optional(z.nullable(z.string())),
+  /** Business days more that a client gets by asking, without the agency's answer; 0 for none. */
+  days_more_by_rule: z.optional(z.number()),
   /** Days that mailed links open. */
   link_days: z.optional(z.number()),
   /** Days on which the agency is closed, both ends included. */
@@ -83,6 +85,8 @@ export const updateTenantProfile = route({
       language,
       /** Whole business days. */
       days_allowed_for_client_feedback: z.number().check(z.int(), z.gte(1), z.lte(mostFeedbackDays)),
+      /** Once a sending; 0 leaves each wish to the agency. */
+      days_more_by_rule: z.number().check(z.int(), z.gte(0), z.lte(mostDaysMore)),
       admins_can_edit_workspace_settings: z.boolean(),
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),

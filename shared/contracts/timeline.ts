@@ -2,6 +2,7 @@ import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './file.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
+import { wishedTime } from './more-time.ts';
 import { shownProject, workflowFields } from './projects.ts';
 import {
   clientDecision,
@@ -355,6 +356,21 @@ export const recallOnTimeline = route({
   keyed: true,
 });
 
+export const askForTimeOnTimeline = route({
+  name: 'askForTimeOnTimeline',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/wish',
+  access: 'decide_as_client',
+  limit: 'message',
+  params: onRevision,
+  query: noQuery,
+  body: wishedTime,
+  answer: actionAnswer,
+  summary: 'A signed-in client asks for a later due date, or takes that back',
+  keyed: true,
+});
+
 export const commentOnTimeline = route({
   name: 'commentOnTimeline',
   resource: 'timeline',
@@ -459,6 +475,7 @@ export const timelineRoutes = [
   startStage,
   decideOnTimeline,
   recallOnTimeline,
+  askForTimeOnTimeline,
   commentOnTimeline,
   getLinkClicks,
   renewLink,

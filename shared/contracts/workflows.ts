@@ -1,7 +1,8 @@
 import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
-import type { Approval, StageDraft } from '#domain/workflow/index.ts';
+import { textLimit } from '#domain/text-limit.ts';
+import { type Approval, type StageDraft, wishStates } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -40,6 +41,20 @@ export const approvalOf = (rule: Approval): z.output<typeof approval> =>
 const answerOfClient = z.enum(['approve', 'request_changes']);
 
 /** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
+/** Newest wish for a later due date of a sending (decision 0092). */
+export const toldWish = z.object({
+  /** Identifies the wish. */
+  at: instant,
+  due_date: localDate,
+  by: z.object({ id, name: z.string(), answerer: z.optional(z.object({ name: z.string() })) }),
+  message: z.string(),
+  state: z.enum(wishStates),
+  /** Words of the agency that keeps the due date; empty for none. */
+  reply: z.string(),
+  /** True once the workspace's rule has agreed to a wish of this sending. */
+  ruled: z.boolean(),
+});
+
 export const revision = z.object({
   type: z.literal('Revision'),
   id,
@@ -60,6 +75,8 @@ export const revision = z.object({
   due_date: z.nullable(localDate),
   /** Weekdays off from this sending on: three base-36 digits each, days since 1970-01-01; absent for none. */
   days_off: z.optional(z.string()),
+  /** Wish for a later due date, while the answer is awaited; absent for none. */
+  wish: z.optional(toldWish),
   /** Answers of a round that several contacts decide, oldest first; absent for none. */
   answers: z.optional(
     z.array(
@@ -418,6 +435,27 @@ export const setRevisionField = route({
     'Sets a date of a revision, moves the due date of its answer, or sets if an extra one is free or at a cost; the body holds that field',
 });
 
+export const answerWish = route({
+  name: 'answerWish',
+  resource: 'workflows',
+  method: 'POST',
+  path: '/workflows/{id}/stages/{stage}/revisions/{rev}/wish',
+  access: 'act_on_timeline',
+  limit: 'write',
+  params: revisionParams,
+  query: noQuery,
+  body: z.object({
+    /** `at` of the wish that is answered. */
+    wish: instant,
+    /** Moves the due date to the wished day; otherwise it stays. */
+    agree: z.boolean(),
+    message: z._default(z.string().check(z.trim(), z.maxLength(textLimit)), ''),
+  }),
+  answer: actionAnswer,
+  summary: "Answers a client's wish for more time on a revision; the client is mailed",
+  keyed: true,
+});
+
 export const workflowRoutes = [
   getWorkflow,
   listWorkflows,
@@ -431,6 +469,7 @@ export const workflowRoutes = [
   approveRevision,
   rejectRevision,
   settleAnswers,
+  answerWish,
   setStageField,
   setRevisionField,
 ];

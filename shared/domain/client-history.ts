@@ -58,6 +58,9 @@ export const clientHistory = {
   'Revision Added': always('stageId', 'revisionId', 'at', 'kind', 'round'),
   'Round Kind Changed': always('stageId', 'revisionId', 'at', 'kind'),
   'Due Date Moved': always('stageId', 'revisionId', 'at', 'due_date'),
+  'More Time Asked': always('stageId', 'revisionId', 'at', 'due_date', 'approver', 'message', 'by_rule'),
+  'More Time Withdrawn': always('stageId', 'revisionId', 'at', 'due_date'),
+  'More Time Answered': always('stageId', 'revisionId', 'at', 'agreed', 'by', 'due_date', 'kept', 'message'),
   'Revision Approved': always(
     'stageId',
     'revisionId',

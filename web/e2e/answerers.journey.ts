@@ -11,6 +11,7 @@ import { delivery } from '#lib/texts/en/delivery.ts';
 import { linkReader } from '#lib/texts/en/link-reader.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
+import { reviewHistory } from '#lib/texts/en/review-history.ts';
 import { survey } from '#lib/texts/en/survey.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { answering as italian } from '#lib/texts/it/answering.ts';
@@ -116,7 +117,7 @@ test('a colleague answers a forwarded mail under their name, and the team reads 
   await sheet.getByText(review.answeringAs(both)).waitFor();
   await sheet.getByRole('button', { name: review.confirmChanges, exact: true }).click();
   await cleo.page.getByText(review.changesToast).first().waitFor();
-  await cleo.page.getByText(`${both} ${review.events.requested}`).first().waitFor();
+  await cleo.page.getByText(`${both} ${reviewHistory.events.requested}`).first().waitFor();
   const { items } = await members.owner.ok(pointCalls.list, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
   });

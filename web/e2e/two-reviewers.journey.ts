@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
+import { reviewHistory } from '#lib/texts/en/review-history.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { answerOr, beginAnswer } from './answering.ts';
@@ -126,7 +127,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await page.getByRole('button', { name: review.recall.action }).click();
   await page.getByText(review.recall.done.title, { exact: true }).waitFor();
   await answerOr(page, review.approve).waitFor();
-  await page.getByText(review.events.recalled_approval).waitFor();
+  await page.getByText(reviewHistory.events.recalled_approval).waitFor();
   await expectAccessible(page);
   await product.runtime.idle();
   const { mailbox } = product.runtime;

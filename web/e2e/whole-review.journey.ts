@@ -18,6 +18,7 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { player } from '#lib/texts/it/player.ts';
 import { points as texts } from '#lib/texts/it/points.ts';
 import { review } from '#lib/texts/it/review.ts';
+import { reviewHistory } from '#lib/texts/it/review-history.ts';
 import { viewer } from '#lib/texts/it/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -218,7 +219,7 @@ test('the changes are asked for, taken back within ten minutes, asked for again,
   await page.reload();
   await card(page, 4).getByText(texts.state.open).waitFor();
   expect(await page.getByRole('button', { name: review.recall.action }).count()).toBe(0);
-  await page.getByText(review.events.recalled_request).waitFor();
+  await page.getByText(reviewHistory.events.recalled_request).waitFor();
 });
 
 test('the agent sees four points on the work, answers three, declines one, replaces two files and sends', async () => {
@@ -312,7 +313,7 @@ test('the last answers go out with round three, which is approved; history, mail
   await beginAnswer(page, review.approve);
   await page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).tap();
   await page.getByText(review.approvedToast).first().waitFor();
-  await page.getByText(review.events.approved).waitFor();
+  await page.getByText(reviewHistory.events.approved).waitFor();
   await expectAllAccessible(page);
 
   await product.runtime.idle();

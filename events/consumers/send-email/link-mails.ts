@@ -7,8 +7,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
-import { joinedTeam } from '#server/projects/joined-team.ts';
-import { projectTeam } from '#server/projects/project-team.ts';
+import { teamOrOwner } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
@@ -74,9 +73,7 @@ export const tellOfAsk = async (event: About<'Link Asked'>, { post }: MailTrigge
     timeline_link: timelineUrl(tenant, project, workflowId),
   });
   const replyTo = project.contacts.find(({ id }) => id === contact_id)?.email ?? '';
-  const team = await projectTeam(tenantId, project);
-  const told = team.length > 0 ? team : (await joinedTeam(tenantId)).filter(({ owner }) => owner);
-  await sendToEach(told, async ({ id, email: to }) => {
+  await sendToEach(await teamOrOwner(tenantId, project), async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'link_asked', to, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });

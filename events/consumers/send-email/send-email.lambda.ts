@@ -15,6 +15,7 @@ import { inviteUser } from './invite-user.ts';
 import { mailNewLink, tellOfAsk } from './link-mails.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './mail-queue.ts';
 import { tellOfLogOut } from './member-logged-out.ts';
+import { tellOfAnswer, tellOfWish } from './more-time.ts';
 import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
 import { resend } from './resend.ts';
@@ -67,6 +68,8 @@ const reactions: {
   'Survey Completed': tellOwner,
   'Link Renewed': mailNewLink,
   'Link Asked': tellOfAsk,
+  'More Time Asked': tellOfWish,
+  'More Time Answered': tellOfAnswer,
   'Client Created': tellOwnerOfClient,
   'Project Updated': welcomeGuests,
   'Feedback Overdue': tellOfOverdue,

@@ -1,4 +1,5 @@
 /** Every mail of the product, from sample data: for snapshots and screenshots. */
+import { dayWithDate, eveningWithDate } from '#domain/calendar/evening.ts';
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
@@ -25,6 +26,7 @@ export interface NamedMail extends MailContent {
 const mailedOn = Date.parse('2026-03-02T09:00:00.000Z');
 
 const at = '2026-03-20T10:00:00.000Z';
+const mailedAt = new Date(mailedOn).toISOString();
 const link = 'https://northwind.proofline.example/link/7f3c2a';
 const home = 'https://northwind.proofline.example';
 
@@ -48,6 +50,13 @@ const tenant: TenantRecord = {
   plan: 'professional',
   marketplace: false,
 };
+
+const onDay = (language: Language) => ({
+  format: tenant.dt_format,
+  zone: tenant.timezone,
+  language,
+  now: mailedAt,
+});
 
 const sender = {
   name: 'Olga Moreno',
@@ -326,6 +335,25 @@ const valuesIn = (language: Language): SystemMailValues => {
       review_link: link,
     },
     link_asked: { ...ofStage, contact_name },
+    more_time_asked: {
+      ...ofRound,
+      contact_name,
+      day: dayWithDate(at, onDay(language)),
+      due_day: dayWithDate(mailedAt, onDay(language)),
+      message: words.notes,
+    },
+    more_time_answered: {
+      recipient_fname: 'Anna',
+      user_name: sender.name,
+      project_name: ofProject.project_name,
+      stage_name: ofStage.stage_name,
+      revision_number: ofRound.revision_number,
+      agreed: true,
+      day: dayWithDate(at, onDay(language)),
+      evening: eveningWithDate(at, onDay(language)),
+      message: '',
+      review_link: link,
+    },
     contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
     owner_contact_address: {
       user_name: 'Leo',

@@ -104,6 +104,7 @@ export const budget: Record<string, Record<string, number>> = {
   listWorkflows: read,
   createWorkflow: action,
   updateWorkflow: action,
+  answerWish: action,
   addRevision: action,
   approveStage: action,
   rejectStage: action,
@@ -122,6 +123,7 @@ export const budget: Record<string, Record<string, number>> = {
   // An approval names the stage's open points.
   decideOnTimeline: { GetItem: 2, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   // History, for the author of the decision, and its undo patch.
+  askForTimeOnTimeline: { GetItem: 2, Query: 1, UpdateItem: 1, TransactWriteItems: 1 },
   recallOnTimeline: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   // Counted against the limit of a client's messages, with two windows.
   commentOnTimeline: { ...action, GetItem: 2, UpdateItem: 1 },
@@ -215,6 +217,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The link leads to the contact's client, the workspace, the project, the mail's text and the other rounds' links.
   getReview: { GetItem: 4, Query: 2 },
   decideReview: { GetItem: 5, UpdateItem: 1, Query: 4, TransactWriteItems: 1 },
+  askForTime: { GetItem: 5, Query: 3, UpdateItem: 1, TransactWriteItems: 1 },
   recallReview: { GetItem: 5, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 4, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
   sendReviewCode: { GetItem: 4, Query: 2, UpdateItem: 1, PutItem: 1 },
@@ -300,6 +303,7 @@ export const budget: Record<string, Record<string, number>> = {
 export const ofContacts: ReadonlySet<string> = new Set([
   'decideOnTimeline',
   'recallOnTimeline',
+  'askForTimeOnTimeline',
   'commentOnTimeline',
   'removePoint',
   'submitPoints',

@@ -31,6 +31,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getTimelineVersion',
   'decideOnTimeline',
   'recallOnTimeline',
+  'askForTimeOnTimeline',
   'commentOnTimeline',
   'listPoints',
   'exportPoints',

@@ -249,6 +249,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   listWorkflows: ({ workflow }) => ({ query: { query: `id in (${workflow})` } }),
   createWorkflow: ({ project }) => ({ body: { project_id: project, title: 'Teaser', stages } }),
   updateWorkflow: ({ workflow }) => ({ params: { id: workflow }, body: { stages } }),
+  answerWish: ({ workflow, stage, revision }) => ({
+    params: { id: workflow, stage, rev: revision },
+    body: { wish: '2026-03-02T09:00:00.000Z', agree: true },
+  }),
   addRevision: ({ workflow, stage }) => ({ params: { id: workflow, stage }, body: {} }),
   approveStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
   rejectStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
@@ -303,6 +307,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   decideOnTimeline: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { decision: 'approve' },
+  }),
+  askForTimeOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { due_date: '2026-03-06' },
   }),
   recallOnTimeline: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
@@ -483,6 +491,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
+  askForTime: () => ({ params: { token }, body: { due_date: '2026-03-06', message: 'Away' } }),
   recallReview: () => ({ params: { token }, body: { seq: 1 } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
   sendReviewCode: () => ({ params: { token } }),

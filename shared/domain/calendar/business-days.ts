@@ -45,6 +45,15 @@ export const businessDayFrom = (date: LocalDate, off = noDaysOff): LocalDate => 
   return dateOfDay(day);
 };
 
+/** The next business days after a date. */
+export const businessDaysAfter = (date: LocalDate, count: number, off = noDaysOff): readonly LocalDate[] => {
+  const closed = unpack(off);
+  const days: LocalDate[] = [];
+  for (let day = dayNumber(date) + 1; days.length < count; day += 1)
+    if (isWorked(day, closed)) days.push(dateOfDay(day));
+  return days;
+};
+
 /** Hour at which a business day ends. */
 const endHour = 18;
 

@@ -4,10 +4,11 @@ import { compareDates, type DtFormat, localDate } from './date.ts';
 import { type Instant, toMs, zonedParts } from './zone.ts';
 
 /**
- * Evening by its distance in days, by its weekday, and by its date with the weekday, in one or in two parts; each follows
+ * Day with its weekday. Evening by its distance in days, by its weekday, and by its date with the weekday, in one or in two parts; each follows
  * "by" as it is.
  */
 interface EveningTexts {
+  readonly day: (weekday: string, day: string) => string;
   readonly near: Readonly<Record<number, string>>;
   readonly weekday: (weekday: string) => string;
   readonly date: (date: string) => string;
@@ -16,24 +17,28 @@ interface EveningTexts {
 
 const texts: Readonly<Record<Language, EveningTexts>> = {
   en: {
+    day: (weekday, day) => `${weekday}, ${day}`,
     near: { [-1]: 'yesterday evening', 0: 'this evening', 1: 'tomorrow evening' },
     weekday: (weekday) => `${weekday} evening`,
     date: (date) => `the evening of ${date}`,
     dated: (weekday, day) => `${weekday} evening, ${day}`,
   },
   es: {
+    day: (weekday, day) => `${weekday} ${day}`,
     near: { [-1]: 'ayer por la tarde', 0: 'hoy por la tarde', 1: 'mañana por la tarde' },
     weekday: (weekday) => `el ${weekday} por la tarde`,
     date: (date) => `el ${date}, por la tarde`,
     dated: (weekday, day) => `el ${weekday} ${day} por la tarde`,
   },
   it: {
+    day: (weekday, day) => `${weekday} ${day}`,
     near: { [-1]: 'ieri sera', 0: 'stasera', 1: 'domani sera' },
     weekday: (weekday) => `${weekday} sera`,
     date: (date) => `la sera di ${date}`,
     dated: (weekday, day) => `la sera di ${weekday} ${day}`,
   },
   fr: {
+    day: (weekday, day) => `${weekday} ${day}`,
     near: { [-1]: 'hier soir', 0: 'ce soir', 1: 'demain soir' },
     weekday: (weekday) => `${weekday} soir`,
     date: (date) => `le ${date} au soir`,
@@ -63,14 +68,22 @@ const formatterFor =
 const yearOf = (due: Instant, { zone, now }: Reader): 'numeric' | undefined =>
   zonedParts(due, zone).year === zonedParts(now, zone).year ? undefined : 'numeric';
 
+/** Weekday and date of a due date. */
+const partsOf = (due: Instant, reader: Reader): readonly [weekday: string, day: string] => {
+  const inZone = formatterFor(due, reader);
+  const day = inZone({ day: 'numeric', month: 'long', year: yearOf(due, reader) });
+  return [inZone({ weekday: 'long' }), day];
+};
+
+/** Day of a due date, without its evening: `Friday, 4 December`. */
+export const dayWithDate = (due: Instant, reader: Reader): string =>
+  texts[reader.language].day(...partsOf(due, reader));
+
 /**
  * Evening of a due date with its date: `Monday evening, 30 November`. It stays true however late it is read, as in a mail.
  */
-export const eveningWithDate = (due: Instant, reader: Reader): string => {
-  const inZone = formatterFor(due, reader);
-  const day = inZone({ day: 'numeric', month: 'long', year: yearOf(due, reader) });
-  return texts[reader.language].dated(inZone({ weekday: 'long' }), day);
-};
+export const eveningWithDate = (due: Instant, reader: Reader): string =>
+  texts[reader.language].dated(...partsOf(due, reader));
 
 /**
  * Evening of a due date in words: `tomorrow evening`, `Monday evening`, and further away `the evening of

@@ -127,6 +127,34 @@ export type WorkflowCommand =
       readonly due_date: string;
       readonly terms: FeedbackTerms;
     })
+  | {
+      readonly type: 'ask_for_time';
+      readonly revisionId: number;
+      /** Wished day, `yyyy-MM-dd`. */
+      readonly due_date: string;
+      readonly message: string;
+      readonly approver: Approver;
+      readonly terms: FeedbackTerms;
+      /** Business days more to which the workspace agrees by rule; 0 for none. */
+      readonly byRule: number;
+      readonly at: Instant;
+    }
+  | {
+      readonly type: 'withdraw_wish';
+      readonly revisionId: number;
+      readonly approver: Approver;
+      readonly terms: FeedbackTerms;
+      readonly at: Instant;
+    }
+  | (ByAgent & {
+      readonly type: 'answer_wish';
+      readonly revisionId: number;
+      /** `at` of the wish that the agent has seen. */
+      readonly wish: Instant;
+      readonly agree: boolean;
+      readonly message: string;
+      readonly terms: FeedbackTerms;
+    })
   | (ByAgent & { readonly type: 'set_linear'; readonly is_linear: boolean });
 
 /** Reasons to refuse or ignore a command; each is an entry of the error catalogue. */
@@ -183,5 +211,10 @@ export type WorkflowReason =
   | 'target_before_start'
   | 'date_invalid'
   | 'due_out_of_range'
+  | 'due_later_already'
+  | 'wish_out_of_range'
+  | 'wish_ended'
+  | 'wish_changed'
+  | 'wish_of_another'
   | 'linear_restricted'
   | 'unchanged';

@@ -13,6 +13,7 @@ import { isUndelivered } from './delivery.ts';
 import { decideDue } from './due.ts';
 import type { Side, WorkflowEvent } from './event.ts';
 import { evolve } from './evolve.ts';
+import { decideAnswer, decideAsking, decideWithdrawal } from './more-time.ts';
 import { decidedReason, outcomeOf, type RevisionOutcome } from './outcome.ts';
 import {
   findStage,
@@ -82,6 +83,12 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
       return decideDate(workflow, command);
     case 'move_due':
       return decideDue(workflow, command);
+    case 'ask_for_time':
+      return decideAsking(workflow, command);
+    case 'withdraw_wish':
+      return decideWithdrawal(workflow, command);
+    case 'answer_wish':
+      return decideAnswer(workflow, command);
     case 'set_linear':
       return decideSwitch(workflow, command);
   }

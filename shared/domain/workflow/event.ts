@@ -157,6 +157,30 @@ export type WorkflowEvent =
     })
   /** Days, `yyyy-MM-dd`, in the project's zone. */
   | (OnTask & { readonly category: 'Due Date Moved'; readonly due_date: string; readonly was: string })
+  /** `was` is the day on which the answer was due. */
+  | (OnTask & {
+      readonly category: 'More Time Asked';
+      readonly due_date: string;
+      readonly was: string;
+      readonly approver: Approver;
+      readonly message: string;
+      /** True if the rule of the workspace agrees to it at once, with *More Time Answered* in the same commit. */
+      readonly by_rule: boolean;
+    })
+  | (OnTask & { readonly category: 'More Time Withdrawn'; readonly due_date: string })
+  /** Comes with *Due Date Moved* if it is agreed to. */
+  | (OnTask & {
+      readonly category: 'More Time Answered';
+      readonly agreed: boolean;
+      readonly by: 'agent' | 'rule';
+      /** Wished day, and the one that the answer was due on. */
+      readonly due_date: string;
+      readonly kept: string;
+      /** Contact who asked. */
+      readonly contact_id: number;
+      /** Words of the agency; empty for none. */
+      readonly message: string;
+    })
   | { readonly category: 'Linearity Switched'; readonly at: Instant; readonly is_linear: boolean };
 
 export type WorkflowEventName = WorkflowEvent['category'];

@@ -20,6 +20,16 @@ const withTask = (stage: Stage, taskId: number, change: Partial<Task>): Stage =>
   tasks: stage.tasks.map((task) => (task.id === taskId ? { ...task, ...change } : task)),
 });
 
+const withWish = (
+  workflow: Workflow,
+  { stageId, revisionId }: { readonly stageId: number; readonly revisionId: number },
+  change: (wish: Task['wish'], task: Task) => Partial<Task>,
+): Workflow =>
+  withStage(workflow, stageId, (stage) => {
+    const task = stage.tasks.find(({ id }) => id === revisionId);
+    return task ? withTask(stage, revisionId, change(task.wish, task)) : stage;
+  });
+
 const startStage = (stage: Stage, at: Instant): Stage => ({
   ...stage,
   status: 'in_progress',
@@ -247,16 +257,43 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
     case 'Workflow Edited':
       return event.changes.reduce(applyChange, workflow);
     case 'Date Changed': {
-      const change = { [event.field]: event.value };
-      const revisionId = event.revisionId;
-      return withStage(workflow, event.stageId, (stage) =>
-        revisionId === null ? { ...stage, ...change } : withTask(stage, revisionId, change),
+      const { stageId, revisionId, field, value, was } = event;
+      const change = { [field]: value };
+      if (revisionId === null) return withStage(workflow, stageId, (stage) => ({ ...stage, ...change }));
+      return withWish(workflow, { stageId, revisionId }, (wish) => ({
+        ...change,
+        // A corrected date is still that of the same sending.
+        ...(field === 'sent_on' && value && wish?.sending === was
+          ? { wish: { ...wish, sending: value } }
+          : {}),
+      }));
+    }
+    case 'Due Date Moved': {
+      const { due_date } = event;
+      return withWish(workflow, event, (wish) => ({
+        due_date,
+        // `yyyy-MM-dd` sorts as it is.
+        ...(wish && !wish.end && wish.due_date <= due_date ? { wish_met: wish.at } : {}),
+      }));
+    }
+    case 'More Time Asked': {
+      const { due_date, approver: by, message, at, by_rule } = event;
+      return withWish(workflow, event, (before, { sent_on }) => {
+        const sending = sent_on ?? at;
+        const ruled = by_rule || (before?.sending === sending && before.ruled);
+        return { wish: { due_date, by, message, at, sending, ruled, end: null } };
+      });
+    }
+    case 'More Time Withdrawn':
+      return withWish(workflow, event, (wish) => ({ wish: wish && { ...wish, end: { how: 'withdrawn' } } }));
+    case 'More Time Answered': {
+      const { agreed, message } = event;
+      return withWish(workflow, event, (wish) =>
+        agreed
+          ? { wish_met: wish?.at ?? null }
+          : { wish: wish && { ...wish, end: { how: 'kept', message } } },
       );
     }
-    case 'Due Date Moved':
-      return withStage(workflow, event.stageId, (stage) =>
-        withTask(stage, event.revisionId, { due_date: event.due_date }),
-      );
     case 'Linearity Switched':
       return { ...workflow, is_linear: event.is_linear };
   }

@@ -8,9 +8,11 @@ import { isUndelivered } from './delivery.ts';
 import {
   addRound,
   answers,
+  answerWish,
   approve,
   approveStage,
   arrives,
+  askFor,
   complete,
   draft,
   edit,
@@ -35,6 +37,7 @@ import {
   switchTo,
   taskAt,
   undo,
+  withdrawWish,
 } from './workflow.testing.ts';
 
 /** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
@@ -71,6 +74,10 @@ const editOf = (stages: StageDraft[], place: number, detail: number): readonly S
 };
 
 const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
+
+/** Business day of the two weeks after the first sending. */
+const dayOfMarch = (detail: number): string =>
+  ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09', '2026-03-11'][detail % 5] ?? '';
 
 const moves = {
   send: (place, round) => send(place, round),
@@ -113,6 +120,16 @@ const moves = {
   setDate: (place, round, detail) =>
     setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),
   moveDue: (place, round, detail) => moveDue(place, round, hour(24 * detail).slice(0, 10)),
+  /** Asks first, then answers, because two separate moves in this order would be rare. */
+  wish: (place, round, detail) => (history) => {
+    const { wish } = taskAt(history.workflow, place, round);
+    if (!wish || detail % 4 === 0)
+      return askFor(dayOfMarch(detail), { by: 1 + (detail % 2) })(place, round)(history);
+    return (detail % 4 === 1 ? withdrawWish(wish.by.id) : answerWish(detail % 4 === 2))(
+      place,
+      round,
+    )(history);
+  },
   setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
   switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),
 } satisfies Record<string, (place: number, round: number, detail: number) => Step>;

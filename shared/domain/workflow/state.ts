@@ -1,7 +1,7 @@
 /** State of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
 
 import type { DaysOff } from '../calendar/business-days.ts';
-import type { Approval, GivenAnswer } from './approval.ts';
+import type { Approval, Approver, GivenAnswer } from './approval.ts';
 
 export type TaskStatus = 'pending' | 'in_progress' | 'awaiting_feedback' | 'rejected' | 'completed';
 export type StageStatus = 'pending' | 'in_progress' | 'completed';
@@ -16,6 +16,23 @@ export type Instant = string;
 export interface FeedbackTerms {
   readonly days_allowed_for_client_feedback: number;
   readonly timezone: string;
+}
+
+/** Client's wish for a later due date of one sending (more-time.ts). */
+export interface Wish {
+  /** Wished day, `yyyy-MM-dd`, in the project's zone. */
+  readonly due_date: string;
+  readonly by: Approver;
+  /** Words of the client; empty for none. */
+  readonly message: string;
+  /** Time of the asking, which identifies the wish. */
+  readonly at: Instant;
+  /** `sent_on` of the sending that it is about; it does not apply to any other. */
+  readonly sending: Instant;
+  /** True once the workspace's rule has agreed to a wish of this sending. */
+  readonly ruled: boolean;
+  /** End other than a later due date; null for none. */
+  readonly end: { readonly how: 'kept'; readonly message: string } | { readonly how: 'withdrawn' } | null;
 }
 
 /** Preview or revision round of a stage. */
@@ -50,6 +67,10 @@ export interface Task {
   readonly due_date: string | null;
   /** Days off from this sending on, as the workspace knew them: the date that the client was told stays (decision 0091). */
   readonly days_off: DaysOff;
+  /** Newest wish for a later due date. An undo leaves it as it is, because the words are the client's. */
+  readonly wish: Wish | null;
+  /** `at` of the wish that a later due date has met; an undo of the move takes it back. */
+  readonly wish_met: Instant | null;
   /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
   readonly answers: readonly GivenAnswer[];
 }
@@ -154,6 +175,8 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   delivery: null,
   due_date: null,
   days_off: '',
+  wish: null,
+  wish_met: null,
   answers: [],
 });
 

@@ -1,14 +1,15 @@
 /** Turn of a stage: whose move is next, the move itself, and since when (look.md, Timeline). */
 import { currentStage } from './derive.ts';
 import { dueOn } from './due.ts';
+import { openWish } from './more-time.ts';
 import { type FeedbackTerms, type Instant, openTask, type Stage, type Workflow } from './state.ts';
 
 /**
  * Moves of the agency, the most urgent first. `deliver`: the round has reached nobody. `change`: the client has asked
- * for changes. `rework`: the stage was re-opened. `start`: no stage is in progress, and this one is next.
+ * for changes. `answer`: the client asks for more time. `rework`: the stage was re-opened. `start`: no stage is in progress, and this one is next.
  * `ask`: the work was shared, but no answer was asked for. `work`: it is being made.
  */
-export const agencyMoves = ['deliver', 'change', 'rework', 'start', 'ask', 'work'] as const;
+export const agencyMoves = ['deliver', 'change', 'answer', 'rework', 'start', 'ask', 'work'] as const;
 export type AgencyMove = (typeof agencyMoves)[number];
 
 /**
@@ -78,11 +79,18 @@ const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMo
   };
 };
 
-/** Most urgent move of the agency in a workflow; null while the client has every open stage, or none is open. */
+/** Move that the agency owes beside the turn: a wish for more time, while the client has the round. */
+const answerOn = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => {
+  const task = openTask(stage);
+  const wish = task && openWish(task, terms);
+  return wish ? [ownMoveOn(stage, 'answer', wish.at)] : [];
+};
+
+/** Most urgent move of the agency in a workflow; null while the client has every open stage and asks for nothing, or none is open. */
 export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | null =>
   workflow.stages
     .flatMap((stage): OwnMove[] => {
       const turn = turnOf(workflow, stage, terms);
-      return turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [];
+      return turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [...answerOn(stage, terms)];
     })
     .toSorted(byUrgency)[0] ?? null;

@@ -34,6 +34,9 @@ const undoable = {
   'Workflow Edited': false,
   'Date Changed': false,
   'Due Date Moved': true,
+  'More Time Asked': false,
+  'More Time Withdrawn': false,
+  'More Time Answered': false,
   'Linearity Switched': false,
 } as const satisfies Record<WorkflowEventName, boolean>;
 
@@ -66,6 +69,7 @@ const taskFields = [
   'moved',
   'returned',
   'due_date',
+  'wish_met',
   'days_off',
   'answers',
 ] as const;

@@ -65,11 +65,12 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
-/** Biased towards deliveries and answers of several, because a late one, or one that is settled, takes two moves. */
+/** Biased towards deliveries, answers of several and wishes, because a late one, or one that is settled, takes two moves. */
 const every: readonly Kind[] = [
   ...kinds,
   ...Array<Kind>(4).fill('delivery'),
   ...Array<Kind>(6).fill('settle'),
+  ...Array<Kind>(4).fill('wish'),
 ];
 const others: readonly Kind[] = [
   'delivery',
@@ -80,6 +81,7 @@ const others: readonly Kind[] = [
   'setTarget',
   'switch',
   'setKind',
+  'wish',
 ];
 const undoable = kinds.filter((kind) => !others.includes(kind));
 
@@ -522,6 +524,9 @@ test('the generated sequences reach every kind of command (coverage of the prope
     edit_structure: 0,
     set_date: 0,
     move_due: 0,
+    ask_for_time: 0,
+    withdraw_wish: 0,
+    answer_wish: 0,
     set_linear: 0,
   };
   everySession(

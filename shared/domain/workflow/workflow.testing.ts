@@ -113,6 +113,47 @@ export const moveDue = (place: number, round: number, due_date: string): Step =>
     terms: { days_allowed_for_client_feedback: 1, timezone: 'UTC' },
     at,
   }))(place, round);
+const byDay = { days_allowed_for_client_feedback: 1, timezone: 'UTC' };
+/** Wish of a contact for a day, in UTC and with one business day allowed; `byRule` business days need no answer. */
+export const askFor =
+  (due_date: string, { byRule = 0, by = 1, message: said = '' } = {}) =>
+  (place: number, round: number): Step =>
+  ({ workflow, now }) => ({
+    type: 'ask_for_time',
+    revisionId: taskAt(workflow, place, round).id,
+    due_date,
+    message: said,
+    approver: { id: by, name: `Contact ${by}` },
+    terms: byDay,
+    byRule,
+    at: now,
+  });
+export const withdrawWish =
+  (by = 1) =>
+  (place: number, round: number): Step =>
+  ({ workflow, now }) => ({
+    type: 'withdraw_wish',
+    revisionId: taskAt(workflow, place, round).id,
+    approver: { id: by, name: `Contact ${by}` },
+    terms: byDay,
+    at: now,
+  });
+/** Agent's answer to the wish that there is, or to one that they have seen before. */
+export const answerWish =
+  (agree: boolean, seen?: Instant) =>
+  (place: number, round: number): Step =>
+  ({ workflow, now }) => {
+    const { id, wish } = taskAt(workflow, place, round);
+    return {
+      type: 'answer_wish',
+      revisionId: id,
+      wish: seen ?? wish?.at ?? '',
+      agree,
+      message: '',
+      terms: byDay,
+      at: now,
+    };
+  };
 export const remind = (by: 'agent' | 'schedule') =>
   onTask((revisionId, at) => ({ type: 'send_reminder', revisionId, by, at }));
 /** "Revisions requested", by the agent. */

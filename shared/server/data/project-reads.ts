@@ -85,10 +85,15 @@ export const workflowOfRecord = ({
   undo_floor,
 });
 
-/** Stage whose tasks have their answers, due date and days off, which are missing in workflows stored before the fields. */
+/** Stage whose tasks have the fields that are missing in workflows stored before them. */
 const withNewFields = (stage: Stage): Stage =>
   stage.tasks.every(
-    (task: Partial<Task>) => task.answers && task.due_date !== undefined && task.days_off !== undefined,
+    (task: Partial<Task>) =>
+      task.answers &&
+      task.due_date !== undefined &&
+      task.days_off !== undefined &&
+      task.wish !== undefined &&
+      task.wish_met !== undefined,
   )
     ? stage
     : {
@@ -98,6 +103,8 @@ const withNewFields = (stage: Stage): Stage =>
           answers: task.answers ?? [],
           due_date: task.due_date ?? null,
           days_off: task.days_off ?? '',
+          wish: task.wish ?? null,
+          wish_met: task.wish_met ?? null,
         })),
       };
 

@@ -11,3 +11,9 @@ export const projectTeam = async (tenantId: number, project: ProjectRecord) => {
   const ids = new Set([...project.team_members.map(({ id }) => id), client?.agency_client_director]);
   return users.filter(({ id }) => ids.has(id));
 };
+
+/** The same; the owner of the workspace where a project has nobody. */
+export const teamOrOwner = async (tenantId: number, project: ProjectRecord) => {
+  const team = await projectTeam(tenantId, project);
+  return team.length > 0 ? team : (await joinedTeam(tenantId)).filter(({ owner }) => owner);
+};

@@ -26,6 +26,7 @@ import {
   shownStatus,
   type Task,
   type Workflow,
+  wishOf,
 } from '#domain/workflow/index.ts';
 import { tellOfFile } from '../audit/call.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
@@ -57,6 +58,24 @@ export const approversAt = ({ approval, contacts }: Terms | ProjectRecord, stage
     .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}`.trim() }));
 };
 
+/** Wish for more time as shown to both sides. */
+export const presentWish = (task: Task, terms: FeedbackTerms) => {
+  const told = wishOf(task, terms);
+  if (!told) return undefined;
+  const { wish, state } = told;
+  const { at, due_date, by, message, ruled, end } = wish;
+  const { id, name, answerer } = by;
+  return {
+    at,
+    due_date,
+    by: { id, name, ...(answerer && { answerer: { name: answerer.name } }) },
+    message,
+    state,
+    reply: end?.how === 'kept' ? end.message : '',
+    ruled,
+  };
+};
+
 /** Answers as shown to both sides: by names, without the addresses that colleagues typed. */
 const answersOf = ({ answers }: Task) =>
   answers.map(({ approver: { id, name, answerer }, decision, at }) => ({
@@ -84,6 +103,7 @@ export const presentWorkflow = (
   tasks: workflow.stages.map((stage) => {
     const tasks = stage.tasks.map((task, round) => {
       const approvers = approversAt(terms, stage, task);
+      const wish = stage.status === 'in_progress' ? presentWish(task, terms) : undefined;
       return {
         type: 'Revision' as const,
         id: task.id,
@@ -100,6 +120,7 @@ export const presentWorkflow = (
         due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
         due_date: task.due_date ?? null,
         ...(task.days_off && { days_off: task.days_off }),
+        ...(wish && { wish }),
         ...(task.answers.length > 0 && { answers: answersOf(task) }),
         ...(approvers.length > 0 && { approvers }),
       };

@@ -216,6 +216,11 @@ export const accountShots: readonly Shot[] = [
     })),
     act: (page) => page.getByRole('button', { name: workspace.daysOff.add }).click(),
   },
+  {
+    name: 'workspace-more-time',
+    path: pages.workspace.path,
+    act: (page) => page.getByLabel(workspace.daysMore).scrollIntoViewIfNeeded(),
+  },
   { name: 'workspace-locked', path: pages.workspace.path, given: onStarter },
   {
     name: 'workspace-renews',

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
 import type { ReminderChoice } from '#contracts/mailing.ts';
+import type { Review } from '#contracts/review.ts';
 import { linkEnds } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { endedLink } from '#lib/texts/en/ended-link.ts';
@@ -10,6 +11,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { beginAnswer } from '../answering.ts';
 import {
   answering,
+  changing,
   type Found,
   failing,
   noConnection,
@@ -24,6 +26,15 @@ const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   language,
   sent_to: 'm•••@aurora-health.example',
   reminders,
+});
+/** Wish for the third day that is offered. */
+const wished = ({ days_to_ask_for }: Review, state: 'open' | 'agreed' | 'kept'): Review['wish'] => ({
+  due_date: days_to_ask_for[2] ?? '',
+  by: 'Mara Lindqvist',
+  own: true,
+  message: 'We are at the fair until Thursday.',
+  state,
+  reply: state === 'kept' ? 'The studio is booked for the day after. Shall we call?' : '',
 });
 /** Started answer, in its dialog. */
 const begun = (name: string) => async (page: Page) => {
@@ -56,6 +67,25 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'review-link', path: reviewOf('Tasting night posters') },
     { name: 'review-approve', path: reviewOf('Brand refresh'), act: begun(review.approve) },
     { name: 'review-changes', path: reviewOf('Brand refresh'), act: begun(review.requestChanges) },
+    ...(['open', 'agreed', 'kept'] as const).map(
+      (state): Shot => ({
+        name: `review-more-time-${state}`,
+        path: reviewOf('Brand refresh'),
+        given: changing('**/api/review/*', (answer: Review) => ({ ...answer, wish: wished(answer, state) })),
+        act: (page) => page.locator('[data-wish]').getByText(/\S/).first().waitFor(),
+      }),
+    ),
+    ...(['en', 'es', 'it', 'fr'] as const).map(
+      (language): Shot => ({
+        name: `review-more-time-ask-${language}`,
+        path: reviewOf('Brand refresh'),
+        given: changing('**/api/review/*', (answer: Review) => ({ ...answer, language })),
+        act: async (page) => {
+          await page.locator('header').getByRole('button').click();
+          await page.getByRole('dialog').waitFor();
+        },
+      }),
+    ),
     { name: 'review-superseded', path: reviewOf('Tasting night posters', 2) },
     {
       name: 'review-loading',

@@ -2,12 +2,15 @@
 import type { Page } from 'playwright-core';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
+import type { Revision } from '#contracts/workflows.ts';
+import { addDays, localDate } from '#domain/calendar/date.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { seenAs } from '#lib/texts/en/seen-as.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import {
   answering,
+  changing,
   type Found,
   failing,
   noConnection,
@@ -52,6 +55,27 @@ const followLink = async (page: Page, action: string) => {
   );
 };
 
+/** Mocks a wish for more time on each round that the client has. */
+const withWish = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
+  const round = (revision: Revision): Revision =>
+    revision.due_on && revision.sent_on
+      ? {
+          ...revision,
+          wish: {
+            at: revision.sent_on,
+            due_date: addDays(localDate(revision.due_on, answer.project.timezone), 7),
+            by: { id: answer.project.contacts[0]?.id ?? 0, name: 'Mara Lindqvist' },
+            message: 'We are at the fair until Thursday.',
+            state: 'open',
+            reply: '',
+            ruled: false,
+          },
+        }
+      : revision;
+  const tasks = answer.workflow.tasks.map((stage) => ({ ...stage, tasks: stage.tasks.map(round) }));
+  return { ...answer, workflow: { ...answer.workflow, tasks } };
+});
+
 /** Menu of the last mailed link. */
 const linkMenu = async (page: Page) => {
   await page.getByRole('list', { name: timeline.clicks.title }).getByRole('button').last().click();
@@ -65,6 +89,21 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
   return [
     { name: 'timeline-in-production', path: inProduction },
     { name: 'timeline-awaiting', path: timelineIn('awaiting_feedback') },
+    {
+      name: 'timeline-wish',
+      path: timelineIn('awaiting_feedback'),
+      given: withWish,
+      act: (page) => page.locator('[data-wish]').getByRole('button').first().waitFor(),
+    },
+    {
+      name: 'timeline-wish-keep',
+      path: timelineIn('awaiting_feedback'),
+      given: withWish,
+      act: async (page) => {
+        await page.locator('[data-wish]').getByRole('button').last().click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     { name: 'timeline-link-menu', path: timelineIn('awaiting_feedback'), act: linkMenu },
     ...(['copy', 'renew'] as const).map(
       (command): Shot => ({

@@ -17,6 +17,8 @@ const preview: Revision = {
   delivery: null,
   due_date: null,
   days_off: '',
+  wish: null,
+  wish_met: null,
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };
@@ -88,6 +90,8 @@ describe('a workflow of an answer', () => {
               delivery: null,
               due_date: null,
               days_off: '',
+              wish: null,
+              wish_met: null,
               answers: [],
             },
             {
@@ -102,6 +106,8 @@ describe('a workflow of an answer', () => {
               delivery: null,
               due_date: null,
               days_off: '',
+              wish: null,
+              wish_met: null,
               answers: [],
             },
           ],

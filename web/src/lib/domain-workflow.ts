@@ -1,5 +1,18 @@
 import type { Revision, WireStage, WireWorkflow } from '#contracts/workflows.ts';
-import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
+import type { Stage, Task, Wish, Workflow } from '#domain/workflow/index.ts';
+
+const domainWish = (
+  { at, due_date, by, message, state, reply, ruled }: NonNullable<Revision['wish']>,
+  sent_on: string | null,
+): Wish => ({
+  due_date,
+  by,
+  message,
+  at,
+  sending: sent_on ?? at,
+  ruled,
+  end: state === 'kept' ? { how: state, message: reply } : state === 'withdrawn' ? { how: state } : null,
+});
 
 const domainTask = ({
   id,
@@ -13,6 +26,7 @@ const domainTask = ({
   delivery,
   due_date,
   days_off = '',
+  wish,
   answers = [],
 }: Revision): Task => ({
   id,
@@ -26,6 +40,8 @@ const domainTask = ({
   delivery,
   due_date,
   days_off,
+  wish: wish ? domainWish(wish, sent_on) : null,
+  wish_met: wish?.state === 'agreed' ? wish.at : null,
   answers,
 });
 

@@ -85,7 +85,7 @@ export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number)
   version,
   undo: [...undo],
   tasks: stages.map(({ qcChecklistId, review_link, tasks, approval, ...stage }) => {
-    const revisions = tasks.map((task, round) => ({
+    const revisions = tasks.map(({ wish: _, wish_met: __, ...task }, round) => ({
       ...task,
       answers: [...task.answers],
       type: 'Revision' as const,

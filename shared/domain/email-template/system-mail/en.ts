@@ -250,6 +250,28 @@ export const en: SystemMailTexts = {
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
+  more_time_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} asks for time until ${v.day}`,
+    paragraphs: [
+      html`${v.contact_name} asks for time until <strong>${v.day}</strong> to answer <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). It is due on ${v.due_day}.`,
+      ...quoteIfAny(v.message),
+      html`You can agree, or keep the due date, on the timeline.`,
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  more_time_answered: (v) => ({
+    subject: v.agreed
+      ? `${v.project_name}: you have until ${v.evening}`
+      : `${v.project_name}: ${v.stage_name} stays due on ${v.evening}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      v.agreed
+        ? html`${v.user_name} has agreed: you have until <strong>${v.evening}</strong> to answer <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`You asked for time until ${v.day}. ${v.user_name} needs your answer on <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}) by <strong>${v.evening}</strong> all the same.`,
+      ...quoteIfAny(v.message),
+      link(v.review_link, linkLabels.en.review_link),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} no longer writes to ${v.old_address}`,
     paragraphs: [

@@ -252,6 +252,28 @@ export const es: SystemMailTexts = {
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
+  more_time_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} pide tiempo hasta el ${v.day}`,
+    paragraphs: [
+      html`${v.contact_name} pide tiempo hasta el <strong>${v.day}</strong> para responder sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}). El plazo es el ${v.due_day}.`,
+      ...quoteIfAny(v.message),
+      html`Puede aceptar, o mantener el plazo, en el cronograma.`,
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  more_time_answered: (v) => ({
+    subject: v.agreed
+      ? `${v.project_name}: tiene hasta ${v.evening}`
+      : `${v.project_name}: el plazo de ${v.stage_name} sigue igual`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      v.agreed
+        ? html`${v.user_name} está de acuerdo: tiene hasta <strong>${v.evening}</strong> para responder sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`Pidió tiempo hasta el ${v.day}. Aun así, ${v.user_name} necesita su respuesta sobre <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}) a más tardar <strong>${v.evening}</strong>.`,
+      ...quoteIfAny(v.message),
+      link(v.review_link, linkLabels.es.review_link),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} ya no escribe a ${v.old_address}`,
     paragraphs: [

@@ -261,6 +261,28 @@ export const fr: SystemMailTexts = {
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
+  more_time_asked: (v) => ({
+    subject: `${v.project_name} : ${v.contact_name} demande un délai plus long`,
+    paragraphs: [
+      html`${v.contact_name} souhaite répondre au plus tard le <strong>${v.day}</strong> sur <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}). L’échéance est le ${v.due_day}.`,
+      ...quoteIfAny(v.message),
+      html`Vous pouvez accepter, ou maintenir l’échéance, dans le calendrier.`,
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  more_time_answered: (v) => ({
+    subject: v.agreed
+      ? `${v.project_name} : votre délai est prolongé`
+      : `${v.project_name} : l’échéance de ${v.stage_name} est maintenue`,
+    paragraphs: [
+      html`Bonjour ${v.recipient_fname},`,
+      v.agreed
+        ? html`${v.user_name} est d’accord : vous pouvez répondre sur <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}) au plus tard <strong>${v.evening}</strong>.`
+        : html`Vous avez souhaité répondre au plus tard le ${v.day}. ${v.user_name} a tout de même besoin de votre réponse sur <strong>${v.stage_name}</strong> de <strong>${v.project_name}</strong> (${round(v.revision_number)}) au plus tard <strong>${v.evening}</strong>.`,
+      ...quoteIfAny(v.message),
+      link(v.review_link, linkLabels.fr.review_link),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} n’écrit plus à ${v.old_address}`,
     paragraphs: [

@@ -252,6 +252,28 @@ export const it: SystemMailTexts = {
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
+  more_time_asked: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} chiede tempo fino a ${v.day}`,
+    paragraphs: [
+      html`${v.contact_name} chiede tempo fino a <strong>${v.day}</strong> per rispondere su <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong> (${round(v.revision_number)}). Il termine è ${v.due_day}.`,
+      ...quoteIfAny(v.message),
+      html`Può accettare, o mantenere il termine, nella timeline.`,
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  more_time_answered: (v) => ({
+    subject: v.agreed
+      ? `${v.project_name}: può rispondere entro ${v.evening}`
+      : `${v.project_name}: il termine di ${v.stage_name} resta lo stesso`,
+    paragraphs: [
+      html`Buongiorno ${v.recipient_fname},`,
+      v.agreed
+        ? html`${v.user_name} è d’accordo: può rispondere su <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong> (${round(v.revision_number)}) entro <strong>${v.evening}</strong>.`
+        : html`Ha chiesto tempo fino a ${v.day}. ${v.user_name} ha comunque bisogno della sua risposta su <strong>${v.stage_name}</strong> di <strong>${v.project_name}</strong> (${round(v.revision_number)}) entro <strong>${v.evening}</strong>.`,
+      ...quoteIfAny(v.message),
+      link(v.review_link, linkLabels.it.review_link),
+    ],
+  }),
   contact_address_changed: (v) => ({
     subject: `${v.workspace_name} non scrive più a ${v.old_address}`,
     paragraphs: [

@@ -56,6 +56,24 @@ export type SystemMailValues = {
   };
   /** Holder of an ended link asks for a new one; without a stage, `stage_name` is the project. */
   link_asked: OfStage & { readonly contact_name: string };
+  /** Wish for a later due date: days in words. `message` is empty where the client gave none. */
+  more_time_asked: OfRound & {
+    readonly contact_name: string;
+    readonly day: string;
+    readonly due_day: string;
+    readonly message: string;
+  };
+  /** Answer to it, to the contact who asked: `evening` is that of the due date, moved or not. */
+  more_time_answered: Omit<OfRound, 'timeline_link'> & {
+    readonly recipient_fname: string;
+    readonly user_name: string;
+    readonly agreed: boolean;
+    readonly day: string;
+    readonly evening: string;
+    readonly message: string;
+    /** Contact's own link to the round, or the portal. */
+    readonly review_link: string;
+  };
   /** Decision that the client has taken back. */
   client_recalled: OfRound & {
     readonly contact_name: string;

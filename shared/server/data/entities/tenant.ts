@@ -38,6 +38,8 @@ export const Tenant = new Entity(
       link_deciders: { type: linkDeciders },
       /** Absent for the usual number. */
       link_days: { type: 'number' },
+      /** Business days more that a client is given without asking; absent for none. */
+      days_more_by_rule: { type: 'number' },
       /** Country whose public holidays are no business days; absent for none. */
       holiday_country: { type: 'string' },
       own_days_off: {

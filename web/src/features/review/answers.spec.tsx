@@ -33,6 +33,8 @@ const open: Review = {
   earlier_files: [],
   sent_on: null,
   due_on: null,
+  days_to_ask_for: [],
+  wish: null,
   deciders: 'anyone',
   decided: null,
   approval: null,

@@ -74,7 +74,7 @@ export const keptPoints = (token: string): PointsKept => ({
 });
 
 /** Keeps the review as a call has left it. */
-const told = (token: string, review: Review): Review => {
+export const told = (token: string, review: Review): Review => {
   keep(token, 'review', review);
   return review;
 };

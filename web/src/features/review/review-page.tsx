@@ -41,7 +41,18 @@ import css from './review.module.css';
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
 );
-const ApprovalNotice = lazy(() => import('./approval-notice.tsx').catch(() => ({ default: () => null })));
+type Behind = typeof import('./behind.ts');
+/** Part of the page that is loaded behind it; without a connection it is left out. */
+const behind = <Name extends keyof Behind>(name: Name) =>
+  lazy<React.ComponentType<ComponentProps<Behind[Name]>>>(() =>
+    import('./behind.ts').then(
+      (parts) => ({ default: parts[name] as React.ComponentType<ComponentProps<Behind[Name]>> }),
+      () => ({ default: () => null }),
+    ),
+  );
+const OpenNotices = behind('OpenNotices');
+const MoreTime = behind('MoreTime');
+const History = behind('History');
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -92,7 +103,7 @@ export default function ReviewPage({ token }: { token: string }) {
         frame={shown}
         title={project.name}
         about={aboutOf(loaded)}
-        badge={<Due {...loaded} />}
+        badge={<Due {...loaded} {...{ token, onDecided }} />}
         corner={setCorner}
         bar={
           <>
@@ -157,7 +168,9 @@ export default function ReviewPage({ token }: { token: string }) {
           onReload={load}
           message={<Message {...loaded} />}
         >
-          <History {...loaded} />
+          <Suspense>
+            <History review={shown} />
+          </Suspense>
         </ClientRoom>
       </GuestPage>
     </UiProvider>
@@ -175,17 +188,27 @@ const aboutOf = ({ review, texts }: LoadedReview): string => {
   return `${named}${stage.title} · ${texts.round(round, kind === 'agreed' ? agreed : undefined)}`;
 };
 
-function Due({ review, texts }: LoadedReview) {
+function Due({
+  review,
+  texts,
+  token,
+  onDecided,
+}: LoadedReview & { token: string; onDecided: (review: Review) => void }) {
   const { due_on, state } = review;
   if (!due_on || state !== 'open') return null;
   const overdue = Date.parse(due_on) < now();
   const when = guestEvening(due_on, review);
   return (
-    <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
-      <time dateTime={due_on} title={guestTime(due_on, review)}>
-        {overdue ? texts.overdue(when) : texts.by(when)}
-      </time>
-    </StatusBadge>
+    <span className={css.due}>
+      <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
+        <time dateTime={due_on} title={guestTime(due_on, review)}>
+          {overdue ? texts.overdue(when) : texts.by(when)}
+        </time>
+      </StatusBadge>
+      <Suspense>
+        <MoreTime {...{ review, token }} onAsked={onDecided} />
+      </Suspense>
+    </span>
   );
 }
 
@@ -197,7 +220,7 @@ function StateNotice({
   isProven,
   onRecalled,
 }: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
-  const { state, decided, superseded, current, recall, approval } = review;
+  const { state, decided, superseded, current, recall, approval, wish } = review;
   const isInTime = useUntil(recall?.until);
   const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
@@ -209,9 +232,9 @@ function StateNotice({
   }, [state]);
   if (state === 'open')
     return (
-      approval && (
+      (approval || wish) && (
         <Suspense>
-          <ApprovalNotice {...{ review, approval, texts, token, isProven, onRecalled }} />
+          <OpenNotices {...{ review, texts, token, isProven, onRecalled }} />
         </Suspense>
       )
     );
@@ -270,23 +293,3 @@ function Message({ review, texts }: LoadedReview) {
 
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll('><', '> <'), 'text/html').body.textContent.trim();
-
-function History({ review, texts }: LoadedReview) {
-  if (review.history.length === 0) return null;
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">{texts.history}</h2>
-      <ol className={css.history}>
-        {review.history.map((entry) => (
-          <li key={`${entry.at}${entry.what}`}>
-            <span>
-              <strong>{entry.who}</strong> {texts.events[entry.what]}
-            </span>
-            <time dateTime={entry.at}>{guestTime(entry.at, review)}</time>
-            {entry.message && <p dir="auto">{entry.message}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}

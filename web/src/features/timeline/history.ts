@@ -60,6 +60,9 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Workflow Edited': { kind: 'changed', icon: 'edit' },
   'Date Changed': { kind: 'changed', icon: 'calendar' },
   'Due Date Moved': { kind: 'changed', icon: 'calendar' },
+  'More Time Asked': { kind: 'changed', icon: 'clock' },
+  'More Time Withdrawn': { kind: 'changed', icon: 'undo' },
+  'More Time Answered': { kind: 'changed', icon: 'calendar' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
   'Project Created': { kind: 'project', icon: 'info' },
   'Project Updated': { kind: 'project', icon: 'info' },
@@ -385,6 +388,14 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     }
     case 'Due Date Moved':
       return words.dueMoved({ stage, round, date: format(event.due_date) });
+    case 'More Time Asked':
+      return words.timeAsked({ stage, round, date: format(event.due_date) });
+    case 'More Time Withdrawn':
+      return words.timeWithdrawn({ stage, round });
+    case 'More Time Answered': {
+      const told = { stage, round, date: format(event.agreed ? event.due_date : event.kept) };
+      return event.agreed ? words.timeAgreed({ ...told, byRule: event.by === 'rule' }) : words.timeKept(told);
+    }
     case 'Linearity Switched':
       return event.is_linear ? words.linear : words.nonLinear;
     case 'Feedback Overdue':

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '#contracts/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox/inbox.ts';
-import { useFormat } from '#lib/format.ts';
+import { type Format, useFormat } from '#lib/format.ts';
 import { now } from '#lib/server-time.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { cx, Icon, IconButton, type IconName, Menu, TextLink, Tooltip, VisuallyHidden } from '#ui/index.ts';
@@ -18,6 +18,7 @@ const icons: Record<InboxKind, IconName> = {
   reply: 'comment',
   assigned: 'users',
   link_asked: 'link',
+  more_time_asked: 'clock',
   rated: 'star',
   undelivered: 'alert',
   bounced: 'alert',
@@ -50,10 +51,11 @@ const hrefOf = ({
 };
 
 /** Sentence of an entry; that of a bounce is about an address, and no person acted. */
-const saysOf = ({ kind, by, points, detail }: InboxEntry): string =>
-  kind === 'bounced'
-    ? texts.says.bounced(detail)
-    : texts.says[kind](by || texts.somebody, kind === 'points' ? texts.points(points) : detail);
+const saysOf = ({ kind, by, points, detail }: InboxEntry, { date }: Format): string => {
+  if (kind === 'bounced') return texts.says.bounced(detail);
+  const told = kind === 'points' ? texts.points(points) : kind === 'more_time_asked' ? date(detail) : detail;
+  return texts.says[kind](by || texts.somebody, told);
+};
 
 /** Entry: who did what, when and where, and what may be done with it. */
 export function InboxRow({
@@ -67,7 +69,7 @@ export function InboxRow({
 }) {
   const format = useFormat();
   const { kind, state, at, since, stage, round } = entry;
-  const says = saysOf(entry);
+  const says = saysOf(entry, format);
   const about = [says, entry.project?.name, stage].filter(Boolean).join(', ');
   const isUnread = state === 'unread';
   const ends = snoozesAt(now(), format.timezone);

@@ -5,7 +5,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { linkDays } from '#domain/answerer/link-days.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
-import { mostFeedbackDays } from '#domain/project/limits.ts';
+import { mostDaysMore, mostFeedbackDays } from '#domain/project/limits.ts';
 import { themeColours } from '#domain/theme.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { useIncludes } from '#lib/plan.ts';
@@ -203,6 +203,17 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               readOnly={readOnly}
               onChange={(days) => set({ days_allowed_for_client_feedback: days })}
             />
+            {draft.days_more_by_rule !== undefined && (
+              <DaysField
+                label={texts.daysMore}
+                hint={texts.daysMoreHint}
+                min={0}
+                max={mostDaysMore}
+                value={draft.days_more_by_rule}
+                readOnly={readOnly}
+                onChange={(days_more_by_rule) => set({ days_more_by_rule })}
+              />
+            )}
             <Select
               label={texts.linkDeciders}
               hint={texts.linkDecidersHint}

@@ -7,6 +7,7 @@ import {
   dueOn,
   isUndelivered,
   openTask,
+  openWish,
   roundBudget,
   type Stage,
   type StageAction,
@@ -50,6 +51,10 @@ const DueDialog = lazy(() => import('./due-dialog.tsx'));
 
 /** Lazy: few look as their client does. */
 const SeeAsDialog = lazy(() => import('./see-as-dialog.tsx'));
+
+/** Lazy: few clients ask for more time, and those who may are shown their round before. */
+const TeamWish = lazy(() => import('./team-wish.tsx'));
+const ClientWish = lazy(() => import('./client-wish.tsx'));
 
 /** Lazy: few rounds are decided by several. */
 const OpenAnswers = lazy(() => import('./open-answers.tsx'));
@@ -177,6 +182,7 @@ export function StagePanel(props: StagePanelProps) {
                 ? cancelledWords(project, wall)
                 : turn.words}
             </p>
+            {!isAgent && <Wish {...props} />}
             {isAgent && (
               <div className={css.below}>
                 <Facts stage={stage} wall={wall} />
@@ -199,6 +205,7 @@ export function StagePanel(props: StagePanelProps) {
             <OpenAnswers {...{ project, workflow, isAgent, closed }} stage={wireStage} round={awaited} />
           </Suspense>
         )}
+        {isAgent && <Wish {...props} />}
         {isAgent && <Undelivered {...props} />}
         {!hasTeamRoom && rounds}
         {isAgent && !hasTeamRoom && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
@@ -241,6 +248,20 @@ function MoveDue({ project, workflow, stage, closed, onCompose }: StagePanelProp
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Wish for more time on the round that the client has: of the reader, or waiting for the team's answer. */
+function Wish({ project, workflow, stage, isAgent, closed }: StagePanelProps) {
+  const task = openTask(stage);
+  const due = task && dueOn(task, project);
+  if (!due || project.cancelled) return null;
+  const wish = openWish(task, project);
+  return (
+    <Suspense>
+      {!isAgent && <ClientWish {...{ project, workflow, task, due, closed }} />}
+      {isAgent && wish && <TeamWish {...{ project, workflow, stage, task, wish, due, closed }} />}
+    </Suspense>
   );
 }
 

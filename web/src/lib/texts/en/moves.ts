@@ -5,6 +5,7 @@ import { translated } from '../translated.ts';
 export const moves = translated('moves', {
   deliver: 'Check the address and send again',
   change: 'Make the requested changes',
+  answer: 'Answer the wish for more time',
   rework: 'Rework and send again',
   start: 'Start the stage',
   ask: 'Ask for an answer',
@@ -15,6 +16,7 @@ export const moves = translated('moves', {
 export const moveActions = translated('moveActions', {
   deliver: 'Look at delivery',
   change: 'See the changes',
+  answer: 'Agree or keep the date',
   rework: 'Send preview',
   start: 'Start stage',
   ask: 'Ask for feedback',

@@ -128,17 +128,6 @@ export const review = translated('review', {
   },
   superseded: 'A newer round has been sent since.',
   current: 'Go to the current round',
-  history: 'History',
-  events: {
-    sent: 'sent this round',
-    requested: 'requested changes',
-    approved: 'approved',
-    commented: 'wrote a message',
-    requested_late: 'requested changes when it was no longer open',
-    approved_late: 'approved when it was no longer open',
-    recalled_approval: 'took back the approval',
-    recalled_request: 'took back the request for changes',
-  },
   ui,
 });
 export type ReviewTexts = typeof review;

@@ -140,6 +140,9 @@ export const settings = translated('settings', {
     languageHint: 'New clients start with it.',
     days: 'Days allowed for client feedback',
     daysHint: 'Whole business days, at least 1. New projects start with it.',
+    daysMore: 'Business days more that a client gets by asking',
+    daysMoreHint:
+      'A wish for up to so many days moves the due date at once, once a round. 0: you answer each wish yourselves.',
     daysOff: {
       lead: 'Nothing is due on these days, no reminder is sent, and they are not counted as business days. Changes apply to what you send from now on: a round that a client already has keeps its due date and its reminders.',
       country: 'Public holidays',

@@ -593,6 +593,24 @@ export const timeline = translated('timeline', {
     nonLinear: 'made the timeline non-linear',
     dueMoved: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
       `moved the due date of ${round} of “${stage}” to ${date}`,
+    timeAsked: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
+      `asked for time until ${date} for ${round} of “${stage}”`,
+    timeWithdrawn: ({ stage, round }: { stage: string; round: string }) =>
+      `took back the question for more time for ${round} of “${stage}”`,
+    timeAgreed: ({
+      stage,
+      round,
+      date,
+      byRule,
+    }: {
+      stage: string;
+      round: string;
+      date: string;
+      byRule: boolean;
+    }) =>
+      `${byRule ? 'got' : 'gave'} time until ${date} for ${round} of “${stage}”${byRule ? ', by the rule of the workspace' : ''}`,
+    timeKept: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
+      `kept ${date} as the due date of ${round} of “${stage}”`,
     feedbackOverdue: ({ stage, round }: { stage: string; round: string }) =>
       `found feedback overdue on ${round} of “${stage}”`,
     targetMissed: ({ stage, date }: { stage: string; date: string }) =>

@@ -124,16 +124,5 @@ export const review: ReviewTexts = {
   },
   superseded: 'Ya se ha enviado una revisión más reciente.',
   current: 'Ir a la revisión actual',
-  history: 'Historial',
-  events: {
-    sent: 'envió esta versión',
-    requested: 'pidió cambios',
-    approved: 'dio su aprobación',
-    commented: 'escribió un mensaje',
-    requested_late: 'pidió cambios cuando ya no estaba abierta',
-    approved_late: 'dio su aprobación cuando ya no estaba abierta',
-    recalled_approval: 'retiró la aprobación',
-    recalled_request: 'retiró la petición de cambios',
-  },
   ui,
 };

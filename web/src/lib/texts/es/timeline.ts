@@ -215,6 +215,11 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `cambió ${round} de «${stage}» a ${paid ? 'con cargo' : 'sin cargo'}`,
     dueMoved: ({ stage, round, date }) => `cambió el plazo de ${round} de «${stage}» al ${date}`,
+    timeAsked: ({ stage, round, date }) => `pidió tiempo hasta el ${date} para ${round} de «${stage}»`,
+    timeWithdrawn: ({ stage, round }) => `retiró la petición de más tiempo para ${round} de «${stage}»`,
+    timeAgreed: ({ stage, round, date, byRule }) =>
+      `${byRule ? 'obtuvo' : 'concedió'} tiempo hasta el ${date} para ${round} de «${stage}»`,
+    timeKept: ({ stage, round, date }) => `mantuvo el plazo del ${date} para ${round} de «${stage}»`,
     revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
     stageApproved: ({ stage }) => `aprobó «${stage}»`,
     recalled: ({ stage, approval }) =>

@@ -130,16 +130,5 @@ export const review: ReviewTexts = {
   },
   superseded: 'Une révision plus récente a été envoyée depuis.',
   current: 'Aller à la révision en cours',
-  history: 'Historique',
-  events: {
-    sent: 'a envoyé cette version',
-    requested: 'a demandé des modifications',
-    approved: 'a donné son accord',
-    commented: 'a écrit un message',
-    requested_late: 'a demandé des modifications alors qu’elle n’était plus ouverte',
-    approved_late: 'a donné son accord alors qu’elle n’était plus ouverte',
-    recalled_approval: 'a retiré l’approbation',
-    recalled_request: 'a retiré la demande de modifications',
-  },
   ui,
 };

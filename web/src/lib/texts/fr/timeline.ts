@@ -228,6 +228,13 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `a rendu ${round} de ${quoted(stage)} ${paid ? 'payante' : 'gratuite'}`,
     dueMoved: ({ stage, round, date }) => `a déplacé l’échéance ${of(round)} de ${quoted(stage)} au ${date}`,
+    timeAsked: ({ stage, round, date }) =>
+      `a demandé du temps jusqu’au ${date} pour ${round} de ${quoted(stage)}`,
+    timeWithdrawn: ({ stage, round }) => `a retiré la demande de temps pour ${round} de ${quoted(stage)}`,
+    timeAgreed: ({ stage, round, date, byRule }) =>
+      `a ${byRule ? 'obtenu' : 'accordé'} du temps jusqu’au ${date} pour ${round} de ${quoted(stage)}`,
+    timeKept: ({ stage, round, date }) =>
+      `a maintenu l’échéance du ${date} pour ${round} de ${quoted(stage)}`,
     revisionApproved: ({ stage, round }) => `a approuvé ${round} de ${quoted(stage)}`,
     stageApproved: ({ stage }) => `a approuvé ${quoted(stage)}`,
     recalled: ({ stage, approval }) =>

@@ -124,16 +124,5 @@ export const review: ReviewTexts = {
   },
   superseded: 'Nel frattempo è stata inviata una revisione più recente.',
   current: 'Andare alla revisione attuale',
-  history: 'Cronologia',
-  events: {
-    sent: 'ha inviato questa versione',
-    requested: 'ha chiesto modifiche',
-    approved: 'ha dato l’approvazione',
-    commented: 'ha scritto un messaggio',
-    requested_late: 'ha chiesto modifiche quando non era più aperta',
-    approved_late: 'ha dato l’approvazione quando non era più aperta',
-    recalled_approval: 'ha ritirato l’approvazione',
-    recalled_request: 'ha ritirato la richiesta di modifiche',
-  },
   ui,
 };

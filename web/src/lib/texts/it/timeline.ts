@@ -227,6 +227,11 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `ha reso ${round} di «${stage}» ${paid ? 'a pagamento' : 'gratuita'}`,
     dueMoved: ({ stage, round, date }) => `ha spostato la scadenza per ${round} di «${stage}» al ${date}`,
+    timeAsked: ({ stage, round, date }) => `ha chiesto tempo fino al ${date} per ${round} di «${stage}»`,
+    timeWithdrawn: ({ stage, round }) => `ha ritirato la richiesta di più tempo per ${round} di «${stage}»`,
+    timeAgreed: ({ stage, round, date, byRule }) =>
+      `ha ${byRule ? 'ottenuto' : 'concesso'} tempo fino al ${date} per ${round} di «${stage}»`,
+    timeKept: ({ stage, round, date }) => `ha mantenuto il termine del ${date} per ${round} di «${stage}»`,
     revisionApproved: ({ stage, round }) => `ha approvato ${round} di «${stage}»`,
     stageApproved: ({ stage }) => `ha approvato «${stage}»`,
     recalled: ({ stage, approval }) =>

@@ -1,0 +1,40 @@
+import { askForTime } from '#contracts/more-time.ts';
+import type { Review } from '#contracts/review.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { signatureOf } from '#parts/guest/answerer.ts';
+import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
+import { loadReview, told } from './api.ts';
+import { wishReader } from './wish-reader.ts';
+
+/** Question of a guest for a later due date, beside it. */
+export function MoreTime({
+  review,
+  token,
+  onAsked,
+}: {
+  review: Review;
+  token: string;
+  onAsked: (review: Review) => void;
+}) {
+  return (
+    <MoreTimeButton
+      days={review.days_to_ask_for}
+      wish={review.wish ?? undefined}
+      reader={wishReader(review)}
+      onAsk={async (due_date, message) => {
+        try {
+          const body = { due_date, message, ...signatureOf(token) };
+          onAsked(told(token, await api(askForTime, { params: { token }, body })));
+        } catch (error) {
+          // The round or its due date may have changed concurrently: the page behind the dialog shows the present state.
+          if (error instanceof ApiError)
+            await loadReview(token).then(
+              ({ review: fresh }) => onAsked(fresh),
+              () => {},
+            );
+          throw error;
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from '#contracts/errors.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import { answerWish } from '#contracts/workflows.ts';
+import { shownName } from '#domain/answerer/index.ts';
+import { compareDates, localDate } from '#domain/calendar/date.ts';
+import { textLimit } from '#domain/text-limit.ts';
+import { decide, type Stage, type Task, type Wish, type Workflow } from '#domain/workflow/index.ts';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
+import { nowIso } from '#lib/server-time.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { wishes as texts } from '#lib/texts/en/wishes.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
+import { dayInWords, type WishReader } from '#parts/more-time/wish-words.ts';
+import { Button, Dialog, Form, Notice, TextArea, toast } from '#ui/index.ts';
+import { showAnswer, showConflict } from '../api.ts';
+import css from './timeline.module.css';
+
+/** Days from today within which a weekday names one day. */
+const nearDays = 6;
+
+/** Client's wish for more time, to be agreed to by one press, or kept from with words of one's own. */
+export default function TeamWish({
+  project,
+  workflow,
+  stage,
+  task,
+  wish,
+  due,
+  closed,
+}: {
+  project: ShownProject;
+  workflow: Workflow;
+  stage: Stage;
+  task: Task;
+  wish: Wish;
+  /** Present due date. */
+  due: string;
+  closed: string | undefined;
+}) {
+  const client = useQueryClient();
+  const { format } = useFormat();
+  const [keeps, setKeeps] = useState(false);
+  const [message, setMessage] = useState('');
+  const zone = project.timezone;
+  const reader: WishReader = { agency: '', format, zone, language: 'en' };
+  const wished = dayInWords(wish.due_date, reader);
+  const dueDay = localDate(due, zone);
+  const by = shownName(wish.by, 'en');
+  const answer = useSubmission({
+    mutationFn: (agree: boolean) =>
+      api(answerWish, {
+        params: { id: workflow.id, stage: stage.id, rev: task.id },
+        body: { wish: wish.at, agree, message: agree ? '' : message },
+      }),
+    onSuccess: async (answered, agree) => {
+      setKeeps(false);
+      await showAnswer(client, project.id, answered);
+      toast({ title: agree ? texts.agreed(wished) : texts.kept });
+    },
+    onError: (error) => {
+      showConflict(client, project.id, error);
+      notifyError(error, texts.failed);
+    },
+  });
+  const at = nowIso();
+  const agreeing = decide(workflow, {
+    type: 'answer_wish',
+    revisionId: task.id,
+    wish: wish.at,
+    agree: true,
+    message: '',
+    terms: project,
+    at,
+  });
+  const refusal = agreeing.type === 'refused' ? problemOf({ code: agreeing.reason }).message : undefined;
+  const isNear = Math.abs(compareDates(dueDay, localDate(at, zone))) <= nearDays;
+  const kept = isNear ? (dayInWords(dueDay, reader).split(',')[0] ?? '') : dayInWords(dueDay, reader);
+  return (
+    <div className={css.closed} data-wish>
+      <Notice
+        title={texts.asks(by, wished)}
+        action={
+          <>
+            <Button
+              size="small"
+              disabledReason={closed ?? refusal}
+              busy={answer.isPending && answer.variables}
+              onClick={() => answer.mutate(true)}
+            >
+              {texts.agree}
+            </Button>
+            <Button size="small" disabledReason={closed} onClick={() => setKeeps(true)}>
+              {texts.keep(kept)}
+            </Button>
+          </>
+        }
+      >
+        {wish.message ? (
+          <q className={css.said} dir="auto">
+            {wish.message}
+          </q>
+        ) : (
+          texts.due(dayInWords(dueDay, reader))
+        )}
+      </Notice>
+      {keeps && (
+        <Dialog
+          open
+          onClose={() => setKeeps(false)}
+          title={texts.keepTitle(kept)}
+          actions={
+            <>
+              <Button onClick={() => setKeeps(false)}>{common.cancel}</Button>
+              <Button
+                variant="primary"
+                type="submit"
+                form="keep-due"
+                busy={answer.isPending && !answer.variables}
+              >
+                {texts.keep(kept)}
+              </Button>
+            </>
+          }
+        >
+          <Form id="keep-due" className={css.dialog} onSubmit={() => answer.mutate(false)}>
+            <p className={css.quiet}>{texts.keepText(by)}</p>
+            <TextArea
+              label={texts.words}
+              rows={3}
+              maxLength={textLimit}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </Form>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Texts of a client's wish for more time, for the team. Days are words. */
+export const wishes = {
+  asks: (by: string, day: string) => `${by} asks for ${day}`,
+  due: (day: string) => `The answer is due on ${day}.`,
+  agree: 'Agree',
+  keep: (day: string) => `Keep ${day}`,
+  keepTitle: (day: string) => `Keep ${day}?`,
+  keepText: (by: string) => `${by} gets an email that the due date stays, with your words.`,
+  words: 'Words to the client (optional)',
+  agreed: (day: string) => `Due on ${day} now. The client gets an email.`,
+  kept: 'The due date stays. The client gets an email.',
+  failed: 'The wish was not answered',
+};

@@ -7,7 +7,13 @@ import { moveActions } from './texts/en/moves.ts';
 /** Page on which the project's next round is sent; undefined where the agency has none to send. */
 export const nextRoundHref = ({ id, own_move }: ProjectRow): string | undefined => {
   const { move, stage_id, revision_id } = own_move ?? {};
-  if (stage_id === undefined || revision_id === undefined || move === 'deliver' || move === 'start' || move === 'answer')
+  if (
+    stage_id === undefined ||
+    revision_id === undefined ||
+    move === 'deliver' ||
+    move === 'start' ||
+    move === 'answer'
+  )
     return undefined;
   return `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}&action=sendPreview&revisionId=${revision_id}`;
 };

@@ -1,5 +1,6 @@
 import { getUserProfile, updateUserProfile } from '#contracts/team.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
+import { withChoices } from '#domain/inbox/delivery.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
@@ -15,10 +16,10 @@ const ownRecord = async ({ tenant, actor }: Principal): Promise<UserRecord | und
 
 export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principal, now }) => {
   const user = await ownRecord(principal);
-  return user ? presentProfile(user, now) : refused('user_not_found');
+  return user ? presentProfile(user, principal.tenant, now) : refused('user_not_found');
 });
 
-/** Saves the caller's own profile. The name is copied to the membership, from which mails and history take it. */
+/** Saves the caller's own profile. The name is copied to the membership, from which mails and history take it, and so are the channels, which the inbox asks for. */
 export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call) => {
   const { principal, params, body } = call;
   const { tenant, actor } = principal;
@@ -29,7 +30,11 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
   }
   const before = await ownRecord(principal);
   if (!before) return refused('user_not_found');
-  const { timezone = before.timezone, dt_format = before.dt_format } = body;
+  const {
+    timezone = before.timezone,
+    dt_format = before.dt_format,
+    digest_hour = before.digest_hour ?? null,
+  } = body;
   const signature =
     body.html_email_signature === undefined ? undefined : sanitizeHtml(body.html_email_signature);
   if (signature && signature !== before.html_email_signature) {
@@ -38,14 +43,16 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     const refusal = refusedFeature(tenant, 'signature', 'html_email_signature');
     if (refusal) return refusal;
   }
-  const { timezone: _zone, dt_format: _format, ...kept } = before;
+  const { timezone: _zone, dt_format: _format, digest_hour: _hour, ...kept } = before;
   const after: UserRecord = {
     ...kept,
     ...(timezone ? { timezone } : {}),
     ...(dt_format ? { dt_format } : {}),
+    ...(digest_hour === null ? {} : { digest_hour }),
     name: body.name ?? before.name,
     surname: body.surname ?? before.surname,
     receive_overdue_notifications: body.receive_overdue_notifications ?? before.receive_overdue_notifications,
+    notifications: withChoices(before.notifications ?? {}, body.notifications ?? {}),
     single_keys: body.single_keys ?? before.single_keys ?? true,
     html_email_signature: signature ?? before.html_email_signature ?? '',
   };
@@ -53,29 +60,35 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     name,
     surname,
     receive_overdue_notifications,
+    notifications = {},
     single_keys = true,
     html_email_signature = '',
   } = after;
   const gone = [
     ...(after.timezone === undefined ? (['timezone'] as const) : []),
     ...(after.dt_format === undefined ? (['dt_format'] as const) : []),
+    ...(after.digest_hour === undefined ? (['digest_hour'] as const) : []),
   ];
   const result = await transact((entities) => {
     const saved = entities.User.patch({ tenantId, id: params.id }).set({
       name,
       surname,
       receive_overdue_notifications,
+      notifications,
       single_keys,
       html_email_signature,
       ...(after.timezone === undefined ? {} : { timezone: after.timezone }),
       ...(after.dt_format === undefined ? {} : { dt_format: after.dt_format }),
+      ...(after.digest_hour === undefined ? {} : { digest_hour: after.digest_hour }),
     });
     return [
       (gone.length > 0 ? saved.remove(gone) : saved).commit(),
-      entities.Membership.patch({ tenantId, subject: principal.subject }).set({ name, surname }).commit(),
+      entities.Membership.patch({ tenantId, subject: principal.subject })
+        .set({ name, surname, notifications })
+        .commit(),
       auditCommit(entities, call, ['user', params.id], [before, after]),
     ];
   });
   // Race: removed from the team concurrently.
-  return result.committed ? presentProfile(after, call.now) : refused('user_not_found');
+  return result.committed ? presentProfile(after, tenant, call.now) : refused('user_not_found');
 });

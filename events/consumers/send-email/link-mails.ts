@@ -12,6 +12,7 @@ import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { wantsMail } from './wanted.ts';
 
 type About<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 
@@ -75,7 +76,8 @@ export const tellOfAsk = async (event: About<'Link Asked'>, { post }: MailTrigge
   });
   const replyTo = project.contacts.find(({ id }) => id === contact_id)?.email ?? '';
   const team = await projectTeam(tenantId, project);
-  const told = team.length > 0 ? team : (await joinedTeam(tenantId)).filter(({ owner }) => owner);
+  const asked = team.length > 0 ? team : (await joinedTeam(tenantId)).filter(({ owner }) => owner);
+  const told = asked.filter((member) => wantsMail(member, 'link_asked', tenant));
   await sendToEach(told, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'link_asked', to, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);

@@ -7,6 +7,7 @@ import { isDemanded } from '#domain/account/second-factor.ts';
 import { hasEnded, hasEndedFor, type Session } from '#domain/account/session.ts';
 import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
+import type { Choices } from '#domain/inbox/delivery.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { isSignOnDemanded, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
@@ -49,6 +50,8 @@ export interface Principal {
   readonly picture: string | null;
   readonly subject: string;
   readonly link: LinkTarget | undefined;
+  /** Channels that a member has chosen for kinds of news. */
+  readonly notifications?: Choices | undefined;
   /** Session of a member. */
   readonly session?: PresentSession | undefined;
   /** Colleague who says to use the link: words for the history, never asked for a permission. */
@@ -252,7 +255,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));
-  const { kind, id, name, surname, email, picture = null } = data;
+  const { kind, id, name, surname, email, picture = null, notifications } = data;
   const actor: Agent | ContactActor =
     kind === 'agent'
       ? {
@@ -277,6 +280,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
     picture,
     subject,
     link: undefined,
+    notifications,
     session: { ...use, known },
     ...(lacksFactor && !data.has_passkey && { factorFrom: tenant.second_factor_from }),
   };

@@ -1,4 +1,5 @@
 import type { SeenSessions } from '#domain/account/session.ts';
+import type { Choices } from '#domain/inbox/delivery.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 import { sessionEnds } from './session-ends.ts';
@@ -18,6 +19,8 @@ export const Membership = new Entity(
       surname: { type: 'string', required: true, default: '' },
       email: { type: 'string', required: true },
       picture: { type: 'string' },
+      /** Copy of the member's choices, which the badge needs at each count. */
+      notifications: nested<Choices>(),
       ...sessionEnds,
       /** Number of changes of these session ends; an older copy never overwrites a newer one. */
       session_changes: { type: 'number' },

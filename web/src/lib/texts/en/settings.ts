@@ -1,5 +1,7 @@
 import { accountMessages, profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
+import type { Channel } from '#domain/inbox/delivery.ts';
+import type { InboxKind } from '#domain/inbox/inbox.ts';
 import { password } from './password.ts';
 
 /** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
@@ -222,6 +224,7 @@ export const settings = {
     lead: 'Your own details in this workspace.',
     section: {
       you: 'You',
+      notifications: 'Notifications',
       rating: 'Overall satisfaction',
       signature: 'Email signature',
       password: 'Password',
@@ -238,6 +241,38 @@ export const settings = {
     dtFormat: 'Date format',
     asWorkspace: (value: string) => `Same as the workspace (${value})`,
     overdue: 'Email me when feedback is overdue',
+    notifications: {
+      overdueHint: 'The same as “Email” of “Feedback is overdue” and “A target date has passed” below.',
+      digest: 'Daily digest by email',
+      digestHint:
+        'What is yours to do, what you have not read, and what is late with clients, on business days. Nothing new, no email.',
+      noDigest: 'Off',
+      digestAt: (hour: number) => `At ${hour}:00`,
+      table: 'News of your projects',
+      tableLead: 'Choose where each kind of news reaches you.',
+      kind: 'News',
+      channels: { inbox: 'Inbox', mail: 'Email' } satisfies Record<Channel, string>,
+      nothing: 'Nothing',
+      byWorkspace: 'Set for the workspace: “A client answered a CSAT survey”.',
+      ownerOnly: 'Ratings are emailed to the owner only.',
+      kinds: {
+        changes_requested: 'A client asks for changes',
+        approved: 'A client approves',
+        answered: 'One of several approvers answers',
+        recalled: 'A client takes a decision back',
+        points: 'A client adds points',
+        message: 'A client sends a message',
+        mention: 'Somebody mentions you',
+        reply: 'A reply to a point',
+        assigned: 'A point is assigned to you',
+        link_asked: 'A client asks for a new link',
+        rated: 'A client rates a project',
+        undelivered: 'No email of a round was delivered',
+        bounced: 'Emails to an address do not arrive',
+        overdue: 'Feedback is overdue',
+        target_missed: 'A target date has passed',
+      } satisfies Record<InboxKind, string>,
+    },
     singleKeys: 'Shortcuts of a single key',
     singleKeysHint: 'Turn them off if you dictate: a spoken word can press them. Ctrl-K and Cmd-K stay.',
     rating: (rating: string, projects: number) =>

@@ -86,6 +86,7 @@ export const subscriptions = {
     'Cancel Project',
     'Project Deleted',
     'Workspace Updated',
+    'Record Saved',
   ],
   'aggregate-analytics': [
     'Send Preview',

@@ -242,7 +242,7 @@ export const settings = {
     asWorkspace: (value: string) => `Same as the workspace (${value})`,
     overdue: 'Email me when feedback is overdue',
     notifications: {
-      overdueHint: 'The same as “Email” of “Feedback is overdue” and “A target date has passed” below.',
+      overdueHint: 'The same as “By email” of “Feedback is overdue” and “A target date has passed” below.',
       digest: 'Daily digest by email',
       digestHint:
         'What is yours to do, what you have not read, and what is late with clients, on business days. Nothing new, no email.',
@@ -251,7 +251,7 @@ export const settings = {
       table: 'News of your projects',
       tableLead: 'Choose where each kind of news reaches you.',
       kind: 'News',
-      channels: { inbox: 'Inbox', mail: 'Email' } satisfies Record<Channel, string>,
+      channels: { inbox: 'Inbox', mail: 'By email' } satisfies Record<Channel, string>,
       nothing: 'Nothing',
       byWorkspace: 'Set for the workspace: “A client answered a CSAT survey”.',
       ownerOnly: 'Ratings are emailed to the owner only.',

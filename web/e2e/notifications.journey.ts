@@ -104,7 +104,7 @@ test('a kind that is turned off arrives neither in the inbox nor by mail', async
     .toEqual({ changes_requested: { inbox: false, mail: false } });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await looks('nothing');
 
   await rejected('Silent film');

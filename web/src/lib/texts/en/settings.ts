@@ -245,7 +245,7 @@ export const settings = {
       overdueHint: 'The same as “By email” of “Feedback is overdue” and “A target date has passed” below.',
       digest: 'Daily digest by email',
       digestHint:
-        'What is yours to do, what you have not read, and what is late with clients, on business days. Nothing new, no email.',
+        'On business days: what is yours to do, unread, and late with clients. No email where there is nothing to tell.',
       noDigest: 'Off',
       digestAt: (hour: number) => `At ${hour}:00`,
       table: 'News of your projects',

@@ -227,7 +227,7 @@ describe('a digest', () => {
     expect((await records()).map(({ state }) => state)).toEqual(['suppressed']);
   });
 
-  it('that was handed over without an answer is not sent again', async () => {
+  it('handed over without an answer is not sent again', async () => {
     await withChanges();
     await choose(nora, 8);
     const at = next(8);
@@ -241,7 +241,7 @@ describe('a digest', () => {
     expect((await records()).map(({ state }) => state)).toEqual(['unknown']);
   });
 
-  it('whose sender crashed behind its claim is not sent again', async () => {
+  it('claimed by a sender that crashed is not sent again', async () => {
     await withChanges();
     await choose(nora, 8);
     const at = next(8);
@@ -263,7 +263,7 @@ describe('a digest', () => {
     expect((await records()).map(({ state }) => state)).toEqual(['unknown']);
   });
 
-  it('that the mail service does not take leaves later on the same day', async () => {
+  it('leaves later on the same day if the mail service did not take it', async () => {
     await withChanges();
     await choose(nora, 8);
     const refusal = Object.assign(new Error('Maximum sending rate exceeded.'), {

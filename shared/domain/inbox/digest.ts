@@ -6,9 +6,6 @@ import { type Instant, instantOf, zonedParts } from '../calendar/zone.ts';
 /** Hours of the day that a digest may be set to. No zone changes its clocks at these, so that each is there once on every day. */
 export const digestHours = { first: 5, last: 21 } as const;
 
-/** Hour that the page offers first. */
-export const usualDigestHour = 8;
-
 /** Hours for which a digest that was held up still leaves; later it would tell of a day that is over. */
 const leavesWithin = 4;
 

@@ -88,6 +88,7 @@ export const subscriptions = {
     'Cancel Project',
     'Project Deleted',
     'Workspace Updated',
+    'Record Saved',
   ],
   'aggregate-analytics': [
     'Send Preview',

@@ -1,8 +1,6 @@
 /** Agents' dashboard (delivery.md section 2). */
-import type { EntityItem } from 'electrodb';
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { noInstant } from '#domain/analytics/analytics.ts';
 import { hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import {
@@ -13,22 +11,20 @@ import {
   topStages,
   withContribution,
 } from '#domain/project/figures.ts';
-import { ownMove, projectHealth } from '#domain/project/summary.ts';
-import type { DueTime } from '#domain/project/turn.ts';
-import {
-  type Calendar,
-  calendarAt,
-  dueOfClient,
-  isDue,
-  isOnTurn,
-  type TurnSource,
-} from '#domain/project/turns.ts';
-import { byUrgency } from '#domain/workflow/index.ts';
-import { AgendaItem } from '#server/data/entities/agenda-item.ts';
+import { projectHealth } from '#domain/project/summary.ts';
+import { type Calendar, calendarAt } from '#domain/project/turns.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { allListed, type ListedProject, listedByIds } from '#server/projects/project-list.ts';
+import {
+  agendaOf,
+  type Listed,
+  type Pressing,
+  pressingAmong,
+  pressingOf,
+  sourceOf,
+} from '#server/projects/pressing.ts';
+import { allListed, type ListedProject } from '#server/projects/project-list.ts';
 import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
@@ -44,51 +40,6 @@ const signed = async (dashboard: UnsignedDashboard): Promise<Dashboard> => {
     ),
   );
   return { ...dashboard, due_today: due_today ?? [], overdue: overdue ?? [], yours: yours ?? [] };
-};
-
-/** Rows of one kind, the most pressing first; `total` counts those as well that were not read. */
-interface Listed {
-  readonly rows: readonly ListedProject[];
-  readonly total: number;
-}
-
-/** Overdue feedback, feedback due today, and moves of the agency, without the sample project. */
-interface Pressing {
-  readonly overdue: Listed;
-  readonly due_today: Listed;
-  readonly yours: Listed;
-}
-
-/** Projects listed of those that the agency has a move on, and of those with a deadline: together one batch. */
-const [mostMoves, mostDeadlines] = [20, 80];
-
-const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
-
-const unread = { overdue: 0, due_today: 0, yours: 0 };
-
-/** Pressing rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
-export const pressingOf = (rows: readonly ListedProject[], calendar: Calendar, more = unread): Pressing => {
-  const waiting = rows
-    .map((row) => ({ row, due: dueOfClient(sourceOf(row)) }))
-    .toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
-  const dueAt = (time: DueTime) =>
-    waiting.flatMap(({ row, due }) => (isDue(due, time, calendar) ? [row] : []));
-  const own = rows
-    .flatMap((row) => {
-      const move = isOnTurn(sourceOf(row), 'yours', calendar) && ownMove(row.summaries, row);
-      return move ? [{ row, ...move }] : [];
-    })
-    .toSorted(byUrgency)
-    .map(({ row }) => row);
-  const listed = (found: readonly ListedProject[], left: number, most = found.length): Listed => ({
-    rows: found.slice(0, most),
-    total: found.length + left,
-  });
-  return {
-    overdue: listed(dueAt('late'), more.overdue),
-    due_today: listed(dueAt('today'), more.due_today),
-    yours: listed(own, more.yours, mostMoves),
-  };
 };
 
 /** Dashboard from the sums; `healthy` is as of now. */
@@ -122,43 +73,19 @@ export const dashboardOf = (
   };
 };
 
-type Agenda = readonly EntityItem<typeof AgendaItem>[];
-
-/** The most urgent moves of the agenda. */
-const firstMoves = (agenda: Agenda): Agenda =>
-  agenda
-    .flatMap((item) =>
-      item.move ? [{ ...item, move: item.move, since: item.at === noInstant ? null : item.at }] : [],
-    )
-    .toSorted(byUrgency)
-    .slice(0, mostMoves);
-
 /**
  * Dashboard over all projects: the sums kept by the analytics consumer, and the agenda until the end of the day for
- * passed deadlines and for moves. Only the rows of the first deadlines and of the most urgent moves are read, so that
- * the cost does not grow with the number of projects, however many are late.
+ * passed deadlines and for moves.
  */
 const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<UnsignedDashboard> => {
-  const { now, tomorrow } = calendar;
-  const [{ data: kept }, { data: agenda }] = await Promise.all([
+  const { now } = calendar;
+  const [{ data: kept }, agenda] = await Promise.all([
     WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
-    AgendaItem.query.primary({ tenantId }).lt({ at: tomorrow }).go({ consistent: true, pages: 'all' }),
+    agendaOf(tenantId, calendar),
   ]);
   const figures: Figures = kept ?? noFigures;
+  const pressing = await pressingAmong(tenantId, agenda, calendar);
   const deadlines = agenda.flatMap((item) => (item.kind === 'move' ? [] : [{ ...item, kind: item.kind }]));
-  const feedback = deadlines.filter(({ kind }) => kind === 'feedback');
-  const read = new Set(
-    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda)].map(({ projectId }) => projectId),
-  );
-  const rows = await listedByIds(tenantId, 'active', [...read]);
-  const left = agenda.filter(({ projectId }) => !read.has(projectId));
-  const dueLeft = (late: boolean) =>
-    left.filter(({ kind, at }) => kind === 'feedback' && at < now === late).length;
-  const pressing = pressingOf(rows, calendar, {
-    overdue: dueLeft(true),
-    due_today: dueLeft(false),
-    yours: left.filter(({ kind }) => kind === 'move').length,
-  });
   // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
     deadlines.filter((item) => item.healthy && hasPassed(item, now)).map(({ projectId }) => projectId),

@@ -35,10 +35,11 @@ import { kinds, type Move, move, stepOf } from '#domain/workflow/moves.testing.t
 import { begin, draft, type History, type StageSpec, take } from '#domain/workflow/workflow.testing.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { projectReportOf } from '#server/figures/project-report.ts';
+import { pressingOf } from '#server/projects/pressing.ts';
 import { type ListedProject, listItemOf, parseItem } from '#server/projects/project-list.ts';
 import { presentRow } from '#server/projects/project-view.ts';
 import { clientReportOf } from './get-client-report.ts';
-import { dashboardOf, dashboardOfRows, pressingOf } from './get-dashboard.ts';
+import { dashboardOf, dashboardOfRows } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';
 import * as recount from './recount.testing.ts';
 

@@ -1,4 +1,4 @@
-/** Automatic reminders of a contact, turned on and off without an account (RFC 8058). GET changes nothing. */
+/** Automatic reminders of a contact, and daily digests of members, turned on and off by a mailed link (RFC 8058). GET changes nothing. */
 import {
   chooseReminders,
   getReminderChoice,
@@ -16,20 +16,24 @@ import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { graceRefusal } from '#server/lambda/subscription-guard.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { changeMailing, type MailedContact, mailedContact } from '#server/mail/contact-mailing.ts';
-import { holderOfToken, reminderLinkDays } from '#server/tokens/reminder-token.ts';
+import { digestHolderOf, holderOfToken, reminderLinkDays } from '#server/tokens/reminder-token.ts';
 import { brandOf } from '#server/workspace/guest-frame.ts';
+import { chooseDigest, digestChoice } from './digest-choice.ts';
 
-/** The token's contact, if it belongs to the workspace at this host, which is open, and has not expired. */
+/** The token's holder, if it belongs to the workspace at this host, which is open, and has not expired. */
 const holderAt = async (event: HttpEvent, token: string, now: number) => {
-  const holder = holderOfToken(token);
+  const contact = holderOfToken(token);
+  const member = contact ? undefined : digestHolderOf(token);
+  const holder = contact ?? member;
   const tenant = holder && (await tenantOfRequest(event));
   if (!tenant || holder.tenantId !== tenant.tenantId) return refused('not_found');
   if (holder.expires <= now) return refused('reminder_link_expired', { params: { days: reminderLinkDays } });
   const closed = graceRefusal(tenant);
   if (closed) return closed;
+  if (member) return { tenant, member };
   // The link was sent to one address, and ends with it.
-  const isOpenTo = (card: ContactCard) => addressChanges(card) === holder.addressChanges;
-  return { tenant, id: holder.contactId, isOpenTo };
+  const isOpenTo = (card: ContactCard) => addressChanges(card) === contact?.addressChanges;
+  return { tenant, id: contact?.contactId ?? 0, isOpenTo };
 };
 
 const present = async (
@@ -37,6 +41,7 @@ const present = async (
   { card, client, reminders }: MailedContact,
   now: number,
 ): Promise<ReminderChoice> => ({
+  about: 'reminders',
   workspace: await brandOf(tenant, now),
   language: client.language,
   sent_to: maskedAddress(card.email),
@@ -46,10 +51,11 @@ const present = async (
 export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async ({ params, event, now }) => {
   const holder = await holderAt(event, params.token, now);
   if (isRefused(holder)) return holder;
-  const { tenant, id, isOpenTo } = holder;
+  const { tenant } = holder;
   return asTenant(tenant.tenantId, async () => {
-    const found = await mailedContact(tenant.tenantId, id);
-    return found && isOpenTo(found.card) ? present(tenant, found, now) : refused('not_found');
+    if ('member' in holder) return digestChoice(tenant, holder.member, now);
+    const found = await mailedContact(tenant.tenantId, holder.id);
+    return found && holder.isOpenTo(found.card) ? present(tenant, found, now) : refused('not_found');
   });
 });
 
@@ -63,28 +69,23 @@ const themselves = ({ id, firstname, lastname }: ContactCard) => ({
 const choose = async (
   event: HttpEvent,
   token: string,
-  reminders: boolean,
+  wanted: boolean,
   now: number,
-): Promise<{ readonly tenant: TenantRecord; readonly contact: MailedContact } | Refused> => {
+): Promise<ReminderChoice | Refused> => {
   const holder = await holderAt(event, token, now);
   if (isRefused(holder)) return holder;
-  const { tenant, id, isOpenTo } = holder;
-  const by = { actor: themselves, now, isOpenTo };
-  const contact = await asTenant(tenant.tenantId, () =>
-    changeMailing(tenant.tenantId, id, { reminders }, by),
-  );
-  if (!isRefused(contact)) return { tenant, contact };
-  return contact.refused.code === 'contact_not_found' ? refused('not_found') : contact;
+  const { tenant } = holder;
+  return asTenant(tenant.tenantId, async () => {
+    if ('member' in holder) return chooseDigest(tenant, holder.member, wanted, now);
+    const by = { actor: themselves, now, isOpenTo: holder.isOpenTo };
+    const contact = await changeMailing(tenant.tenantId, holder.id, { reminders: wanted }, by);
+    if (!isRefused(contact)) return present(tenant, contact, now);
+    return contact.refused.code === 'contact_not_found' ? refused('not_found') : contact;
+  });
 };
 
-export const chooseRemindersEndpoint = publicEndpoint(
-  chooseReminders,
-  async ({ params, body, event, now }) => {
-    const chosen = await choose(event, params.token, body.reminders, now);
-    if (isRefused(chosen)) return chosen;
-    const { tenant, contact } = chosen;
-    return asTenant(tenant.tenantId, () => present(tenant, contact, now));
-  },
+export const chooseRemindersEndpoint = publicEndpoint(chooseReminders, async ({ params, body, event, now }) =>
+  choose(event, params.token, body.reminders, now),
 );
 
 export const unsubscribeEndpoint = publicEndpoint(unsubscribe, async ({ params, event, now }) => {

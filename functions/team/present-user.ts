@@ -5,6 +5,7 @@ import type { Permissions } from '#domain/permission/actor.ts';
 import { User } from '#server/data/entities/user.ts';
 import { logoUrl } from '#server/files/logo.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
 
 export type UserRecord = EntityItem<typeof User>;
 
@@ -32,7 +33,11 @@ export const presentUser = async (record: UserRecord, now: number): Promise<Team
   }),
 });
 
-export const presentProfile = async (record: UserRecord, now: number): Promise<UserProfile> => ({
+export const presentProfile = async (
+  record: UserRecord,
+  { notify_owner_on_user_csat }: Pick<TenantRecord, 'notify_owner_on_user_csat'>,
+  now: number,
+): Promise<UserProfile> => ({
   id: record.id,
   name: record.name,
   surname: record.surname,
@@ -42,6 +47,9 @@ export const presentProfile = async (record: UserRecord, now: number): Promise<U
   dt_format: record.dt_format ?? null,
   language: record.language ?? null,
   receive_overdue_notifications: record.receive_overdue_notifications,
+  notify_owner_on_user_csat,
+  notifications: record.notifications ?? {},
+  digest_hour: record.digest_hour ?? null,
   single_keys: record.single_keys ?? true,
   html_email_signature: sanitizeHtml(record.html_email_signature ?? ''),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProject, updateProject } from '#contracts/projects.ts';
+import type { BodyInput } from '#contracts/route.ts';
 import { keepSession, renewSession } from '#contracts/session.ts';
 import {
   createUser,
@@ -442,6 +443,35 @@ describe('a profile', () => {
       null,
       null,
     ]);
+  });
+
+  test('keeps each choice of a channel beside the others, and the hour of the digest', async () => {
+    const agent = await workspace.asAgent();
+    const params = { id: agent.id };
+    const save = (body: BodyInput<typeof updateUserProfile>) =>
+      agent.call(updateUserProfile, { params, body });
+    expect(await agent.ok(getUserProfile)).toMatchObject({ notifications: {}, digest_hour: null });
+    await save({ notifications: { points: { inbox: false } } });
+    await save({ notifications: { points: { mail: false }, approved: { mail: false } } });
+    await save({ digest_hour: 8 });
+    await save({ surname: 'Rossi' });
+    const kept = { points: { inbox: false, mail: false }, approved: { mail: false } };
+    expect(await agent.ok(getUserProfile)).toMatchObject({ notifications: kept, digest_hour: 8 });
+    await save({ digest_hour: null });
+    expect(await agent.ok(getUserProfile)).toMatchObject({ notifications: kept, digest_hour: null });
+    for (const hour of [4, 22, 8.5]) expect((await save({ digest_hour: hour })).status).toBe(400);
+  });
+
+  test('takes no mail of overdue feedback beside the setting that there is', async () => {
+    const agent = await workspace.asAgent();
+    for (const kind of ['overdue', 'target_missed', 'rated']) {
+      const notifications = { [kind]: { mail: false } } as never;
+      const { status } = await agent.call(updateUserProfile, {
+        params: { id: agent.id },
+        body: { notifications },
+      });
+      expect(status).toBe(400);
+    }
   });
 
   test('is visible to its owner only', async () => {

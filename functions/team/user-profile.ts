@@ -1,5 +1,6 @@
 import { getUserProfile, updateUserProfile } from '#contracts/team.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
+import { withChoices } from '#domain/inbox/delivery.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
@@ -15,15 +16,15 @@ const ownRecord = async ({ tenant, actor }: Principal): Promise<UserRecord | und
 
 export const getUserProfileEndpoint = endpoint(getUserProfile, async ({ principal, now }) => {
   const user = await ownRecord(principal);
-  return user ? presentProfile(user, now) : refused('user_not_found');
+  return user ? presentProfile(user, principal.tenant, now) : refused('user_not_found');
 });
 
-/** Choices that the profile may leave to the workspace or the browser. */
-const choices = ['timezone', 'dt_format', 'language'] as const;
+/** Choices that the profile may leave to the workspace or the browser, or not make. */
+const choices = ['timezone', 'dt_format', 'language', 'digest_hour'] as const;
 
 /**
- * Saves the caller's own profile. Name and language are copied to the membership, from which mails, history and each
- * page take them.
+ * Saves the caller's own profile. Name, language and channels are copied to the membership, from which mails, history,
+ * each page and the inbox take them.
  */
 export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call) => {
   const { principal, params, body } = call;
@@ -35,7 +36,12 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
   }
   const before = await ownRecord(principal);
   if (!before) return refused('user_not_found');
-  const { timezone = before.timezone, dt_format = before.dt_format, language = before.language } = body;
+  const {
+    timezone = before.timezone,
+    dt_format = before.dt_format,
+    language = before.language,
+    digest_hour = before.digest_hour ?? null,
+  } = body;
   const signature =
     body.html_email_signature === undefined ? undefined : sanitizeHtml(body.html_email_signature);
   if (signature && signature !== before.html_email_signature) {
@@ -44,11 +50,12 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     const refusal = refusedFeature(tenant, 'signature', 'html_email_signature');
     if (refusal) return refusal;
   }
-  const { timezone: _zone, dt_format: _format, language: _language, ...kept } = before;
+  const { timezone: _zone, dt_format: _format, language: _language, digest_hour: _hour, ...kept } = before;
   const chosen = {
     ...(timezone ? { timezone } : {}),
     ...(dt_format ? { dt_format } : {}),
     ...(language ? { language } : {}),
+    ...(digest_hour === null ? {} : { digest_hour }),
   };
   const after: UserRecord = {
     ...kept,
@@ -56,6 +63,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     name: body.name ?? before.name,
     surname: body.surname ?? before.surname,
     receive_overdue_notifications: body.receive_overdue_notifications ?? before.receive_overdue_notifications,
+    notifications: withChoices(before.notifications ?? {}, body.notifications ?? {}),
     single_keys: body.single_keys ?? before.single_keys ?? true,
     html_email_signature: signature ?? before.html_email_signature ?? '',
   };
@@ -63,6 +71,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     name,
     surname,
     receive_overdue_notifications,
+    notifications = {},
     single_keys = true,
     html_email_signature = '',
   } = after;
@@ -72,6 +81,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
       name,
       surname,
       receive_overdue_notifications,
+      notifications,
       single_keys,
       html_email_signature,
       ...chosen,
@@ -79,6 +89,7 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     const member = entities.Membership.patch({ tenantId, subject: principal.subject }).set({
       name,
       surname,
+      notifications,
       ...(after.language && { language: after.language }),
     });
     return [
@@ -88,5 +99,5 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
     ];
   });
   // Race: removed from the team concurrently.
-  return result.committed ? presentProfile(after, call.now) : refused('user_not_found');
+  return result.committed ? presentProfile(after, tenant, call.now) : refused('user_not_found');
 });

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { listInbox, type InboxEntry as WireEntry } from '#contracts/inbox.ts';
 import { countInbox } from '#contracts/workspace.ts';
+import { comesToInbox } from '#domain/inbox/delivery.ts';
 import { type InboxState, inboxPage, inboxStateOf, mostCounted } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -60,14 +61,19 @@ const present = (entry: Entry, project: ListedProject | undefined, now: number):
   };
 };
 
-/** Entries that the agent may still see, without those that are about to expire. */
+/**
+ * Entries that the agent may still see, of kinds that come to their inbox, without those that are about to expire. A kind
+ * that was turned off counts no more at once, and its entries are back when it is turned on.
+ */
 const shownOf = async (
-  tenantId: number,
+  { tenant: { tenantId }, notifications }: Pick<Principal, 'tenant' | 'notifications'>,
   actor: Extract<Principal['actor'], { readonly kind: 'agent' }>,
   entries: readonly Entry[],
   now: number,
 ) => {
-  const kept = entries.filter(({ expires }) => expires * 1000 > now);
+  const kept = entries.filter(
+    ({ kind, expires }) => expires * 1000 > now && comesToInbox(kind, notifications),
+  );
   const projects = await openProjects(
     tenantId,
     actor,
@@ -107,7 +113,7 @@ export const listInboxEndpoint = endpoint(listInbox, async ({ principal, query, 
   const entries = found.slice(0, inboxPage);
   const last = entries.at(-1);
   const more = cursor !== null || found.length > inboxPage;
-  const shown = await shownOf(tenantId, actor, entries, now);
+  const shown = await shownOf(principal, actor, entries, now);
   return {
     items: shown.map(({ entry, project: own }) => present(entry, own, now)),
     next: more && last ? positionOf(last) : null,
@@ -125,5 +131,5 @@ export const countInboxEndpoint = endpoint(countInbox, async ({ principal, now }
     order: 'desc',
     limit: mostCounted,
   });
-  return { unread: (await shownOf(tenantId, actor, data, now)).length };
+  return { unread: (await shownOf(principal, actor, data, now)).length };
 });

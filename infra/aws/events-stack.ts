@@ -351,8 +351,8 @@ export class EventsStack extends Stack {
   }
 
   /**
-   * Schedule group, with one schedule per reminder, per project's clock and per workspace marked for deletion, and the
-   * role that lets them send to their queue.
+   * Schedule group, with one schedule per reminder, per member with a daily digest, per project's clock and per workspace
+   * marked for deletion, and the role that lets them send to their queue.
    */
   private scheduling(config: Config, queues: readonly Queue[]) {
     const group = new ScheduleGroup(this, 'Reminders', {

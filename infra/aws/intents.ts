@@ -662,7 +662,7 @@ export const makesSchedules =
       actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
       resources: [schedules],
       because:
-        'Schedules have hashed names; the group holds nothing but reminders, clocks, deletions and the daily look at single sign-on.',
+        'Schedules have hashed names; the group holds nothing but reminders, digests, clocks, deletions and the daily look at single sign-on.',
     });
     handler.allow({
       actions: ['iam:PassRole'],

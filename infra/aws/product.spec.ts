@@ -1068,6 +1068,35 @@ describe('events', () => {
     });
   });
 
+  it('plan daily digests: a saved profile reaches the scheduler, and its messages the function that mails', () => {
+    const functions = Object.entries(dev.events.findResources('AWS::Lambda::Function'));
+    const told = (prefix: string) =>
+      only(functions.filter(([id]) => id.startsWith(prefix)))[1].Properties.Environment.Variables;
+    const reminders = only(
+      Object.keys(dev.events.findResources('AWS::SQS::Queue')).filter((id) =>
+        id.startsWith('remindcontactsQueue'),
+      ),
+    );
+    const planner = only(
+      Object.keys(dev.events.findResources('AWS::SQS::Queue')).filter((id) =>
+        id.startsWith('schedulereminderQueue'),
+      ),
+    );
+    for (const name of ['schedulereminderHandler', 'remindcontactsHandler']) {
+      expect(told(name).REMINDER_QUEUE_ARN).toEqual({ 'Fn::GetAtt': [reminders, 'Arn'] });
+      expect(told(name)).toHaveProperty('SCHEDULER_GROUP');
+    }
+    expect(told('remindcontactsHandler')).toMatchObject({ REMINDER_QUEUE_URL: { Ref: reminders } });
+    const rule = only(
+      Object.values(dev.events.findResources('AWS::Events::Rule')).filter(
+        ({ Properties }) => Properties.Targets?.[0]?.Arn?.['Fn::GetAtt']?.[0] === planner,
+      ),
+    );
+    expect(rule.Properties.EventPattern['detail-type']).toEqual(
+      expect.arrayContaining(['Record Saved', 'Workspace Updated']),
+    );
+  });
+
   it('let only this group’s schedules use the scheduler’s role', () => {
     dev.events.hasResourceProperties('AWS::IAM::Role', {
       AssumeRolePolicyDocument: Match.objectLike({

@@ -48,12 +48,14 @@ export const changeContactMailing = route({
   summary: 'Sends to a contact’s address again, or turns their automatic reminders on or off',
 });
 
-/** Content of the reminder page behind its link. */
+/** Content of the page that switches mails off, behind its link: reminders of a contact, or a member's daily digest. */
 export const reminderChoice = z.object({
+  about: z.enum(['reminders', 'digest']),
   workspace: brand,
   language,
   /** Address, masked: the link may be in the hands of others. */
   sent_to: z.string(),
+  /** True if these mails are sent. */
   reminders: z.boolean(),
 });
 export type ReminderChoice = z.output<typeof reminderChoice>;
@@ -69,7 +71,7 @@ export const getReminderChoice = route({
   query: noQuery,
   body: noBody,
   answer: reminderChoice,
-  summary: 'Reminder setting of the contact of the token; changes nothing',
+  summary: 'Reminder setting of the contact, or digest setting of the member, of the token; changes nothing',
 });
 
 export const chooseReminders = route({
@@ -83,7 +85,8 @@ export const chooseReminders = route({
   query: noQuery,
   body: z.object({ reminders: z.boolean() }),
   answer: reminderChoice,
-  summary: 'Turns the automatic reminders of the contact of the token on or off',
+  summary:
+    'Turns the automatic reminders of the contact, or the digest of the member, of the token on or off',
 });
 
 export const openUnsubscribe = route({
@@ -113,7 +116,7 @@ export const unsubscribe = route({
   body: noBody,
   answer: z.object({ ok: z.literal(true) }),
   summary:
-    'Unsubscribes from automatic reminders in one click of a mail program (RFC 8058), whatever form it posts',
+    'Unsubscribes from automatic reminders or a daily digest in one click of a mail program (RFC 8058), whatever form it posts',
   takesAnyBody: true,
 });
 

@@ -1,3 +1,6 @@
+import { type Choices, choosable } from '#domain/inbox/delivery.ts';
+import { digestHours } from '#domain/inbox/digest.ts';
+import { inboxKinds } from '#domain/inbox/inbox.ts';
 import * as z from '#schema';
 import {
   byId,
@@ -137,6 +140,22 @@ export const handOver = route({
   summary: 'Makes a member of the team the owner of the workspace; the present owner stays as an admin',
 });
 
+/** Channels of each kind; without a mail that a setting of the specification decides about. */
+const notifications = z.partial(
+  z.object(
+    Object.fromEntries(
+      inboxKinds.map((kind) => [
+        kind,
+        z.partial(z.object(Object.fromEntries(choosable(kind).map((channel) => [channel, z.boolean()])))),
+      ]),
+    ),
+  ),
+  // Made of lists whose members the compiler does not follow.
+) as unknown as z.ZodMiniType<Choices, Choices>;
+
+/** Hour in the person's zone; null for no digest. */
+const digestHour = z.nullable(z.number().check(z.int(), z.gte(digestHours.first), z.lte(digestHours.last)));
+
 export const userProfile = z.object({
   id,
   name: z.string(),
@@ -150,6 +169,10 @@ export const userProfile = z.object({
   /** Language of the person's own screens. Null: the browser's. */
   language: z.nullable(language),
   receive_overdue_notifications: z.boolean(),
+  /** The workspace's setting, which decides about the mails of ratings to the owner. */
+  notify_owner_on_user_csat: z.boolean(),
+  notifications,
+  digest_hour: digestHour,
   /** False turns shortcuts of a single key off, which speech input triggers by accident. */
   single_keys: z.boolean(),
   html_email_signature: z.string(),
@@ -188,6 +211,9 @@ export const updateUserProfile = route({
       dt_format: z.nullable(dtFormat),
       language: z.nullable(language),
       receive_overdue_notifications: z.boolean(),
+      /** A kind or channel that is not named stays as it is. */
+      notifications,
+      digest_hour: digestHour,
       single_keys: z.boolean(),
       html_email_signature: richText,
     }),

@@ -98,11 +98,11 @@ test('reminders end by one press on a reminder’s page, and by nothing else', a
   const { page } = guest;
   // A mail program without one-click unsubscribe opens the address.
   await page.goto(oneClick);
-  await page.getByRole('heading', { name: french.stopTitle }).waitFor();
+  await page.getByRole('heading', { name: french.reminders.stopTitle }).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole('button', { name: french.stop }).click();
-  await page.getByRole('heading', { name: french.stoppedTitle }).waitFor();
+  await page.getByRole('button', { name: french.reminders.stop }).click();
+  await page.getByRole('heading', { name: french.reminders.stoppedTitle }).waitFor();
   await expectAccessible(page);
   await remind();
   expect(remindersToAnn()).toHaveLength(1);
@@ -122,7 +122,7 @@ test('the agent sees both at the contacts, and switches them on again', async ()
 
   // The guest page shows it too, and the next reminder arrives.
   await guest.page.reload();
-  await guest.page.getByRole('heading', { name: french.stopTitle }).waitFor();
+  await guest.page.getByRole('heading', { name: french.reminders.stopTitle }).waitFor();
   await remind();
   expect(remindersToAnn()).toHaveLength(2);
 });

@@ -2,6 +2,7 @@
 
 import { shownName } from '#domain/answerer/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import { comesToInbox } from '#domain/inbox/delivery.ts';
 import { inboxEntriesOf, inboxKept, inboxPlaceIn, pointsIn } from '#domain/inbox/inbox.ts';
 import { can } from '#domain/permission/can.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
@@ -37,6 +38,7 @@ export const handler = consumer('fill-inbox', async (event, { now }) => {
     new Set(among.map(({ id }) => id)),
   );
   for (const { user_id, kind } of receivers) {
+    if (!comesToInbox(kind, among.find(({ id }) => id === user_id)?.notifications)) continue;
     const place = inboxPlaceIn('unread', Date.parse(event.at), 0);
     const expires = Math.ceil((Date.parse(event.at) + inboxKept) / 1000);
     const key = { tenantId: event.tenant_id, user: user_id, id: event.id };

@@ -4,6 +4,7 @@ import { subscriptions } from '#catalog/index.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { archiveProject, deleteProject, updateProject } from '#contracts/projects.ts';
 import { decideReview } from '#contracts/review.ts';
+import { updateUserProfile } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { countInbox } from '#contracts/workspace.ts';
 import { inboxEvents } from '#domain/inbox/inbox.ts';
@@ -132,6 +133,34 @@ describe('a change request of the client', () => {
       expect(status).toBe(422);
     }
     expect((await nora.call(markInbox, { body: { ids: [id], state: 'snoozed' } })).status).toBe(422);
+  });
+});
+
+describe('a kind that does not come to the inbox', () => {
+  const choose = (inbox: boolean) =>
+    nora.ok(updateUserProfile, {
+      params: { id: nora.id },
+      body: { notifications: { changes_requested: { inbox } } },
+    });
+
+  it('gives that member no entry, and everybody else theirs', async () => {
+    await choose(false);
+    await fill();
+    expect((await inboxOf(nora)).items).toEqual([]);
+    expect(await unreadOf(olga)).toBe(1);
+    await choose(true);
+    expect(await unreadOf(nora)).toBe(0);
+    await fill();
+    expect(await unreadOf(nora)).toBe(1);
+  });
+
+  it('counts no more from the moment at which it is turned off, and is back when it is turned on', async () => {
+    await fill();
+    await choose(false);
+    expect((await inboxOf(nora)).items).toEqual([]);
+    expect(await unreadOf(nora)).toBe(0);
+    await choose(true);
+    expect(await unreadOf(nora)).toBe(1);
   });
 });
 

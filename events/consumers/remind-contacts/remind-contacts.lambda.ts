@@ -1,20 +1,28 @@
 /**
  * Fired schedule → reminders to the contacts of a waiting revision (workflow.md, "Reminders"). All reminders due to a
  * contact in a morning are one mail, sent by the first of its schedules. A late one waits for the next business morning.
+ * Schedules of daily digests wake the same consumer, with messages of their own.
  */
 import { openSlot, slotTolerance, slotUntil } from '#domain/calendar/slots.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
+import * as z from '#schema';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
-import { queueConsumer } from '#server/lambda/consumer.ts';
+import { queueConsumer, type Received } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import { type Letter, recordUnsendable, sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
-import { planReminders, reminderMessage, remindLater } from '#server/schedules/reminders.ts';
+import { digestMessage } from '#server/schedules/digest-schedule.ts';
+import {
+  planReminders,
+  type ReminderMessage,
+  reminderMessage,
+  remindLater,
+} from '#server/schedules/reminders.ts';
 import { planOfTenant, subscriptionTerms } from '#server/workspace/subscription.ts';
 import {
   forgetRefused,
@@ -32,6 +40,7 @@ import {
   untold,
 } from './claims.ts';
 import { compose, type Unmade } from './compose.ts';
+import { sendDigest } from './digest.ts';
 import { type CommitPosition, commitReminder } from './history.ts';
 import { contactsOf, type Reminder, reminderAt, remindersFor } from './reminder.ts';
 
@@ -46,52 +55,55 @@ const maySend = (tenant: TenantRecord, at: string): boolean =>
 
 export const handler = queueConsumer(
   'remind-contacts',
-  reminderMessage,
+  z.union([digestMessage, reminderMessage]),
   { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
-  async ({ body, now, at, attempt }) => {
-    const { tenantId, projectId, revisionId, slot, tries } = body;
-    const [tenant, heads] = await Promise.all([
-      tenantById(tenantId),
-      projectWithWorkflows(tenantId, projectId),
-    ]);
-    if (!tenant || !heads) return;
-    const { contacts } = heads.project;
-    // The invocation of the first delivery has ended by now.
-    if (attempt > 1) await settleLost({ ...body, contacts }, now);
-    const reminder = reminderAt(heads, revisionId, slot);
-    if (!reminder) return;
-    const morning = openSlot(now, heads.project.timezone, reminder.waiting.series.days_off);
-    // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
-    if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
-      if (tries) await postpone(body);
-      return planReminders(tenantId, projectId, at, now);
-    }
-    if (tries || slot !== morning) await forgetRefused(body);
-    if (maySend(tenant, at)) {
-      const wanting = await wantingReminders(tenantId, contactsOf(reminder));
-      const suppressed = await suppressedOf(
-        tenantId,
-        wanting.map(({ email }) => email),
-      );
-      let isRefused = false;
-      for (const contact of wanting) {
-        const isTaken = await remind(tenant, contact, {
-          morning,
-          now,
-          reached: !suppressed.has(contact.email),
-        });
-        isRefused ||= !isTaken;
-      }
-      if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
-      if (isRefused) return remindLater(body);
-      // Planned so late that this morning's mail had left without it: it waits for the next.
-      const reached = wanting.filter(({ email }) => !suppressed.has(email));
-      if (!(await isClaimed(body, reached)))
-        return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
-    }
-    await planReminders(tenantId, projectId, at, now, morning);
-  },
+  ({ body, ...message }) =>
+    'digest_of' in body ? sendDigest(body, message) : remindOf({ ...message, body }),
 );
+
+const remindOf = async ({ body, now, at, attempt }: Received<ReminderMessage>): Promise<void> => {
+  const { tenantId, projectId, revisionId, slot, tries } = body;
+  const [tenant, heads] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+  ]);
+  if (!tenant || !heads) return;
+  const { contacts } = heads.project;
+  // The invocation of the first delivery has ended by now.
+  if (attempt > 1) await settleLost({ ...body, contacts }, now);
+  const reminder = reminderAt(heads, revisionId, slot);
+  if (!reminder) return;
+  const morning = openSlot(now, heads.project.timezone, reminder.waiting.series.days_off);
+  // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
+  if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
+    if (tries) await postpone(body);
+    return planReminders(tenantId, projectId, at, now);
+  }
+  if (tries || slot !== morning) await forgetRefused(body);
+  if (maySend(tenant, at)) {
+    const wanting = await wantingReminders(tenantId, contactsOf(reminder));
+    const suppressed = await suppressedOf(
+      tenantId,
+      wanting.map(({ email }) => email),
+    );
+    let isRefused = false;
+    for (const contact of wanting) {
+      const isTaken = await remind(tenant, contact, {
+        morning,
+        now,
+        reached: !suppressed.has(contact.email),
+      });
+      isRefused ||= !isTaken;
+    }
+    if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
+    if (isRefused) return remindLater(body);
+    // Planned so late that this morning's mail had left without it: it waits for the next.
+    const reached = wanting.filter(({ email }) => !suppressed.has(email));
+    if (!(await isClaimed(body, reached)))
+      return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
+  }
+  await planReminders(tenantId, projectId, at, now, morning);
+};
 
 /** Contacts who have not turned reminders off. */
 const wantingReminders = async (

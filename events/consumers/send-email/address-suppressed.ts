@@ -9,6 +9,7 @@ import { joinedTeam } from '#server/projects/joined-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { wantsMail } from './wanted.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;
 
@@ -34,7 +35,9 @@ export const tellOfSuppressed = async (event: Suppressed, { post }: MailTrigger)
   ]);
   if (!tenant || !suppressed.has(address)) return;
   const concerned = users.filter(({ id }) => id === user_id || id === director);
-  const told = concerned.length > 0 ? concerned : users.filter(({ owner }) => owner);
+  const told = (concerned.length > 0 ? concerned : users.filter(({ owner }) => owner)).filter((member) =>
+    wantsMail(member, 'bounced', tenant),
+  );
   const page = contact_id === null ? 'settings/team' : `clients/${clientOfContact(contact_id)}`;
   const content = renderSystemMail(tenant, tenant.language, 'address_suppressed', {
     address,

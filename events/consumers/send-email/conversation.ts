@@ -32,6 +32,7 @@ import { type Said, type ToldOfPoints, turnsOf, type View } from './conversation
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 import { shownPoint } from './shown-points.ts';
+import { kindFor, wantsMail } from './wanted.ts';
 
 type Told = Extract<EventFor<'send-email'>, { readonly name: ToldOfPoints }>;
 
@@ -68,6 +69,8 @@ interface Reader {
   readonly person: Person;
   readonly recipient: string;
   readonly email: string;
+  /** True unless a member has turned the mails of this kind of news off. */
+  readonly wants: (said: Said) => boolean;
 }
 
 /** State that the mails of a conversation are made of. */
@@ -89,12 +92,16 @@ const readersOn = async (side: Side, { tenant, found }: Around): Promise<readonl
       person: { kind: 'contact', id, name: '' },
       recipient: `contact_${id}`,
       email,
+      wants: () => true,
     }));
   }
-  return (await projectTeam(tenant.tenantId, project)).map(({ id, email }) => ({
-    person: { kind: 'member', id, name: '' },
-    recipient: `user_${id}`,
-    email,
+  return (await projectTeam(tenant.tenantId, project)).map((member) => ({
+    person: { kind: 'member', id: member.id, name: '' },
+    recipient: `user_${member.id}`,
+    email: member.email,
+    wants: ({ event: { category, ...data }, actor }) =>
+      // Name and data are of the same event, which the compiler does not follow.
+      wantsMail(member, kindFor({ name: category, data, actor } as Told, member), tenant),
   }));
 };
 
@@ -135,7 +142,7 @@ export const linksFor = async (
 
 /** Letter of a conversation to one of its readers. */
 export const letterTo = (
-  { person, email: to }: Reader,
+  { person, email: to }: Pick<Reader, 'person' | 'email'>,
   turns: AboutPoints<PointTurn>,
   { tenant, found, event, workflowId }: Around,
   { speaker, links }: { readonly speaker: MailSender | undefined; readonly links: SentLinks },
@@ -210,7 +217,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
   ]);
 
   await sendToEach(readers, async (reader) => {
-    const { person, email, recipient } = reader;
+    const { person, email, recipient, wants } = reader;
     const viewOf: View = (id) => {
       const thread = threads.find(({ point }) => point.id === id);
       return thread && pointView(person, workflow, thread);
@@ -220,7 +227,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
       isSamePerson(personOfActor(actor), person) ||
       speakerOf(actor).email.toLowerCase() === email.toLowerCase();
     const heard = said
-      .filter((one) => !isOwn(one) && isFor(one, side, person))
+      .filter((one) => !isOwn(one) && isFor(one, side, person) && wants(one))
       .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
       .filter(({ turns }) => turns.length > 0);
     if (heard.length === 0) return;

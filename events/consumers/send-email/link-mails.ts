@@ -11,6 +11,7 @@ import { teamOrOwner } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { wantsMail } from './wanted.ts';
 
 type About<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 
@@ -73,7 +74,9 @@ export const tellOfAsk = async (event: About<'Link Asked'>, { post }: MailTrigge
     timeline_link: timelineUrl(tenant, project, workflowId),
   });
   const replyTo = project.contacts.find(({ id }) => id === contact_id)?.email ?? '';
-  await sendToEach(await teamOrOwner(tenantId, project), async ({ id, email: to }) => {
+  const asked = await teamOrOwner(tenantId, project);
+  const told = asked.filter((member) => wantsMail(member, 'link_asked', tenant));
+  await sendToEach(told, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'link_asked', to, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });

@@ -15,6 +15,7 @@ import { teamOrOwner } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { wantsMail } from './wanted.ts';
 
 type About<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 type Told = About<'More Time Asked' | 'More Time Answered'>;
@@ -70,7 +71,9 @@ export const tellOfWish = async (event: About<'More Time Asked'>, { post }: Mail
     message,
   });
   const replyTo = project.contacts.find(({ id }) => id === approver.id)?.email ?? '';
-  await sendToEach(await teamOrOwner(commit.tenantId, project), async ({ id, email: to }) => {
+  const asked = await teamOrOwner(commit.tenantId, project);
+  const readers = asked.filter((member) => wantsMail(member, 'more_time_asked', tenant));
+  await sendToEach(readers, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'more_time_asked', to, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });

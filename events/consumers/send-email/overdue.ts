@@ -20,6 +20,7 @@ import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { kindFor, wantsMail } from './wanted.ts';
 
 type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;
 
@@ -80,7 +81,7 @@ export const tellOfOverdue = async (event: Passed, { at, post }: MailTrigger): P
   const team = await projectTeam(tenantId, found.project);
   const content: MailContent = contentOf(event, tenant, found, at);
   const kind = event.name === 'Target Missed' ? 'target_missed' : 'overdue_notice';
-  const wanting = team.filter(({ receive_overdue_notifications }) => receive_overdue_notifications);
+  const wanting = team.filter((member) => wantsMail(member, kindFor(event, member), tenant));
   await sendToEach(wanting, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);

@@ -13,6 +13,7 @@ import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
 import { mailTextAt } from './mail-text.ts';
+import { wantsMail } from './wanted.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 
@@ -67,12 +68,12 @@ export const mailSurvey = async (
 export const tellOwner = async (event: Event<'Survey Completed'>, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const found = await load(event);
-  if (!found?.tenant.notify_owner_on_user_csat) return;
+  if (!found) return;
   const { tenant, project, survey } = found;
   const { data: users } = await User.query.primary({ tenantId: commit.tenantId }).go({ pages: 'all' });
   const owner = users.find((user) => user.owner);
   const rating = meanRating(survey.items);
-  if (!owner || rating === undefined) return;
+  if (!owner || !wantsMail(owner, 'rated', tenant) || rating === undefined) return;
   const content = renderSystemMail(tenant, tenant.language, 'owner_csat', {
     project_name: project.name,
     timeline_link: `${timelineUrl(tenant, project)}#feedback`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
-import { createUser, handOver, logOutUser, updateUser } from '#contracts/team.ts';
+import { createUser, handOver, logOutUser, updateUser, updateUserProfile } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
 import { clockEvent } from '#domain/analytics/passed-deadlines.ts';
@@ -323,6 +323,17 @@ describe('a suppressed address', () => {
   it('is reported to the owner when it concerns nobody else', async () => {
     await suppressed(null, null);
     expect(await reached(0, 'address_suppressed')).toEqual([owner.email]);
+  });
+
+  it('is not reported to the director who turned these mails off', async () => {
+    const [sender, director] = [await workspace.asAgent(), await workspace.asAgent()];
+    await director.ok(updateUserProfile, {
+      params: { id: director.id },
+      body: { notifications: { bounced: { mail: false } } },
+    });
+    const film = await createTestProject(owner, { client: { agency_client_director: director.id } });
+    await suppressed(film.contacts[0]?.id ?? 0, sender.id);
+    expect(await reached(0, 'address_suppressed')).toEqual([sender.email]);
   });
 
   it('is not reported once it was released', async () => {

@@ -18,6 +18,7 @@ import { letterTo, linksFor } from './conversation.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 import { pointsOfEvent, type SubmittedPoint } from './shown-points.ts';
+import { kindFor, wantsMail } from './wanted.ts';
 
 type Told = Extract<
   EventFor<'send-email'>,
@@ -107,7 +108,11 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
 
   const contact = project.contacts.find(({ id }) => id === event.actor.id);
   const replyTo = contact?.email ?? '';
-  await sendToEach(await projectTeam(tenantId, project), async ({ id, email }) => {
+  const team = (await projectTeam(tenantId, project)).filter((member) => {
+    const isMeant = numbersFor({ kind: 'member', id: member.id }, points).length > 0;
+    return wantsMail(member, kindFor(event, member, isMeant ? [member.id] : []), tenant);
+  });
+  await sendToEach(team, async ({ id, email }) => {
     const letter = letterFor({ kind: 'member', id });
     if (!letter) return;
     const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);

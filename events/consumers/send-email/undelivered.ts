@@ -8,6 +8,7 @@ import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
+import { wantsMail } from './wanted.ts';
 
 type Undelivered = Extract<EventFor<'send-email'>, { readonly name: 'Preview Undelivered' }>;
 
@@ -32,7 +33,9 @@ export const tellOfUndelivered = async (event: Undelivered, { post }: MailTrigge
     timeline_link: timelineUrl(tenant, found.project, workflowId),
   });
   const kind = 'preview_undelivered';
-  await sendToEach(await projectTeam(tenantId, found.project), async ({ id, email: to }) => {
+  const team = await projectTeam(tenantId, found.project);
+  const told = team.filter((member) => wantsMail(member, 'undelivered', tenant));
+  await sendToEach(told, async ({ id, email: to }) => {
     await post({ ...commit, recipient: `user_${id}` }, () => ({
       ...content,
       tenant,

@@ -8,6 +8,7 @@ import { changeList, type ShownPoint } from '#domain/email-template/point-words.
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
+import { digestFooter } from '#server/mail/digest-footer.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { multiUpdateMail } from '#server/mail/multi-update-mail.ts';
@@ -16,6 +17,7 @@ import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { digestUrls } from '#server/mail/workspace-url.ts';
 
 /** Mail with the name of its template type or of its built-in text. */
 export interface NamedMail extends MailContent {
@@ -370,6 +372,34 @@ const valuesIn = (language: Language): SystemMailValues => {
       contact_link: `${home}/clients/3`,
     },
     guest_added: { ...ofProject, recipient_fname: 'Anna', user_name: sender.name },
+    daily_digest: {
+      workspace_name: 'Acme',
+      home_link: home,
+      yours: {
+        total: 12,
+        items: [
+          { ...ofStage, move: 'change', link: ofProject.timeline_link },
+          { ...ofStage, stage_name: words.stages[0], move: 'start', link: ofProject.timeline_link },
+        ],
+      },
+      unread: {
+        total: 2,
+        items: [
+          {
+            about: ofProject.project_name,
+            stage_name: words.stages[1],
+            kind: 'changes_requested',
+            by: contact_name,
+            link: `${home}/inbox`,
+          },
+          { about: 'anna@client.example', stage_name: '', kind: 'bounced', by: '', link: `${home}/inbox` },
+        ],
+      },
+      late: {
+        total: 1,
+        items: [{ ...ofStage, client_name, due_date: '18/03/2026', link: ofProject.timeline_link }],
+      },
+    },
     reminder_digest: {
       recipient_fname: 'Anna',
       items: [
@@ -455,17 +485,17 @@ const valuesIn = (language: Language): SystemMailValues => {
   };
 };
 
+const footerOf = (name: SystemMail, language: Language) => {
+  if (name === 'reminder_digest') return reminderFooter(tenant, language, { id: 10_001 }, mailedOn);
+  if (name !== 'daily_digest') return undefined;
+  return digestFooter(language, digestUrls(tenant, { userId: 3, hour: 8 }, mailedOn).page);
+};
+
 const builtIn = (language: Language): readonly NamedMail[] => {
   const values = valuesIn(language);
   const made = <Name extends SystemMail>(name: Name): NamedMail => ({
     name,
-    ...renderSystemMail(
-      tenant,
-      language,
-      name,
-      values[name],
-      name === 'reminder_digest' ? reminderFooter(tenant, language, { id: 10_001 }, mailedOn) : undefined,
-    ),
+    ...renderSystemMail(tenant, language, name, values[name], footerOf(name, language)),
   });
   return [
     ...(Object.keys(values) as SystemMail[]).map(made),

@@ -8,6 +8,7 @@ import { hasEnded, hasEndedFor, type Session } from '#domain/account/session.ts'
 import type { Answerer } from '#domain/answerer/index.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { isOfProduct } from '#domain/host/host.ts';
+import type { Choices } from '#domain/inbox/delivery.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { isSignOnDemanded, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
@@ -56,6 +57,8 @@ export interface Principal {
   readonly link: LinkTarget | undefined;
   /** Language that a member of the team has chosen. */
   readonly language?: Language | undefined;
+  /** Channels that a member has chosen for kinds of news. */
+  readonly notifications?: Choices | undefined;
   /** Session of a member. */
   readonly session?: PresentSession | undefined;
   /** Member of the team who sees this as the contact: every call but a read is refused. */
@@ -320,7 +323,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));
-  const { name, surname, email, picture = null, language } = data;
+  const { name, surname, email, picture = null, language, notifications } = data;
   const actor = actorOf(data);
   const known = data.seen_sessions?.[session.id]?.known ?? false;
   const principal: Principal = {
@@ -333,6 +336,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
     subject,
     language,
     link: undefined,
+    notifications,
     session: { ...use, known },
     ...(lacksFactor && !data.has_passkey && { factorFrom: tenant.second_factor_from }),
   };

@@ -43,7 +43,12 @@ export interface Letter extends Addressed {
   readonly isCounted?: boolean;
   /** True for a mail about several projects, which joins the thread of none. */
   readonly ofSeveral?: boolean;
+  /** Epoch seconds until which its record is kept; for good without. */
+  readonly expires?: number;
 }
+
+/** Expiry of the mail's record, if it has one. */
+const lifeOf = ({ expires }: Letter) => (expires === undefined ? {} : { expires });
 
 const isCounted = (letter: Letter): boolean => letter.isCounted ?? letter.toClient;
 
@@ -98,11 +103,13 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
 /** Records a suppressed mail; an earlier outcome is kept. */
 const withheld = async (
   key: MailKey,
-  { to, subject }: Letter,
+  letter: Letter,
   reason: Suppression,
   now: number,
 ): Promise<MailState> => {
-  if (await recorded(key, { to, subject, state: 'suppressed', reason }, now)) return 'suppressed';
+  const { to, subject } = letter;
+  const record = { to, subject, state: 'suppressed', reason, ...lifeOf(letter) } as const;
+  if (await recorded(key, record, now)) return 'suppressed';
   const { data } = await MailRecord.get(key).go({ consistent: true });
   if (!data) throw new NotTaken('claimed elsewhere');
   return data.state;
@@ -122,14 +129,10 @@ export class Waits extends NotTaken {
 }
 
 /** Keeps a mail owed and tells why; an earlier outcome of it stays as it is. */
-const kept = async (
-  key: MailKey,
-  { to, subject }: Letter,
-  reason: Waiting,
-  now: number,
-): Promise<MailState> => {
+const kept = async (key: MailKey, letter: Letter, reason: Waiting, now: number): Promise<MailState> => {
+  const { to, subject } = letter;
   const owed = MailRecord.update(key)
-    .set({ to, subject, state: 'owed', reason, claimed_on: new Date(now).toISOString() })
+    .set({ to, subject, state: 'owed', reason, claimed_on: new Date(now).toISOString(), ...lifeOf(letter) })
     .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'owed')}`)
     .go();
   if ((await conditional(owed)) !== undefined) throw new Waits(reason);
@@ -228,7 +231,7 @@ const claim = async (
   now: number,
 ): Promise<MailState | 'day_is_full' | undefined> => {
   const { to, subject, tenant } = letter;
-  const own = { to, subject, state: 'claimed', claim: randomUUID() } as const;
+  const own = { to, subject, state: 'claimed', claim: randomUUID(), ...lifeOf(letter) } as const;
   if (isCounted(letter)) {
     const counted = await claimedAndCounted(key, own, tenant, now);
     if (counted !== 'claimed_before') return counted === 'claimed' ? undefined : counted;
@@ -252,7 +255,10 @@ const claim = async (
   return 'unknown';
 };
 
-type NewRecord = Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason' | 'claim' | 'counted_on'>;
+type NewRecord = Pick<
+  MailRecordItem,
+  'to' | 'subject' | 'state' | 'reason' | 'claim' | 'counted_on' | 'expires'
+>;
 
 /** Claims a mail that no day has counted yet, together with its place in this one. */
 const claimedAndCounted = async (

@@ -2,7 +2,12 @@ import type { Language } from '#domain/email-template/language.ts';
 import { addressChanges, type ContactCard } from '#domain/project/contacts.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { tokenOfInvitation, tokenOfLink } from '../tokens/links.ts';
-import { type ReminderHolder, reminderToken } from '../tokens/reminder-token.ts';
+import {
+  type DigestHolder,
+  digestToken,
+  type ReminderHolder,
+  reminderToken,
+} from '../tokens/reminder-token.ts';
 
 type Workspace = Pick<TenantRecord, 'subdomain' | 'custom_domain'>;
 
@@ -102,6 +107,17 @@ export const unsubscribeUrl = (tenant: Numbered, contact: Holder, now: number): 
 /** Page to switch a contact's reminders on or off. */
 export const remindersUrl = (tenant: Numbered, contact: Holder, now: number): string =>
   `${guestUrl(tenant)}/reminders/${reminderToken(holderOf(tenant, contact), now)}`;
+
+/** The same for a member's daily digest, always at the product's own host. */
+export const digestUrls = (
+  tenant: Numbered,
+  reader: Pick<DigestHolder, 'userId' | 'hour'>,
+  now: number,
+): { readonly page: string; readonly oneClick: string } => {
+  const token = digestToken({ tenantId: tenant.tenantId, ...reader }, now);
+  const home = workspaceUrl(tenant);
+  return { page: `${home}/reminders/${token}`, oneClick: `${home}/api/unsubscribe/${token}` };
+};
 
 /** Survey form of a link's contact, without an account. */
 export const surveyUrl = (tenant: Workspace, linkId: string): string =>

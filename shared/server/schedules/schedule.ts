@@ -1,7 +1,8 @@
-/** Schedules in EventBridge Scheduler that fire once, and put one message on a queue. */
+/** Schedules in EventBridge Scheduler that fire once, or once a day, and put one message on a queue. */
 import {
   ConflictException,
   CreateScheduleCommand,
+  type CreateScheduleCommandInput,
   DeleteScheduleCommand,
   ResourceNotFoundException,
   SchedulerClient,
@@ -25,20 +26,47 @@ const wallText = (at: string, zone: string): string => {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second)).toISOString().slice(0, 19);
 };
 
+/** Queue and message of a schedule. */
+interface Target {
+  readonly queueArn: string | undefined;
+  readonly body: string;
+}
+
 /** Creates the schedule of `what`, or moves it (upsert). */
-export const schedule = async (
+export const schedule = (
   what: string,
   when: { readonly at: string; readonly zone: string },
-  to: { readonly queueArn: string | undefined; readonly body: string },
+  to: Target,
+): Promise<void> =>
+  upsert(what, `at(${wallText(when.at, when.zone)})`, when.zone, to, {
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    ActionAfterCompletion: 'DELETE',
+  });
+
+/** Creates or moves a schedule for a full hour of each day in a zone; within ten minutes, so that not all fire at once. */
+export const scheduleDaily = (
+  what: string,
+  when: { readonly hour: number; readonly zone: string },
+  to: Target,
+): Promise<void> =>
+  upsert(what, `cron(0 ${when.hour} * * ? *)`, when.zone, to, {
+    FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 10 },
+  });
+
+const upsert = async (
+  what: string,
+  expression: string,
+  zone: string,
+  to: Target,
+  terms: Pick<CreateScheduleCommandInput, 'FlexibleTimeWindow' | 'ActionAfterCompletion'>,
 ): Promise<void> => {
-  const definition = {
+  const definition: CreateScheduleCommandInput = {
     Name: nameOf(what),
     GroupName: GroupName(),
-    ScheduleExpression: `at(${wallText(when.at, when.zone)})`,
-    ScheduleExpressionTimezone: when.zone,
-    FlexibleTimeWindow: { Mode: 'OFF' as const },
-    ActionAfterCompletion: 'DELETE' as const,
+    ScheduleExpression: expression,
+    ScheduleExpressionTimezone: zone,
     Target: { Arn: to.queueArn, RoleArn: process.env.SCHEDULER_ROLE_ARN, Input: to.body },
+    ...terms,
   };
   const made = await unless(ConflictException, scheduler.send(new CreateScheduleCommand(definition)));
   if (made) return;

@@ -5,6 +5,7 @@ import { problemOf } from '#contracts/errors.ts';
 import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { SessionOfPerson } from '#contracts/session.ts';
+import type { getUserProfile } from '#contracts/team.ts';
 import type { getTenantProfile } from '#contracts/tenants.ts';
 import type { listUsers } from '#contracts/workspace.ts';
 import { audit } from '#lib/texts/en/audit.ts';
@@ -229,6 +230,18 @@ export const accountShots: readonly Shot[] = [
   },
   { name: 'workspace-delete', path: pages.workspace.path, act: inDialog(workspace.delete.open) },
   { name: 'profile-as-agent', path: pages.profile.path, as: 'agent' },
+  {
+    name: 'profile-notifications',
+    path: pages.profile.path,
+    given: changing(pages.profile.calls, (answer: AnswerOf<typeof getUserProfile>) => ({
+      ...answer,
+      receive_overdue_notifications: false,
+      notifications: { approved: { mail: false }, reply: { inbox: false, mail: false } },
+      digest_hour: 8,
+    })),
+    act: (page) =>
+      page.getByRole('heading', { name: profile.section.notifications }).scrollIntoViewIfNeeded(),
+  },
   {
     name: 'profile-sessions',
     path: pages.profile.path,

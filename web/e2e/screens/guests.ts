@@ -21,7 +21,12 @@ import {
   waiting,
 } from './shot.ts';
 
-const choice = (language: Language, reminders: boolean): ReminderChoice => ({
+const choice = (
+  language: Language,
+  reminders: boolean,
+  about: ReminderChoice['about'] = 'reminders',
+): ReminderChoice => ({
+  about,
   workspace: { name: 'Northwind Studio', logo: null, theme: 'indigo' },
   language,
   sent_to: 'm•••@aurora-health.example',
@@ -53,6 +58,16 @@ const reminders: readonly Shot[] = [
       name: `reminders-off-${language}`,
       path: '/reminders/mara',
       given: answering(calls, choice(language, false)),
+    },
+    {
+      name: `digest-${language}`,
+      path: '/reminders/mara',
+      given: answering(calls, choice(language, true, 'digest')),
+    },
+    {
+      name: `digest-off-${language}`,
+      path: '/reminders/mara',
+      given: answering(calls, choice(language, false, 'digest')),
     },
   ]),
   { name: 'reminders-loading', path: '/reminders/mara', given: waiting(calls), loading: true },

@@ -96,6 +96,8 @@ export const en: AuditTexts = {
     seats: 'seats',
     html_email_signature: 'signature',
     receive_overdue_notifications: 'overdue notices',
+    notifications: 'channels of notifications',
+    digest_hour: 'hour of the daily digest',
     single_keys: 'shortcuts of a single key',
   },
   template: {

@@ -97,6 +97,8 @@ export const es: AuditTexts = {
     seats: 'puestos',
     html_email_signature: 'firma',
     receive_overdue_notifications: 'avisos de retraso',
+    notifications: 'canales de avisos',
+    digest_hour: 'hora del resumen diario',
     single_keys: 'atajos de una sola tecla',
   },
   template: {

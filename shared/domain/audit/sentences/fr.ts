@@ -97,6 +97,8 @@ export const fr: AuditTexts = {
     seats: 'places',
     html_email_signature: 'signature',
     receive_overdue_notifications: 'avis de retard',
+    notifications: 'canaux de notification',
+    digest_hour: 'heure du résumé quotidien',
     single_keys: 'raccourcis d’une seule touche',
   },
   template: {

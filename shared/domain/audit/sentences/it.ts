@@ -97,6 +97,8 @@ export const it: AuditTexts = {
     seats: 'postazioni',
     html_email_signature: 'firma',
     receive_overdue_notifications: 'avvisi di ritardo',
+    notifications: 'canali di notifica',
+    digest_hour: 'ora del riepilogo giornaliero',
     single_keys: 'scorciatoie di un solo tasto',
   },
   template: {

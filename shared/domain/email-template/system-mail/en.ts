@@ -5,6 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { digestMail } from './digest.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
@@ -295,6 +296,7 @@ export const en: SystemMailTexts = {
       link(v.timeline_link, 'Open the project'),
     ],
   }),
+  daily_digest: (v) => digestMail(v, 'en'),
   reminder_digest: (v) => ({
     subject: `${v.items.length} reviews are waiting for you`,
     paragraphs: [

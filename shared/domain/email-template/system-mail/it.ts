@@ -5,6 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { ownSignIn } from '../own-sign-in.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { digestMail } from './digest.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
@@ -297,6 +298,7 @@ export const it: SystemMailTexts = {
       link(v.timeline_link, 'Vedi il progetto'),
     ],
   }),
+  daily_digest: (v) => digestMail(v, 'it'),
   reminder_digest: (v) => ({
     subject: `${v.items.length} lavori attendono il Suo riscontro`,
     paragraphs: [

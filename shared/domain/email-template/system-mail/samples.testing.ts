@@ -116,6 +116,45 @@ export const samples: SystemMailValues = {
     contact_link: 'https://acme.example/clients/3',
   },
   guest_added: { ...project, recipient_fname: 'Ana', user_name: 'Leo' },
+  daily_digest: {
+    workspace_name: 'Studio',
+    home_link: 'https://acme.example',
+    yours: {
+      total: 1,
+      items: [
+        {
+          project_name: 'Harvest film',
+          stage_name: 'Concept',
+          move: 'change',
+          link: 'https://acme.example/projects/7/timeline',
+        },
+      ],
+    },
+    unread: {
+      total: 3,
+      items: [
+        {
+          about: 'Harvest film',
+          stage_name: 'Concept',
+          kind: 'changes_requested',
+          by: 'Ana Alba',
+          link: 'https://acme.example/inbox',
+        },
+      ],
+    },
+    late: {
+      total: 1,
+      items: [
+        {
+          project_name: 'Spring poster',
+          client_name: 'Acme',
+          stage_name: 'Layout',
+          due_date: '02/03/2026',
+          link: 'https://acme.example/projects/8/timeline',
+        },
+      ],
+    },
+  },
   reminder_digest: {
     recipient_fname: 'Ana',
     items: [

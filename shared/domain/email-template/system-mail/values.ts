@@ -1,6 +1,7 @@
 /** Values of the built-in mails, and the shape of their texts in a language. */
 import type { SafeHtml } from '../html.ts';
 import type { AboutPoints, ShownPoint } from '../point-words.ts';
+import type { DigestValues } from './digest.ts';
 
 type OfProject = { readonly project_name: string; readonly timeline_link: string };
 type OfStage = OfProject & { readonly stage_name: string };
@@ -147,6 +148,8 @@ export type SystemMailValues = {
     readonly contact_link: string;
   };
   guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
+  /** To a member, once a day, at the hour that they chose. */
+  daily_digest: DigestValues;
   reminder_digest: { readonly recipient_fname: string; readonly items: readonly DigestItem[] };
   sign_in_invitation: {
     readonly recipient_fname: string;

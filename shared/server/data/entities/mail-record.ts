@@ -20,6 +20,8 @@ export const MailRecord = new Entity(
       /** Day whose count it is part of, once; it stays that day's if the mail goes out later. */
       counted_on: { type: 'string' },
       claimed_on: { type: 'string', required: true },
+      /** Epoch seconds, for a mail of no commit; absent for one that stays as long as its project. */
+      expires: { type: 'number' },
     },
     indexes: {
       primary: {

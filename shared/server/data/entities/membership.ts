@@ -1,5 +1,6 @@
 import type { SeenSessions } from '#domain/account/session.ts';
 import { languages } from '#domain/email-template/language.ts';
+import type { Choices } from '#domain/inbox/delivery.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 import { sessionEnds } from './session-ends.ts';
@@ -33,6 +34,8 @@ export const Membership = new Entity(
       picture: { type: 'string' },
       /** Language that a member of the team has chosen. */
       language: { type: languages },
+      /** Copy of the member's choices, which the badge needs at each count. */
+      notifications: nested<Choices>(),
       ...sessionEnds,
       /** Number of changes of these session ends; an older copy never overwrites a newer one. */
       session_changes: { type: 'number' },

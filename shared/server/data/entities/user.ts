@@ -1,6 +1,7 @@
 import { dtFormats } from '#domain/calendar/date.ts';
 import { languages } from '#domain/email-template/language.ts';
-import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import type { Choices } from '#domain/inbox/delivery.ts';
+import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { invited } from './invited.ts';
 import { memberPermissions } from './member-permissions.ts';
 
@@ -24,6 +25,10 @@ export const User = new Entity(
       /** Absent: the browser's. */
       language: { type: languages },
       receive_overdue_notifications: { type: 'boolean', required: true, default: true },
+      /** Channels of kinds of news, as far as the person has chosen any; the membership has a copy. */
+      notifications: nested<Choices>(),
+      /** Hour of the daily digest, in the person's zone; absent for none. */
+      digest_hour: { type: 'number' },
       /** Absent as long as the person has not turned shortcuts of a single key off. */
       single_keys: { type: 'boolean' },
       html_email_signature: { type: 'string' },

@@ -12,11 +12,11 @@ import { UiProvider } from '#ui/ui-context.tsx';
 import { choose, loadChoice } from './api.ts';
 import css from './reminders.module.css';
 
-/** Unsubscribe page for reminders, opened by a mailed link. Only its button changes anything (rules.md 1). */
+/** Unsubscribe page for reminders and daily digests, opened by a mailed link. Only its button changes anything (rules.md 1). */
 export default function RemindersPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadChoice);
   const [busy, setBusy] = useState(false);
-  useGuestDocument(loaded?.choice, loaded?.texts.title ?? '');
+  useGuestDocument(loaded?.choice, loaded ? loaded.texts[loaded.choice.about].title : '');
 
   if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
   if (!loaded) {
@@ -27,7 +27,8 @@ export default function RemindersPage({ token }: { token: string }) {
     );
   }
   const { choice, texts } = loaded;
-  const { workspace, sent_to, reminders } = choice;
+  const { about, workspace, sent_to, reminders } = choice;
+  const words = texts[about];
   const set = async (wanted: boolean) => {
     setBusy(true);
     setFailure(undefined);
@@ -48,11 +49,11 @@ export default function RemindersPage({ token }: { token: string }) {
         </div>
         <Card>
           <div className={css.words} role="status">
-            <h1>{reminders ? texts.stopTitle : texts.stoppedTitle}</h1>
+            <h1>{reminders ? words.stopTitle : words.stoppedTitle}</h1>
             <p>
               {reminders
-                ? texts.stopText(workspace.name, sent_to)
-                : texts.stoppedText(workspace.name, sent_to)}
+                ? words.stopText(workspace.name, sent_to)
+                : words.stoppedText(workspace.name, sent_to)}
             </p>
           </div>
           {failure && (
@@ -68,7 +69,7 @@ export default function RemindersPage({ token }: { token: string }) {
             busy={busy}
             onClick={() => void set(!reminders)}
           >
-            {reminders ? texts.stop : texts.resume}
+            {reminders ? words.stop : words.resume}
           </Button>
         </Card>
       </main>

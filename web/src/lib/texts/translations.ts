@@ -433,6 +433,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/tour.ts') &
   typeof import('./en/upgrade.ts') &
   typeof import('./en/viewer.ts') &
+  typeof import('./en/wishes.ts') &
   typeof import('./en/workflow-editor.ts') & {
     readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly text: string }>>;
   };

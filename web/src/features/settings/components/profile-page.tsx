@@ -37,6 +37,7 @@ import {
 import { keepPicture, ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
 import { KeptPicture } from './kept-picture.tsx';
+import { Notifications } from './notifications.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
@@ -60,7 +61,13 @@ export function ProfilePage() {
   );
 }
 
-const draftOf = ({ id: _id, email: _email, picture: _picture, ...rest }: UserProfile) => rest;
+const draftOf = ({
+  id: _id,
+  email: _email,
+  picture: _picture,
+  notify_owner_on_user_csat: _ratings,
+  ...rest
+}: UserProfile) => rest;
 
 function Profile({ profile }: { profile: UserProfile }) {
   const client = useQueryClient();
@@ -159,14 +166,6 @@ function Profile({ profile }: { profile: UserProfile }) {
             </Select>
             <div className={formCss.wide}>
               <Switch
-                label={texts.overdue}
-                checked={draft.receive_overdue_notifications}
-                disabledReason={disabledReason}
-                onChange={(on) => set({ receive_overdue_notifications: on })}
-              />
-            </div>
-            <div className={formCss.wide}>
-              <Switch
                 label={texts.singleKeys}
                 hint={texts.singleKeysHint}
                 checked={draft.single_keys}
@@ -178,6 +177,14 @@ function Profile({ profile }: { profile: UserProfile }) {
               />
             </div>
           </div>
+        </Card>
+        <Card title={texts.section.notifications}>
+          <Notifications
+            draft={draft}
+            ratingsMailed={profile.notify_owner_on_user_csat}
+            disabledReason={disabledReason}
+            onChange={set}
+          />
         </Card>
         <Card title={texts.section.rating}>
           <OwnRating id={id} />

@@ -1,5 +1,7 @@
 import { accountMessages, profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
+import type { Channel } from '#domain/inbox/delivery.ts';
+import type { InboxKind } from '#domain/inbox/inbox.ts';
 import { translated } from '../translated.ts';
 import { password } from './password.ts';
 
@@ -226,6 +228,7 @@ export const settings = translated('settings', {
     lead: 'Your own details in this workspace.',
     section: {
       you: 'You',
+      notifications: 'Notifications',
       rating: 'Overall satisfaction',
       signature: 'Email signature',
       password: 'Password',
@@ -245,6 +248,39 @@ export const settings = translated('settings', {
     language: 'Language',
     languageHint: 'Your own screens are in it. Each client has one of their own.',
     asBrowser: (name: string) => `Same as the browser (${name})`,
+    notifications: {
+      overdueHint: 'The same as “By email” of “Feedback is overdue” and “A target date has passed” below.',
+      digest: 'Daily digest by email',
+      digestHint:
+        'On business days: what is yours to do, unread, and late with clients. No email where there is nothing to tell.',
+      noDigest: 'Off',
+      digestAt: (hour: number) => `At ${hour}:00`,
+      table: 'News of your projects',
+      tableLead: 'Choose where each kind of news reaches you.',
+      kind: 'News',
+      channels: { inbox: 'Inbox', mail: 'By email' } satisfies Record<Channel, string>,
+      nothing: 'Nothing',
+      byWorkspace: 'Set for the workspace: “A client answered a CSAT survey”.',
+      ownerOnly: 'Ratings are emailed to the owner only.',
+      kinds: {
+        changes_requested: 'A client asks for changes',
+        approved: 'A client approves',
+        answered: 'One of several approvers answers',
+        recalled: 'A client takes a decision back',
+        points: 'A client adds points',
+        message: 'A client sends a message',
+        mention: 'Somebody mentions you',
+        reply: 'A reply to a point',
+        assigned: 'A point is assigned to you',
+        link_asked: 'A client asks for a new link',
+        more_time_asked: 'A client asks for more time',
+        rated: 'A client rates a project',
+        undelivered: 'No email of a round was delivered',
+        bounced: 'Emails to an address do not arrive',
+        overdue: 'Feedback is overdue',
+        target_missed: 'A target date has passed',
+      } satisfies Record<InboxKind, string>,
+    },
     singleKeys: 'Shortcuts of a single key',
     singleKeysHint: 'Turn them off if you dictate: a spoken word can press them. Ctrl-K and Cmd-K stay.',
     rating: (rating: string, projects: number) =>

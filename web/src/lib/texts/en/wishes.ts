@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of a client's wish for more time, for the team. Days are words. */
-export const wishes = {
+export const wishes = translated('wishes', {
   asks: (by: string, day: string) => `${by} asks for ${day}`,
   due: (day: string) => `The answer is due on ${day}.`,
   agree: 'Agree',
@@ -10,4 +12,4 @@ export const wishes = {
   agreed: (day: string) => `Due on ${day} now. The client gets an email.`,
   kept: 'The due date stays. The client gets an email.',
   failed: 'The wish was not answered',
-};
+});

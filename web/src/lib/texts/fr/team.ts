@@ -48,6 +48,7 @@ import { templates } from './team/templates.ts';
 import { timeline } from './team/timeline.ts';
 import { tour } from './team/tour.ts';
 import { upgrade } from './team/upgrade.ts';
+import { wishes } from './team/wishes.ts';
 import { workflowEditor } from './team/workflow-editor.ts';
 
 /** Texts of the team, beside those of the portal. */
@@ -103,5 +104,6 @@ export const team: TeamTexts = {
   timeline,
   tour,
   upgrade,
+  wishes,
   workflowEditor,
 };

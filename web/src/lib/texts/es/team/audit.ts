@@ -55,6 +55,7 @@ export const audit: TeamTexts['audit'] = {
     links_renewed: 'Enlaces renovados',
     link_revoked: 'Enlaces revocados',
     link_copied: 'Enlaces copiados',
+    seen_as_contact: 'Visto como un contacto',
     files_given: 'Archivos vistos o descargados',
     exported: 'Exportado',
     permission_refused: 'Permiso denegado',

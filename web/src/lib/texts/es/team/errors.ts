@@ -864,4 +864,15 @@ export const errors: TeamTexts['errors'] = {
     title: 'Ya se aceptó',
     text: 'Esta persona ya ha aceptado su invitación.',
   },
+  due_later_already: {
+    title: 'La fecha límite ya es posterior',
+    text: 'Entretanto se movió al día pedido o a uno posterior.',
+  },
+  wish_out_of_range: { title: 'No es un día posible', text: 'Elija uno de los días que se ofrecen.' },
+  wish_ended: {
+    title: 'Nada espera respuesta',
+    text: 'La petición ya tuvo respuesta o se retiró, o la revisión siguió adelante.',
+  },
+  wish_changed: { title: 'Se pide otro día', text: 'Entretanto, el cliente ha pedido otro día.' },
+  wish_of_another: { title: 'Lo pidió otra persona', text: 'Solo quien lo pidió puede retirarlo.' },
 };

@@ -7,6 +7,7 @@ export const moves: TeamTexts['moves'] = {
   start: 'Iniciar la etapa',
   ask: 'Pedir una respuesta',
   work: 'Terminar y enviar',
+  answer: 'Responder a la petición de más tiempo',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -16,4 +17,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   start: 'Iniciar la etapa',
   ask: 'Pedir respuesta',
   work: 'Enviar la vista previa',
+  answer: 'Aceptar o mantener la fecha',
 };

@@ -56,6 +56,7 @@ export const audit: TeamTexts['audit'] = {
     links_renewed: 'Nouveaux liens envoyés',
     link_revoked: 'Liens révoqués',
     link_copied: 'Liens copiés',
+    seen_as_contact: 'Vu comme un contact',
     files_given: 'Fichiers vus ou téléchargés',
     exported: 'Export',
     permission_refused: 'Droits insuffisants',

@@ -848,4 +848,21 @@ export const errors: TeamTexts['errors'] = {
     title: 'Déjà acceptée',
     text: 'Cette personne a accepté son invitation.',
   },
+  due_later_already: {
+    title: 'L’échéance est déjà plus tard',
+    text: 'Elle a été déplacée entre-temps, au jour demandé ou plus tard.',
+  },
+  wish_out_of_range: { title: 'Jour impossible', text: 'Choisissez l’un des jours proposés.' },
+  wish_ended: {
+    title: 'Rien n’attend de réponse',
+    text: 'La demande a reçu une réponse ou a été retirée, ou la révision a avancé.',
+  },
+  wish_changed: {
+    title: 'Un autre jour est demandé',
+    text: 'Le client a demandé un autre jour entre-temps.',
+  },
+  wish_of_another: {
+    title: 'Demandé par quelqu’un d’autre',
+    text: 'Seule la personne qui a demandé peut retirer la demande.',
+  },
 };

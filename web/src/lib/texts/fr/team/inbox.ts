@@ -54,6 +54,7 @@ export const inbox: TeamTexts['inbox'] = {
     reply: (by) => `${by} a répondu à un point`,
     assigned: (by) => `${by} vous a attribué un point`,
     link_asked: (by) => `${by} a demandé un nouveau lien`,
+    more_time_asked: (by, day) => `${by} demande un délai jusqu’au ${day}`,
     rated: (by, rating) =>
       rating
         ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5`

@@ -7,6 +7,7 @@ export const moves: TeamTexts['moves'] = {
   start: 'Commencer l’étape',
   ask: 'Demander une réponse',
   work: 'Finir et envoyer',
+  answer: 'Répondre à la demande de délai',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -16,4 +17,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   start: 'Commencer l’étape',
   ask: 'Demander l’avis',
   work: 'Envoyer l’aperçu',
+  answer: 'Accepter ou garder la date',
 };

@@ -56,6 +56,7 @@ export const audit: TeamTexts['audit'] = {
     links_renewed: 'Link inviati di nuovo',
     link_revoked: 'Link revocati',
     link_copied: 'Link copiati',
+    seen_as_contact: 'Visto come un contatto',
     files_given: 'File visti o scaricati',
     exported: 'Esportazione',
     permission_refused: 'Permesso negato',

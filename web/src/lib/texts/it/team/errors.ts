@@ -797,4 +797,21 @@ export const errors: TeamTexts['errors'] = {
     text: 'Questa persona non ha ancora accettato l’invito.',
   },
   already_accepted: { title: 'Già accettato', text: 'Questa persona ha accettato l’invito.' },
+  due_later_already: {
+    title: 'La scadenza è già più tardi',
+    text: 'Nel frattempo è stata spostata al giorno chiesto o a uno successivo.',
+  },
+  wish_out_of_range: { title: 'Giorno non possibile', text: 'Scelga uno dei giorni proposti.' },
+  wish_ended: {
+    title: 'Nulla attende una risposta',
+    text: 'La richiesta ha avuto risposta o è stata ritirata, oppure la revisione è andata avanti.',
+  },
+  wish_changed: {
+    title: 'È chiesto un altro giorno',
+    text: 'Nel frattempo il cliente ha chiesto un altro giorno.',
+  },
+  wish_of_another: {
+    title: 'Chiesto da qualcun altro',
+    text: 'Solo chi ha chiesto può ritirare la richiesta.',
+  },
 };

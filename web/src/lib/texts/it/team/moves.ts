@@ -7,6 +7,7 @@ export const moves: TeamTexts['moves'] = {
   start: 'Iniziare la fase',
   ask: 'Chiedere una risposta',
   work: 'Finire e inviare',
+  answer: 'Rispondere alla richiesta di più tempo',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -16,4 +17,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   start: 'Inizia fase',
   ask: 'Chiedi un riscontro',
   work: 'Invia anteprima',
+  answer: 'Accetta o mantieni la data',
 };

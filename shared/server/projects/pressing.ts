@@ -1,0 +1,108 @@
+/** Projects that press, by one derivation for the start page and the daily digest (docs/decisions/0084). */
+import type { EntityItem } from 'electrodb';
+import { noInstant } from '#domain/analytics/analytics.ts';
+import { ownMove } from '#domain/project/summary.ts';
+import type { DueTime } from '#domain/project/turn.ts';
+import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from '#domain/project/turns.ts';
+import { byUrgency } from '#domain/workflow/index.ts';
+import { AgendaItem } from '../data/entities/agenda-item.ts';
+import { allListed, type ListedProject, listedByIds } from './project-list.ts';
+
+/** Rows of one kind, the most pressing first; `total` counts those as well that were not read. */
+export interface Listed {
+  readonly rows: readonly ListedProject[];
+  readonly total: number;
+}
+
+/** Overdue feedback, feedback due today, and moves of the agency, without the sample project. */
+export interface Pressing {
+  readonly overdue: Listed;
+  readonly due_today: Listed;
+  readonly yours: Listed;
+}
+
+/** Projects listed of those that the agency has a move on, and of those with a deadline: together one batch. */
+const [mostMoves, mostDeadlines] = [20, 80];
+
+export const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
+
+const unread = { overdue: 0, due_today: 0, yours: 0 };
+
+/** Pressing rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
+export const pressingOf = (rows: readonly ListedProject[], calendar: Calendar, more = unread): Pressing => {
+  const waiting = rows
+    .map((row) => ({ row, due: dueOfClient(sourceOf(row)) }))
+    .toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
+  const dueAt = (time: DueTime) =>
+    waiting.flatMap(({ row, due }) => (isDue(due, time, calendar) ? [row] : []));
+  const own = rows
+    .flatMap((row) => {
+      const move = isOnTurn(sourceOf(row), 'yours', calendar) && ownMove(row.summaries, row);
+      return move ? [{ row, ...move }] : [];
+    })
+    .toSorted(byUrgency)
+    .map(({ row }) => row);
+  const listed = (found: readonly ListedProject[], left: number, most = found.length): Listed => ({
+    rows: found.slice(0, most),
+    total: found.length + left,
+  });
+  return {
+    overdue: listed(dueAt('late'), more.overdue),
+    due_today: listed(dueAt('today'), more.due_today),
+    yours: listed(own, more.yours, mostMoves),
+  };
+};
+
+type Agenda = readonly EntityItem<typeof AgendaItem>[];
+
+/** The most urgent moves of the agenda. */
+const firstMoves = (agenda: Agenda): Agenda =>
+  agenda
+    .flatMap((item) =>
+      item.move ? [{ ...item, move: item.move, since: item.at === noInstant ? null : item.at }] : [],
+    )
+    .toSorted(byUrgency)
+    .slice(0, mostMoves);
+
+/**
+ * Pressing projects of a workspace by its agenda until the end of the day. Only the rows of the first deadlines and of the
+ * most urgent moves are read, so that the cost does not grow with the number of projects, however many are late.
+ */
+export const pressingAmong = async (
+  tenantId: number,
+  agenda: Agenda,
+  calendar: Calendar,
+): Promise<Pressing> => {
+  const { now } = calendar;
+  const feedback = agenda.filter(({ kind }) => kind === 'feedback');
+  const read = new Set(
+    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda)].map(({ projectId }) => projectId),
+  );
+  const rows = await listedByIds(tenantId, 'active', [...read]);
+  const left = agenda.filter(({ projectId }) => !read.has(projectId));
+  const dueLeft = (late: boolean) =>
+    left.filter(({ kind, at }) => kind === 'feedback' && at < now === late).length;
+  return pressingOf(rows, calendar, {
+    overdue: dueLeft(true),
+    due_today: dueLeft(false),
+    yours: left.filter(({ kind }) => kind === 'move').length,
+  });
+};
+
+export const agendaOf = async (tenantId: number, { tomorrow }: Calendar): Promise<Agenda> => {
+  const { data } = await AgendaItem.query
+    .primary({ tenantId })
+    .lt({ at: tomorrow })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+};
+
+/** Pressing projects of the workspace; with `member`, of the projects on whose team they are. */
+export const pressingFor = async (
+  tenantId: number,
+  member: number | undefined,
+  calendar: Calendar,
+): Promise<Pressing> =>
+  member === undefined
+    ? pressingAmong(tenantId, await agendaOf(tenantId, calendar), calendar)
+    : pressingOf(await allListed(tenantId, 'active', { member }), calendar);

@@ -1,0 +1,77 @@
+/** Schedules of daily digests: one for each member who wants one, at their hour in their zone (docs/decisions/0101). */
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from '#schema';
+import { User } from '../data/entities/user.ts';
+import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { delayAfter } from '../mail/backoff.ts';
+import { again, retry } from '../retry.ts';
+import { scheduleDaily, unschedule } from './schedule.ts';
+
+const sqs = new SQSClient({});
+
+/** Queue message of a schedule. */
+export const digestMessage = z.object({
+  tenantId: z.number(),
+  /** User id of its reader. */
+  digest_of: z.number(),
+  /** Number of attempts today that the mail service did not accept. */
+  tries: z.optional(z.number()),
+});
+export type DigestMessage = z.output<typeof digestMessage>;
+
+interface Wanted {
+  readonly hour: number;
+  readonly zone: string;
+}
+
+/** Zone of a member: the workspace's, if they have none of their own. */
+export const zoneOf = (user: { readonly timezone?: string | undefined }, tenant: TenantRecord): string =>
+  user.timezone ?? tenant.timezone;
+
+const wantedBy = async (tenantId: number, id: number): Promise<Wanted | undefined> => {
+  const [tenant, { data: user }] = await Promise.all([
+    tenantById(tenantId),
+    User.get({ tenantId, id }).go({ consistent: true }),
+  ]);
+  if (!tenant || user?.digest_hour === undefined) return undefined;
+  return { hour: user.digest_hour, zone: zoneOf(user, tenant) };
+};
+
+const nameOf = (tenantId: number, id: number): string => `digest/${tenantId}/${id}`;
+
+/** Each repetition means a concurrent save of the profile. */
+const retries = { attempts: 20 };
+
+/**
+ * Brings the schedule of a member's digest in step with their profile. Idempotent. Race: of two concurrent runs, the one with
+ * the older profile could finish last, so each reads once more.
+ */
+export const planDigest = async (tenantId: number, id: number): Promise<void> => {
+  let wanted = await wantedBy(tenantId, id);
+  const outcome = await retry(retries, async () => {
+    if (wanted) {
+      const body = JSON.stringify({ tenantId, digest_of: id } satisfies DigestMessage);
+      await scheduleDaily(nameOf(tenantId, id), wanted, { queueArn: process.env.REMINDER_QUEUE_ARN, body });
+    } else await unschedule(nameOf(tenantId, id));
+    const fresh = await wantedBy(tenantId, id);
+    if (fresh?.hour === wanted?.hour && fresh?.zone === wanted?.zone) return 'planned';
+    wanted = fresh;
+    return again;
+  });
+  if (outcome === again) throw new Error('a profile changes time and again while its digest is planned');
+};
+
+/** Plans the digests of all members who follow the zone of the workspace. */
+export const planDigestsOf = async (tenantId: number): Promise<void> => {
+  const { data } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
+  for (const { id, digest_hour, timezone } of data)
+    if (digest_hour !== undefined && timezone === undefined) await planDigest(tenantId, id);
+};
+
+/** Queues a digest whose mail was not accepted again, with a growing delay. */
+export const digestLater = async (message: DigestMessage): Promise<void> => {
+  const { tries = 0 } = message;
+  const MessageBody = JSON.stringify({ ...message, tries: tries + 1 } satisfies DigestMessage);
+  const QueueUrl = process.env.REMINDER_QUEUE_URL;
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delayAfter(tries) }));
+};

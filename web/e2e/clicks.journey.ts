@@ -82,7 +82,7 @@ test('the start page shows at once whose turn it is, and a change request is one
   await product.runtime.idle();
   const { page } = producer;
   await page.goto(at());
-  // What needs me now: no click.
+  // No click: whose turn it is stands on the page.
   await row('Menu').getByText(moves.change).or(row('Menu').getByText(moves.rework)).first().waitFor();
   const { counted, click } = hand();
   await click(row('Menu').getByRole('link').last());

@@ -17,7 +17,6 @@ const preview: Revision = {
   delivery: null,
   due_date: null,
   days_off: '',
-  wish_met: null,
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };

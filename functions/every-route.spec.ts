@@ -118,6 +118,7 @@ const unasked: Record<string, Record<string, string>> = {
 const counts: ReadonlySet<string> = new Set([
   'amount',
   'days_allowed_for_client_feedback',
+  'days_more_by_rule',
   'digest_hour',
   'feedback_reminder_delay',
   'filesize',

@@ -13,6 +13,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'decision',
   'decided_on',
   'due_date',
+  'kept',
   'message',
   'reviewLink',
   'link',

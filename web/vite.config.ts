@@ -80,6 +80,61 @@ const withoutUnusedParts = (): Plugin => ({
   },
 });
 
+/** Piece of a module, and what stands in its place. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly to: string;
+}
+
+/** Name of the schemas in contracts, which no other module has: calls of it are taken for pure. */
+const schemas = 'contractSchemas';
+
+/**
+ * Edits of a contract: values that only the server and the API's document read, in the declarations of routes (objects with
+ * a method), are dropped, and its schemas get their name.
+ */
+const editsOf = (node: unknown): Edit[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, name, start, end, properties } = node as {
+    type?: string;
+    name?: string;
+    start: number;
+    end: number;
+    properties?: { key?: { name?: string }; value?: { start: number; end: number } }[];
+  };
+  if (type === 'Identifier' && name === 'z') return [{ start, end, to: schemas }];
+  const isRoute = type === 'ObjectExpression' && properties?.some(({ key }) => key?.name === 'method');
+  return Object.values(node).flatMap((inner) =>
+    isRoute && properties && inner === properties
+      ? properties.flatMap((property) =>
+          /^(answer|summary)$/.test(property.key?.name ?? '') && property.value
+            ? [{ start: property.value.start, end: property.value.end, to: 'undefined' }]
+            : editsOf(property),
+        )
+      : editsOf(inner),
+  );
+};
+
+/**
+ * Contracts without the schemas of answers: the server checks what it answers, the browser only reads it. The schemas
+ * that nothing else needs are dropped with them.
+ */
+const withoutAnswers = (): Plugin => ({
+  name: 'without-answers',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/shared\/contracts\/[\w-]+\.ts$/ },
+    handler(code) {
+      const edits = new Map(editsOf(this.parse(code)).map((edit) => [edit.start, edit]));
+      return [...edits.values()]
+        .toSorted((one, other) => other.start - one.start)
+        .reduce((all, { start, end, to }) => `${all.slice(0, start)}${to}${all.slice(end)}`, code);
+    },
+  },
+});
+
 const hashOf = (source: string | Uint8Array): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
 
@@ -222,6 +277,7 @@ export default defineConfig({
     }),
     react(),
     withoutUnusedParts(),
+    withoutAnswers(),
     apiDocument(),
     serviceWorkers(),
   ],
@@ -237,7 +293,8 @@ export default defineConfig({
     rolldownOptions: {
       // Tree shaking: reading a property has no side effect. Drops Amplify's unused texts in twenty languages, a fifth
       // of the sign-in page.
-      treeshake: { propertyReadSideEffects: false },
+      // Declaring a schema has none either.
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: [schemas] },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
         // Few shared chunks: each file is a request and a preload link, and creating a link takes a phone some

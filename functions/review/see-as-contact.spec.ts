@@ -10,11 +10,10 @@ import {
   commentReview,
   decideReview,
   getReview,
-  getSeenAs,
   getTrackLink,
   openTrackLink,
-  seeAsContact,
 } from '#contracts/review.ts';
+import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { endSessions } from '#contracts/session.ts';
 import { getGuestSurvey, sendSurveyEmail, submitGuestSurvey } from '#contracts/surveys.ts';
 import { deleteUser, logOutUser } from '#contracts/team.ts';

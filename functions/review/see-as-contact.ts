@@ -1,4 +1,4 @@
-import { getSeenAs, seeAsContact } from '#contracts/review.ts';
+import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { can } from '#domain/permission/can.ts';
 import { addressChanges } from '#domain/project/contacts.ts';

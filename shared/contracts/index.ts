@@ -23,6 +23,7 @@ import { reviewRoutes } from './review.ts';
 import { reviewCodeRoutes } from './review-code.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
+import { seeAsRoutes } from './see-as.ts';
 import { sessionRoutes } from './session.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { surveyRoutes } from './surveys.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...remotePictureRoutes,
   ...templateRoutes,
   ...reviewRoutes,
+  ...seeAsRoutes,
   askForTime,
   ...reviewCodeRoutes,
   ...pointRoutes,

@@ -114,7 +114,6 @@ describe('a new free workspace', () => {
     expect(mails).toMatchObject({
       sent: people,
       allowed,
-      figure: `${people} of ${allowed} emails today`,
       paused_since: null,
     });
     expect(await (await workspace.asContact()).ok(getSubscription)).not.toHaveProperty('mails');

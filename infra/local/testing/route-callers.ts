@@ -5,8 +5,8 @@
 
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
 import { sendDeliverable } from '#contracts/deliverables.ts';
-import { getSeenAs, seeAsContact } from '#contracts/review.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
+import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { endSessions, keepSession, renewSession } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';

@@ -2,8 +2,9 @@
  * Portal as a contact sees it: kept in this tab, so that its pages go on being that view, and other tabs stay the member's own
  * (docs/decisions/0100).
  */
-import type { getSeenAs } from '#contracts/review.ts';
+
 import type { AnswerOf } from '#contracts/route.ts';
+import type { getSeenAs } from '#contracts/see-as.ts';
 
 const key = 'proofline.seen-as';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
-import { seeAsContact } from '#contracts/review.ts';
+import { seeAsContact } from '#contracts/see-as.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';

@@ -328,7 +328,7 @@ export default defineConfig({
             // Guest pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(file|review)\.|domain\/file\/(pages|playback|seen)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(file|more-time|review)\.|domain\/file\/(pages|playback|seen)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -343,7 +343,7 @@ export default defineConfig({
             // Places and states of points, views and gestures, for the parts loaded after the work.
             {
               name: 'places',
-              test: /web\/src\/(ui\/menu|parts\/viewer\/(gestures|marks|use-keys|view))\.|shared\/domain\/point\/(?!checklist|export\/|point-names)/,
+              test: /web\/src\/(ui\/menu|parts\/viewer\/(gestures|marks|use-keys|view))\.|shared\/domain\/(calendar\/business-days\.|point\/(?!checklist|export\/|point-names))/,
             },
             // Guests' deliveries, which a review does not load.
             { name: 'delivery', test: /shared\/(contracts\/deliverables\.|domain\/deliverable\/)/ },
@@ -375,7 +375,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/(contact-mailing|use-media|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/(contact-mailing|use-media|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/rounds)\./,
             },
             // Parts of list and dashboard.
             {

@@ -78,7 +78,10 @@ export default function TeamWish({
   });
   const refusal = agreeing.type === 'refused' ? problemOf({ code: agreeing.reason }).message : undefined;
   const isNear = Math.abs(compareDates(dueDay, localDate(at, zone))) <= nearDays;
-  const kept = isNear ? (dayInWords(dueDay, reader).split(',')[0] ?? '') : dayInWords(dueDay, reader);
+  const dueWords = dayInWords(dueDay, reader);
+  const weekday = dueWords.split(',')[0] ?? '';
+  // “Keep Monday” would be either day where a Monday is asked for.
+  const kept = isNear && !wished.startsWith(weekday) ? weekday : dueWords;
   return (
     <div className={css.closed} data-wish>
       <Notice
@@ -104,7 +107,7 @@ export default function TeamWish({
             {wish.message}
           </q>
         ) : (
-          texts.due(dayInWords(dueDay, reader))
+          texts.due(dueWords)
         )}
       </Notice>
       {keeps && (

@@ -1,5 +1,6 @@
 /** Upload of one picture: announced, sent to the store, and checked by the server. */
 import type { PictureType } from '#domain/note/picture.ts';
+import { ApiError } from '#lib/api.ts';
 import { retry } from '#lib/retry.ts';
 import { ConnectionLost, type Put, putWithProgress } from './put-with-progress.ts';
 
@@ -25,10 +26,17 @@ export class PictureNotStored extends Error {
   override readonly name = 'PictureNotStored';
 }
 
+/** True for a call that had no connection. The first ones may still fail when the browser says that it is back. */
+const hadNoConnection = (error: unknown): boolean =>
+  error instanceof ConnectionLost || (error instanceof ApiError && error.status === 0);
+
 const retries = {
   attempts: 3,
   isPassing: (error: unknown) =>
-    error instanceof PictureNotStored || (error instanceof ConnectionLost && navigator.onLine),
+    error instanceof PictureNotStored || (hadNoConnection(error) && navigator.onLine),
+  between: async (error: unknown, failures: number) => {
+    if (hadNoConnection(error)) await new Promise((resolve) => setTimeout(resolve, failures * 400));
+  },
 };
 
 /** Uploads the bytes and requests their check. Idempotent: a retry after a lost answer is about the same picture. */

@@ -1,5 +1,5 @@
 import { mostResults, type SearchResult, search } from '#contracts/search.ts';
-import { type Findable, searchAmong } from '#domain/search/search.ts';
+import { type Findable, projectSubtitle, searchAmong } from '#domain/search/search.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -16,7 +16,7 @@ const projectEntry = (row: ListedName): Entry => ({
     kind: 'project',
     id: row.projectId,
     title: row.name,
-    subtitle: [row.reference_code, row.client_name].filter(Boolean).join(' · '),
+    subtitle: projectSubtitle(row),
     client_id: row.client_id,
     deliverable_type: row.deliverable_type,
     archived: row.list === 'archived',

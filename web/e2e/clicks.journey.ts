@@ -134,6 +134,13 @@ test('two late clients are reminded together', async () => {
   await ask.getByText(texts.result.all).waitFor();
   expect(counted.clicks).toBeLessThanOrEqual(2 + 1);
   expect(new URL(page.url()).searchParams.has('ask')).toBe(false);
+
+  // Asked once: a selection that begins later asks nothing by itself.
+  await ask.getByRole('button', { name: texts.result.close }).last().click();
+  await page.getByRole('button', { name: texts.selectDone }).click();
+  await page.getByRole('button', { name: texts.select, exact: true }).click();
+  await page.getByRole('region', { name: texts.bar }).getByText(texts.selected(0)).waitFor();
+  expect(await ask.count()).toBe(0);
 });
 
 test('the timeline tells who opened the link, and one due date is moved', async () => {

@@ -75,6 +75,9 @@ const partsOf = (due: Instant, reader: Reader): readonly [weekday: string, day: 
   return [inZone({ weekday: 'long' }), day];
 };
 
+/** Weekday of a due date: `Friday`. */
+export const weekdayOf = (due: Instant, reader: Reader): string => partsOf(due, reader)[0];
+
 /** Day of a due date, without its evening: `Friday, 4 December`. */
 export const dayWithDate = (due: Instant, reader: Reader): string =>
   texts[reader.language].day(...partsOf(due, reader));

@@ -3,6 +3,15 @@
 /** Searchable item: its title, and its other texts. */
 export type Findable = { readonly title: string; readonly further: readonly string[] };
 
+/** Line that tells projects of the same name apart: code and client, as far as there are any. */
+export const projectSubtitle = ({
+  reference_code,
+  client_name,
+}: {
+  readonly reference_code?: string | null | undefined;
+  readonly client_name?: string | null | undefined;
+}): string => [reference_code, client_name].filter(Boolean).join(' · ');
+
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const unmarked: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -16,7 +16,10 @@ const open = (address: string, ...languages: string[]) => {
   return startLanguage();
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   reload.mockClear();
@@ -80,4 +83,17 @@ it('loads the page anew on the way to one with texts of the team', async () => {
   expect(reload).not.toHaveBeenCalled();
   void expectLanguageOf('/signup');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('keeps the language of a view as a contact in its tab alone', async () => {
+  await open('/signin', 'fr');
+  await expectLanguage('fr', 'client');
+  sessionStorage.setItem('proofline.seen-as', '{}');
+  void expectLanguage('it', 'client');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await open('/projects', 'fr');
+  expect(language()).toBe('it');
+  sessionStorage.removeItem('proofline.seen-as');
+  await open('/projects', 'en');
+  expect(language()).toBe('fr');
 });

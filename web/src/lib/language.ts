@@ -4,8 +4,9 @@
  * device, otherwise the browser's. A page in the wrong language, or without the texts of its reader, is reloaded, so
  * that none of its texts stay.
  */
-import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
-import { language, speak, type Translations } from './texts/translated.ts';
+import { type Language, languages } from '#domain/email-template/language.ts';
+import { isSeenPortal } from './seen-as.ts';
+import { browserLanguage, language, speak, type Translations } from './texts/translated.ts';
 
 /** Contacts load the portal's texts; members load the team's as well. */
 export type Reader = 'client' | 'team';
@@ -30,14 +31,13 @@ const teams = {
 
 const known = (name: string | null): Language | undefined => languages.find((one) => one === name);
 
-/** First of the browser's languages that Proofline speaks. */
-export const browserLanguage = (): Language =>
-  navigator.languages.flatMap((tag) => known(tag.slice(0, 2).toLowerCase()) ?? [])[0] ?? defaultLanguage;
+/** Choices of this device; of this tab alone in a view as a contact, whose language is none of the member's. */
+const kept = (): Storage => (isSeenPortal() ? sessionStorage : localStorage);
 
-const chosenLanguage = (): Language => known(localStorage.getItem(languageKey)) ?? browserLanguage();
+const chosenLanguage = (): Language => known(kept().getItem(languageKey)) ?? browserLanguage();
 
 const readerAt = (pathname: string): Reader =>
-  ofTeam.test(pathname) || localStorage.getItem(readerKey) === 'team' ? 'team' : 'client';
+  ofTeam.test(pathname) || kept().getItem(readerKey) === 'team' ? 'team' : 'client';
 
 const textsFor = (chosen: Language, reader: Reader): Promise<readonly Translations[]> => {
   if (chosen === 'en') return Promise.resolve([]);
@@ -50,7 +50,7 @@ let loaded: Reader = 'client';
 /** Loads the texts of the page's language; falls back to English. */
 export const startLanguage = async (): Promise<void> => {
   const asked = known(new URLSearchParams(location.search).get('lang'));
-  if (asked) localStorage.setItem(languageKey, asked);
+  if (asked) kept().setItem(languageKey, asked);
   const chosen = chosenLanguage();
   loaded = readerAt(location.pathname);
   const texts = await textsFor(chosen, loaded).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export const expectLanguageOf = async (pathname: string): Promise<void> => {
 
 /** Stores the signed-in person's language, and reloads the page if it has other texts; does not return then. */
 export const expectLanguage = async (wanted: Language, reader: Reader): Promise<void> => {
-  localStorage.setItem(languageKey, wanted);
-  localStorage.setItem(readerKey, reader);
+  kept().setItem(languageKey, wanted);
+  kept().setItem(readerKey, reader);
   if (!isHere(wanted, reader)) await loadAnew();
 };

@@ -4,6 +4,10 @@ import { workflowOf } from '#domain/workflow/index.ts';
 import { timelineHref } from './project-status.tsx';
 import { moveActions } from './texts/en/moves.ts';
 
+/** Timeline that a stage is on, at that stage. */
+const stageHref = (project: number, stage: number): string =>
+  `/projects/${project}/timeline/${workflowOf(stage)}?stage=${stage}`;
+
 /** Page on which the project's next round is sent; undefined where the agency has none to send. */
 export const nextRoundHref = ({ id, own_move }: ProjectRow): string | undefined => {
   const { move, stage_id, revision_id } = own_move ?? {};
@@ -15,7 +19,7 @@ export const nextRoundHref = ({ id, own_move }: ProjectRow): string | undefined 
     move === 'answer'
   )
     return undefined;
-  return `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}&action=sendPreview&revisionId=${revision_id}`;
+  return `${stageHref(id, stage_id)}&action=sendPreview&revisionId=${revision_id}`;
 };
 
 /** Null for a project without a move of the agency. A move stored without its stage leads to the timeline. */
@@ -25,7 +29,7 @@ export const moveAction = (row: ProjectRow): { readonly label: string; readonly 
   const { move, stage_id, sent_id } = own_move;
   const label = moveActions[move];
   if (stage_id === undefined) return { label, href: timelineHref(row) };
-  const timeline = `/projects/${id}/timeline/${workflowOf(stage_id)}?stage=${stage_id}`;
+  const timeline = stageHref(id, stage_id);
   if (move === 'change' && sent_id !== undefined) return { label, href: `${timeline}&work=${sent_id}` };
   return { label, href: nextRoundHref(row) ?? timeline };
 };

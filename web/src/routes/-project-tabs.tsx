@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
 } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -136,21 +137,15 @@ const feedbackHref = ({ id, deliverable_type }: ShownProject): string =>
   `/projects/${id}/${deliverable_type === 'Multi' ? 'timelines' : 'timeline'}#feedback`;
 
 /** Remembers a project that was opened, for the palette; with its module, which loads behind the page. */
-const useRecent = (person: string, { id, name, ...project }: ShownProject): void => {
-  const { reference_code, client_name, deliverable_type, archived } = project;
+const useRecent = (person: string, project: ShownProject): void => {
+  const remember = useEffectEvent(async () => {
+    const { rememberProject } = await import('../features/frame/recent-results.ts');
+    rememberProject(person, project);
+  });
   useEffect(() => {
-    void import('../features/frame/recent-results.ts').then(({ rememberResult }) =>
-      rememberResult(person, {
-        kind: 'project',
-        id,
-        title: name,
-        subtitle: [reference_code, client_name].filter(Boolean).join(' · '),
-        client_id: null,
-        deliverable_type,
-        archived,
-      }),
-    );
-  }, [person, id, name, reference_code, client_name, deliverable_type, archived]);
+    // Without a connection, the palette that would offer it is missing as well.
+    remember().catch(() => {});
+  }, [project.id, project.name]);
 };
 
 const first = 'timeline';

@@ -3,8 +3,9 @@ import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/reac
 import { zonedParts } from '#domain/calendar/zone.ts';
 import { ApiError } from '#lib/api.ts';
 import { isGivenUp } from '#lib/errors.ts';
-import { browserLanguage, expectLanguage } from '#lib/language.ts';
+import { expectLanguage } from '#lib/language.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { browserLanguage } from '#lib/texts/translated.ts';
 import { Frame } from '../features/frame/frame.tsx';
 
 /** Background load of the start-up; a failure is only logged (delivery.md section 7). */

@@ -1,5 +1,8 @@
 /** Projects, clients and contacts opened lately on this device. */
+import type { ShownProject } from '#contracts/projects.ts';
 import type { SearchResult } from '#contracts/search.ts';
+import { projectSubtitle } from '#domain/search/search.ts';
+import { isSeenPortal } from '#lib/seen-as.ts';
 
 /** Offered at a time; one more is stored, for the page on which they are offered. */
 const mostRecent = 5;
@@ -34,12 +37,21 @@ export const recentResults = (person: string, pathname = '/'): readonly SearchRe
 };
 
 export const rememberResult = (person: string, result: SearchResult): void => {
+  // A view as a contact keeps nothing on the member's device.
+  if (isSeenPortal()) return;
   const others = storedResults(person).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent + 1)));
   } catch {
     // Storage unavailable: nothing is stored.
   }
+};
+
+/** Remembers a project whose page was opened, as a search finds it. */
+export const rememberProject = (person: string, project: ShownProject): void => {
+  const { id, name, deliverable_type, archived } = project;
+  const found = { id, title: name, subtitle: projectSubtitle(project), deliverable_type, archived };
+  rememberResult(person, { kind: 'project', ...found, client_id: null });
 };
 
 /** Clears the recent results at sign-out, so that no client's name stays on the device. */

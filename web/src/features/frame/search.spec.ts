@@ -42,6 +42,13 @@ describe('recently opened results', () => {
     ]);
   });
 
+  it('keeps nothing of a view as a contact', () => {
+    sessionStorage.setItem('proofline.seen-as', '{}');
+    rememberResult('1.agent.1', result('project', 1));
+    sessionStorage.clear();
+    expect(recentResults('1.agent.1')).toEqual([]);
+  });
+
   it('is empty if the stored value is invalid', () => {
     localStorage.setItem('proofline.search.x', '{"a":1}');
     expect(recentResults('x')).toEqual([]);

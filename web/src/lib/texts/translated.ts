@@ -4,7 +4,7 @@
  */
 import type { Problem } from '#contracts/errors.ts';
 import { fill } from '#contracts/placeholders.ts';
-import type { Language } from '#domain/email-template/language.ts';
+import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
 
 /** Texts in a language, by the name of their catalogue, with the errors that its readers can meet. */
 export type Translations = Readonly<Record<string, object>> & {
@@ -15,6 +15,12 @@ let spoken: Language = 'en';
 let translations: readonly Translations[] = [];
 
 export const language = (): Language => spoken;
+
+/** First of the browser's languages that Proofline speaks. */
+export const browserLanguage = (): Language =>
+  navigator.languages.flatMap(
+    (tag) => languages.find((one) => one === tag.slice(0, 2).toLowerCase()) ?? [],
+  )[0] ?? defaultLanguage;
 
 /**
  * Sets the language of the page, before it is shown, with the portal's texts and, for the team, its own. Without

@@ -4,7 +4,7 @@ import type { Language } from '#contracts/common.ts';
 import type { Review } from '#contracts/review.ts';
 import { endOfBusiness } from '#domain/calendar/business-days.ts';
 import type { DtFormat } from '#domain/calendar/date.ts';
-import { dayWithDate, eveningInWords } from '#domain/calendar/evening.ts';
+import { dayWithDate, eveningInWords, weekdayOf } from '#domain/calendar/evening.ts';
 import { now } from '#lib/server-time.ts';
 import type { MoreTimeTexts } from '#lib/texts/en/more-time.ts';
 
@@ -40,6 +40,10 @@ const readerNow = (reader: WishReader) => ({ ...reader, now: now() });
 /** Day in words: `Friday, 4 December`. */
 export const dayInWords = (day: string, reader: WishReader): string =>
   dayWithDate(endOfBusiness(day, reader.zone), readerNow(reader));
+
+/** Weekday of a day: `Friday`. */
+export const weekdayInWords = (day: string, reader: WishReader): string =>
+  weekdayOf(endOfBusiness(day, reader.zone), readerNow(reader));
 
 export type ShownWish = Pick<NonNullable<Review['wish']>, 'due_date' | 'by' | 'own' | 'state' | 'reply'>;
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { SeenView } from '#lib/seen-as.ts';
 import { now } from '#lib/server-time.ts';
+import { browserLanguage } from '#lib/texts/translated.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './seen-as-bar.module.css';
 import { onUnsent } from './unsent.ts';
-import { viewLanguage, viewTexts } from './view-texts.ts';
+import { viewTexts } from './view-texts.ts';
 
 /** Milliseconds for which the bar tells that nothing was sent. */
 const toldFor = 8000;
@@ -35,7 +36,7 @@ export function SeenAsBar({ view, onLeave }: { view: SeenView; onLeave: () => vo
   return (
     <section
       className={cx(css.bar, (hasEnded || unsent > 0) && css.told)}
-      lang={viewLanguage()}
+      lang={browserLanguage()}
       aria-label={texts.bar(firstname, '')}
     >
       <p role="status">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import { projectsChanged } from '#lib/projects-changed.ts';
@@ -27,13 +27,18 @@ interface Command {
 export default function BulkBar({
   selection,
   asks,
+  onAsked,
 }: {
   selection: Selection;
   /** Command that is asked for from the start. */
   asks?: Kind | undefined;
+  /** Called once it is asked for, so that the next bar does not ask again. */
+  onAsked?: (() => void) | undefined;
 }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(asks);
+  const tellAsked = useEffectEvent(() => onAsked?.());
+  useEffect(() => tellAsked(), []);
   const [running, setRunning] = useState<{ readonly count: number; readonly of: number }>();
   const [stopped, setStopped] = useState(false);
   const stop = useRef(false);

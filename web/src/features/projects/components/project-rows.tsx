@@ -179,7 +179,11 @@ export function ProjectRows({
       )}
       {selection?.on && (
         <Suspense>
-          <BulkBar selection={selection} asks={reminds ? 'remind' : undefined} />
+          <BulkBar
+            selection={selection}
+            asks={reminds ? 'remind' : undefined}
+            onAsked={() => setReminds(false)}
+          />
         </Suspense>
       )}
       <ReviewDialog asked={asked} onClose={() => setAsked(undefined)} />

@@ -14,7 +14,7 @@ import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { wishes as texts } from '#lib/texts/en/wishes.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { dayInWords, type WishReader } from '#parts/more-time/wish-words.ts';
+import { dayInWords, type WishReader, weekdayInWords } from '#parts/more-time/wish-words.ts';
 import { Button, Dialog, Form, Notice, TextArea, toast } from '#ui/index.ts';
 import { showAnswer, showConflict } from '../api.ts';
 import css from './timeline.module.css';
@@ -79,9 +79,9 @@ export default function TeamWish({
   const refusal = agreeing.type === 'refused' ? problemOf({ code: agreeing.reason }).message : undefined;
   const isNear = Math.abs(compareDates(dueDay, localDate(at, zone))) <= nearDays;
   const dueWords = dayInWords(dueDay, reader);
-  const weekday = dueWords.split(',')[0] ?? '';
+  const weekday = weekdayInWords(dueDay, reader);
   // “Keep Monday” would be either day where a Monday is asked for.
-  const kept = isNear && !wished.startsWith(weekday) ? weekday : dueWords;
+  const kept = isNear && weekday !== weekdayInWords(wish.due_date, reader) ? weekday : dueWords;
   return (
     <div className={css.closed} data-wish>
       <Notice

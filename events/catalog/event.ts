@@ -29,5 +29,7 @@ export interface EventEnvelope<Name extends string = string, Data = unknown> {
   readonly actor: EventActor;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** Id of the request or message that caused it, in every line of the log that it leads to. */
+  readonly correlation_id?: string | undefined;
   readonly data: Data;
 }

@@ -2,14 +2,18 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type Correlation, correlated } from '#server/correlation.ts';
+import { eventId } from '#server/data/commit.ts';
 import { unpacked } from '#server/data/nested.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { eventsOfItem } from '#server/data/stored-events.ts';
+import { log } from '#server/log.ts';
 import { reportError } from '#server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
 interface OfRecord extends Outgoing {
   readonly sequence: string;
+  readonly ids: Correlation;
 }
 
 /** Events of the commit in a stream record. */
@@ -20,7 +24,12 @@ const outgoing = (record: DynamoDBRecord): OfRecord[] => {
   // The stream's and the SDK's attribute value types are two declarations of one shape.
   const commit = unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
   const read = { ...commit, actor: unpacked(commit.actor), events: eventsOfItem(commit.events) };
-  return entriesOf(read).map((entry) => ({ sequence, entry }));
+  const { correlation_id: correlationId = sequence, tenantId: workspace } = commit;
+  return entriesOf(read).map((entry, index) => ({
+    sequence,
+    entry,
+    ids: { correlationId, workspace, event: eventId(commit, index) },
+  }));
 };
 
 interface Failure {
@@ -55,6 +64,9 @@ const unsent = ({ entry, sequence }: OfRecord): Failure => ({
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
   const { events, poison } = readable(Records);
   const lowest = await publish(events);
+  for (const { ids } of lowest ? events.slice(0, events.indexOf(lowest)) : events) {
+    correlated(ids, () => log.info('published'));
+  }
   const failure = lowest ? unsent(lowest) : poison;
   if (!failure) return { batchItemFailures: [] };
   await reportError(failure.error, { id: failure.sequence, place: 'publish-timeline' });

@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventId } from '#server/data/commit.ts';
+import { Commit } from '#server/data/entities/commit.ts';
 import { DoubtfulName } from '#server/data/entities/doubtful-name.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-const run = (tool: 'rebuild' | 'republish' | 'codes' | 'abuse', ...more: string[]) =>
+const run = (tool: 'rebuild' | 'republish' | 'codes' | 'abuse' | 'ops', ...more: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...more], {
     env: environment,
   }).then(
@@ -79,6 +81,25 @@ it('pause the mail of a workspace and resume it, and list the names that somebod
       text: expect.stringContaining('npm run abuse'),
     });
   }
+});
+
+it('trace an action from its commit to its mails, and say so if nothing has the id', async () => {
+  const { tenantId } = workspace;
+  const { data } = await Commit.query.history({ tenantId }).go();
+  const made = data.find(({ events }) => events.some(({ category }) => category === 'Project Created'));
+  if (!made) throw new Error('no project was created');
+  const { code, text } = await run('ops', 'trace', eventId(made, 0));
+  expect(code).toBe(0);
+  expect(text).toContain(`Workspace ${tenantId}\n`);
+  expect(text).toContain('event 0 Project Created: to ');
+  expect(text).toContain(`filter correlationId = "${made.correlation_id}"`);
+  const none = await run('ops', 'trace', 'nobody-has-this', '--tenant', String(tenantId));
+  expect(none).toMatchObject({ code: 1, text: expect.stringContaining('has the id nobody-has-this') });
+  for (const wrong of [[], ['trace'], ['restore'], ['--help']])
+    expect(await run('ops', ...wrong)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('npm run ops'),
+    });
 });
 
 it('refuse what cannot be meant', async () => {

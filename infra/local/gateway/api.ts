@@ -105,14 +105,20 @@ export const createApi = (options: ApiOptions): Api => {
       originSecret: options.originSecret,
       now: options.now(),
     });
+    const { requestId } = event.requestContext;
+    const withId = (given: Answer): Answer => ({
+      ...given,
+      headers: { ...given.headers, 'apigw-requestid': requestId },
+    });
     try {
-      return toAnswer(await options.invoke(route.resource, event));
+      return withId(toAnswer(await options.invoke(route.resource, event)));
     } catch (error) {
-      const { requestId } = event.requestContext;
       console.error(`${event.routeKey} failed (${requestId}):`, error);
-      return error instanceof LambdaTimeout
-        ? problem({ code: 'busy' })
-        : problem({ code: 'internal', id: requestId });
+      return withId(
+        error instanceof LambdaTimeout
+          ? problem({ code: 'busy' })
+          : problem({ code: 'internal', id: requestId }),
+      );
     } finally {
       if (method !== 'GET') options.onWrite?.();
     }

@@ -20,6 +20,7 @@ export const publishedEvents = (commit: CommitRecord): PublishedEvent[] =>
       workflow_id: commit.workflowId || null,
       actor: commit.actor,
       at: new Date(commit.time).toISOString(),
+      ...(commit.correlation_id !== undefined && { correlation_id: commit.correlation_id }),
       data,
     };
     // Name and data belong to the same event, which the compiler cannot follow.

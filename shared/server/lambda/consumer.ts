@@ -17,6 +17,7 @@ import {
 } from '#catalog/index.ts';
 import type { EventData, EventName } from '#domain/event.ts';
 import * as z from '#schema';
+import { type Correlation, correlated } from '../correlation.ts';
 import { asTenant, heldToTenants } from '../data/acting.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
@@ -48,6 +49,17 @@ const tellFailure = async (name: string, messageId: string, error: unknown): Pro
   log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
   await reportError(causeOf(error), { id: messageId, place: name });
 };
+
+/** Logs that a message was handled: the time of its line is when. */
+const tellHandled = ({ messageId, attempt }: Received<unknown>): void =>
+  log.info('message handled', { messageId, attempt });
+
+/** Ids of an event, for the log. */
+const idsOfEvent = ({ correlation_id, tenant_id, id }: PublishedEvent): Partial<Correlation> => ({
+  ...(correlation_id !== undefined && { correlationId: correlation_id }),
+  workspace: tenant_id,
+  event: id,
+});
 
 /** Parses JSON; its error does not quote the text, because it is logged. */
 const json = (text: string): unknown => {
@@ -85,16 +97,24 @@ const oneByOne =
   <Body>(
     name: string,
     groupOf: (body: Body) => string,
+    idsOf: (body: Body) => Partial<Correlation>,
     handle: (message: Received<Body>) => Promise<void>,
   ): BatchHandler<Body> =>
   async (messages) => {
     const failed: string[] = [];
+    const one = async (message: Received<Body>) => {
+      try {
+        await handle(message);
+        tellHandled(message);
+      } catch (error) {
+        failed.push(message.messageId);
+        await tellFailure(name, message.messageId, error);
+      }
+    };
     const inTurn = async (group: readonly Received<Body>[]) => {
       for (const message of group) {
-        await handle(message).catch((error: unknown) => {
-          failed.push(message.messageId);
-          return tellFailure(name, message.messageId, error);
-        });
+        const ids = { correlationId: message.messageId, ...idsOf(message.body), consumer: name };
+        await correlated(ids, () => one(message));
       }
     };
     const groups = Map.groupBy(messages, ({ body }) => groupOf(body));
@@ -118,10 +138,15 @@ export const queueConsumer = <Schema extends z.ZodMiniType>(
   lambda(
     name,
     (text) => schema.parse(json(text)),
-    oneByOne(name, groupOf, (message) => {
-      const tenantId = tenantOf(message.body);
-      return tenantId === undefined ? handle(message) : asTenant(tenantId, () => handle(message));
-    }),
+    oneByOne(
+      name,
+      groupOf,
+      (body) => ({ workspace: tenantOf(body) }),
+      (message) => {
+        const tenantId = tenantOf(message.body);
+        return tenantId === undefined ? handle(message) : asTenant(tenantId, () => handle(message));
+      },
+    ),
   );
 
 const names = Object.keys(catalogue) as [EventName, ...EventName[]];
@@ -137,6 +162,7 @@ const delivery = z.object({
     workflow_id: z.nullable(z.number()),
     actor,
     at: z.string(),
+    correlation_id: z.optional(z.string()),
     data: z.unknown(),
   }),
 });
@@ -193,6 +219,7 @@ export const consumer = <Who extends Consumer>(
   const handle = oneByOne<PublishedEvent>(
     who,
     ({ tenant_id, project_id }) => `${tenant_id}/${project_id}`,
+    idsOfEvent,
     ({ body, now, at }) => asTenant(body.tenant_id, () => reactionTo(body)(body, { now, at })),
   );
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
@@ -224,6 +251,7 @@ export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniT
     who,
     ({ event: { id, tenant_id, project_id }, part: own }) =>
       own === undefined ? `${tenant_id}/${project_id}` : JSON.stringify([id, own]),
+    ({ event }) => idsOfEvent(event),
     ({ body, attempt, now, at }) =>
       asTenant(body.event.tenant_id, () => handle({ ...(body as Given), attempt }, { now, at })),
   );
@@ -254,6 +282,7 @@ export const batchConsumer = <Who extends Consumer>(
       who,
       ({ tenant_id }) => tenant_id,
       nameOf,
+      idsOfEvent,
       react as BatchReaction<PublishedEvent>,
     )(subscribed(who, messages));
   });
@@ -264,10 +293,17 @@ const inGroups =
     who: string,
     tenantOf: (body: Body) => number,
     nameOf: (body: Body) => string,
+    idsOfBody: (body: Body) => Partial<Correlation>,
     react: BatchReaction<Body>,
   ): BatchHandler<Body> =>
   async (messages) => {
     const failed: string[] = [];
+    const idsOf = ({ messageId, body }: Received<Body>) => ({
+      correlationId: messageId,
+      workspace: tenantOf(body),
+      ...idsOfBody(body),
+      consumer: who,
+    });
     const together = async (group: readonly Received<Body>[]): Promise<void> => {
       const now = Math.max(...group.map((message) => message.now));
       const trigger = { now, at: new Date(now).toISOString() };
@@ -276,6 +312,7 @@ const inGroups =
           group.map(({ body }) => body),
           trigger,
         );
+        for (const message of group) correlated(idsOf(message), () => tellHandled(message));
       } catch (error) {
         // A first failure may be transient: halving would only add load.
         if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {
@@ -285,13 +322,19 @@ const inGroups =
           return;
         }
         failed.push(...group.map(({ messageId }) => messageId));
-        await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
+        await Promise.all(
+          group.map((message) =>
+            correlated(idsOf(message), () => tellFailure(who, message.messageId, error)),
+          ),
+        );
       }
     };
     const tenants = Map.groupBy(messages, ({ body }) => tenantOf(body));
     const ofTenant = ([tenantId, own]: readonly [number, readonly Received<Body>[]]) =>
-      asTenant(tenantId, () =>
-        Promise.all([...Map.groupBy(own, ({ body }) => nameOf(body)).values()].map(together)),
+      correlated({ correlationId: own[0]?.messageId ?? who, workspace: tenantId, consumer: who }, () =>
+        asTenant(tenantId, () =>
+          Promise.all([...Map.groupBy(own, ({ body }) => nameOf(body)).values()].map(together)),
+        ),
       );
     await Promise.all([...tenants].map(ofTenant));
     return failed;
@@ -321,6 +364,7 @@ export const mixedBatchConsumer = <Who extends Consumer, Schema extends z.ZodMin
     who,
     (body) => ('event' in body ? body.event.tenant_id : tenantOf(body.other)),
     () => '',
+    (body) => ('event' in body ? idsOfEvent(body.event) : {}),
     async (bodies, trigger) => {
       const [first] = bodies;
       if (!first) return;

@@ -5,6 +5,7 @@ import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/erro
 import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
 import { duringCall } from '../audit/call.ts';
 import { observe, originOf } from '../audit/observe.ts';
+import { correlated } from '../correlation.ts';
 import { asTenant } from '../data/acting.ts';
 import { randomName } from '../data/ids.ts';
 import { TransactionTooLarge } from '../data/transaction-limits.ts';
@@ -111,28 +112,34 @@ const isBusy = (error: unknown): boolean =>
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (error instanceof TransactionTooLarge || isTooLarge(error.cause));
 
+const idsOf = ({ requestContext }: HttpEvent) => ({ correlationId: requestContext.requestId });
+
+type Failed = Parameters<NonNullable<Middleware['onError']>>[0];
+
 /** Unknown errors get an id that is found in the log; throttling that outlasts all retries is `busy`. */
+const tellProblem = async (request: Failed): Promise<void> => {
+  const error = request.error ?? new Error('unknown');
+  if (isBusy(error)) {
+    log.warn('busy', { error, routeKey: request.event.routeKey });
+    request.response = respondProblem({ code: 'busy' });
+    logCall(request.event, { status: request.response.statusCode, code: 'busy' });
+    return;
+  }
+  if (isTooLarge(error)) {
+    log.warn('too large', { error, routeKey: request.event.routeKey });
+    request.response = respondProblem({ code: 'too_large' });
+    logCall(request.event, { status: request.response.statusCode, code: 'too_large' });
+    return;
+  }
+  const id = randomName();
+  log.error('unexpected', { id, routeKey: request.event.routeKey, error });
+  request.response = respondProblem({ code: 'internal', id });
+  logCall(request.event, { status: request.response.statusCode, code: 'internal' });
+  await reportError(error, { id, place: request.event.routeKey });
+};
+
 const problems: Middleware = {
-  onError: async (request) => {
-    const error = request.error ?? new Error('unknown');
-    if (isBusy(error)) {
-      log.warn('busy', { error, routeKey: request.event.routeKey });
-      request.response = respondProblem({ code: 'busy' });
-      logCall(request.event, { status: request.response.statusCode, code: 'busy' });
-      return;
-    }
-    if (isTooLarge(error)) {
-      log.warn('too large', { error, routeKey: request.event.routeKey });
-      request.response = respondProblem({ code: 'too_large' });
-      logCall(request.event, { status: request.response.statusCode, code: 'too_large' });
-      return;
-    }
-    const id = randomName();
-    log.error('unexpected', { id, routeKey: request.event.routeKey, error });
-    request.response = respondProblem({ code: 'internal', id });
-    logCall(request.event, { status: request.response.statusCode, code: 'internal' });
-    await reportError(error, { id, place: request.event.routeKey });
-  },
+  onError: (request) => correlated(idsOf(request.event), () => tellProblem(request)),
 };
 
 /** True if a repeated call may get another answer: the first was refused, or ignored as already done. */
@@ -162,7 +169,9 @@ const respondTo = (answer: unknown, route: Route | undefined): HttpResult => {
 /** Answers with the reach of the request: its tenant's data alone, in a function that is held to tenants. */
 const answerHeld = (admitted: Admitted<Endpoint>): Promise<unknown> => {
   const { principal } = admitted;
-  return principal ? asTenant(principal.tenant.tenantId, () => answerTo(admitted)) : answerTo(admitted);
+  if (!principal) return answerTo(admitted);
+  const { tenantId } = principal.tenant;
+  return correlated({ workspace: tenantId }, () => asTenant(tenantId, () => answerTo(admitted)));
 };
 
 /** Handler of a resource's Lambda; `guests` where its routes take them. */
@@ -172,18 +181,21 @@ export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
   return middy<HttpEvent, HttpResult, Error, Context>()
     .use(problems)
     .handler((event) =>
-      duringCall(originOf(event), async ({ files, ofPerson, views }) => {
-        const route = routes.get(event.routeKey);
-        const admitted = await admit(event);
-        const made = isRefused(admitted) ? admitted : await answerHeld(admitted);
-        const { answer, cookies } = made instanceof WithCookies ? made : { answer: made, cookies: undefined };
-        const principal = isRefused(admitted) ? undefined : admitted.principal;
-        const refused = isRefused(answer) ? answer : undefined;
-        if (route)
-          await observe({ event, route, guests, principal, refused, answer, files, ofPerson, views });
-        const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
-        logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
-        return response;
-      }),
+      correlated(idsOf(event), () =>
+        duringCall(originOf(event), async ({ files, ofPerson, views }) => {
+          const route = routes.get(event.routeKey);
+          const admitted = await admit(event);
+          const made = isRefused(admitted) ? admitted : await answerHeld(admitted);
+          const { answer, cookies } =
+            made instanceof WithCookies ? made : { answer: made, cookies: undefined };
+          const principal = isRefused(admitted) ? undefined : admitted.principal;
+          const refused = isRefused(answer) ? answer : undefined;
+          if (route)
+            await observe({ event, route, guests, principal, refused, answer, files, ofPerson, views });
+          const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
+          logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
+          return response;
+        }),
+      ),
     );
 };

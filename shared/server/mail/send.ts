@@ -96,7 +96,8 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   // Race: a concurrent retry has marked the claim unknown and reported that, so there is no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
-  if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, ...more });
+  if (state === 'sent') log.info('mail sent', { kind: letter.kind, recipient: key.recipient, ...more });
+  else log.warn('mail not sent', { state, kind: letter.kind, recipient: key.recipient, ...more });
   return state;
 };
 

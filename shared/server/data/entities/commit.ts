@@ -2,6 +2,7 @@ import type { EventActor } from '#catalog/index.ts';
 import type { Origin } from '#domain/audit/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { originOfCall } from '../../audit/call.ts';
+import { correlationId } from '../../correlation.ts';
 import { tableDefinition } from '../definition.ts';
 import { eventsOfItem, packedEvents } from '../stored-events.ts';
 import { Entity, keyField, model, nested, onTable } from '../table.ts';
@@ -30,6 +31,9 @@ export const Commit = new Entity(
       quiet: { type: 'boolean' },
       /** Place that the call came from which made the commit, for the audit log; none without a call. */
       origin: { ...nested<Origin>(), default: originOfCall },
+      /** Id of the request or message that made it (docs/decisions/0112); none for a commit from before it was kept. */
+      // Left out where there is none, which the type of a default does not allow for.
+      correlation_id: { type: 'string', default: correlationId as () => string },
       seq: { type: 'number' },
       hash: { type: 'string' },
       previous: { type: 'string' },

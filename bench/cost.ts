@@ -1,0 +1,244 @@
+/**
+ * Price of the product on AWS (`npm run cost`): what the actions of a timeline use, counted with all consumers on the
+ * embedded runtime, times the list prices; and from these a workspace's month. Counts are the product's own; billed times and the
+ * habits of people are assumptions, named below.
+ */
+import { listProjects } from '#contracts/projects.ts';
+import { decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
+import type { Route } from '#contracts/route.ts';
+import {
+  getTimeline,
+  getTimelineVersion,
+  sendPreview,
+  sendRevisionMessage,
+  undoLast,
+} from '#contracts/timeline.ts';
+import { countInbox } from '#contracts/workspace.ts';
+import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { log } from '#server/log.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
+import { type Bench, type Figure, main } from './bench.ts';
+import { prices } from './prices.ts';
+
+const million = 1e6;
+const gigabyte = 1e9;
+
+/** Seconds that are billed for an invocation, and its gigabytes (infra/aws/handler.ts): an assumption. */
+const ofCall = { seconds: 0.06, gigabytes: 1 };
+const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
+/** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
+const platformLines = 500;
+const gatewayLine = 400;
+
+/** A workspace's month, by habits: an assumption. */
+const month = {
+  actions: 2000,
+  /** Hours that a member has a page in sight, over all members, and looks by the minute while one is. */
+  hoursInSight: 88,
+  looksAtTimeline: 12,
+  looksAtInbox: 1,
+  /** Pages of the team and of guests, each with the calls of a timeline. */
+  pages: 6000,
+  people: 20,
+  /** Gigabytes: files at rest, the table, and files from the edge. */
+  files: 20,
+  table: 0.1,
+  fromEdge: 32,
+};
+
+interface Used {
+  /** Calls of the API. */
+  readonly calls: number;
+  /** Messages that consumers have handled, and events of the relay. */
+  readonly messages: number;
+  readonly events: number;
+  readonly writes: number;
+  readonly reads: number;
+  readonly mails: number;
+  readonly mailBytes: number;
+  readonly logBytes: number;
+}
+
+const writing = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
+
+/** Counts what some work uses, up to its last mail. */
+const usedBy = async (runtime: TestRuntime, work: () => Promise<unknown>): Promise<Used> => {
+  const lines: string[] = [];
+  const { write } = process.stdout;
+  const before = new Map(runtime.faults.capacity);
+  const [newest] = runtime.mailbox.list({ limit: 1 });
+  log.setLogLevel('INFO');
+  process.stdout.write = (line) => lines.push(String(line)) > 0;
+  try {
+    await work();
+    await runtime.idle();
+  } finally {
+    process.stdout.write = write;
+    log.setLogLevel('SILENT');
+  }
+  const units = [...runtime.faults.capacity].map(
+    ([operation, all]) => [operation, all - (before.get(operation) ?? 0)] as const,
+  );
+  const sumOf = (which: (operation: string) => boolean) =>
+    units.reduce((sum, [operation, more]) => (which(operation) ? sum + more : sum), 0);
+  const mails = runtime.mailbox
+    .list({ limit: 1000 })
+    .filter(({ sequence }) => sequence > (newest?.sequence ?? 0));
+  const count = (message: string) => lines.filter((line) => line.includes(`"message":"${message}"`)).length;
+  return {
+    calls: count('call'),
+    messages: count('message handled'),
+    events: count('published'),
+    writes: sumOf((operation) => writing.test(operation)),
+    reads: sumOf((operation) => !writing.test(operation)),
+    mails: mails.length,
+    mailBytes: mails.reduce(
+      (sum, { messageId }) => sum + (runtime.mailbox.get(messageId)?.raw.length ?? 0),
+      0,
+    ),
+    logBytes: lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0),
+  };
+};
+
+/** USD by service. */
+const priceOf = (used: Used): Readonly<Record<string, number>> => {
+  const invocations = used.calls + used.messages + used.events;
+  const seconds =
+    used.calls * ofCall.seconds * ofCall.gigabytes +
+    (used.messages + used.events) * ofMessage.seconds * ofMessage.gigabytes;
+  const lines = used.logBytes + invocations * platformLines + used.calls * gatewayLine;
+  return {
+    mails: (used.mails * prices.mails) / 1000 + (used.mailBytes * prices.mailGigabyte) / gigabyte,
+    'table, writes': (used.writes * prices.dynamoWrites) / million,
+    'table, reads': (used.reads * prices.dynamoReads) / million,
+    functions: (invocations * prices.lambdaRequests) / million + seconds * prices.lambdaGigabyteSecond,
+    'gateway and edge':
+      used.calls *
+      (prices.apiRequests / million +
+        prices.cloudFrontRequests / 10_000 +
+        prices.cloudFrontFunctions / million),
+    'queues and events': (used.messages * 3 * prices.sqsRequests + used.events * prices.events) / million,
+    log: (lines * prices.logGigabyte) / gigabyte,
+  };
+};
+
+const total = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((sum, part) => sum + part, 0);
+
+const times = (parts: Readonly<Record<string, number>>, count: number) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part * count]));
+
+const cost: Bench = async (undo) => {
+  const runtime = await startTestRuntime({ faults: true });
+  undo(() => runtime.stop());
+  const workspace = await runtime.createWorkspace();
+  const { owner, tenantId, asAnonymous } = workspace;
+  const film = await createTestProject(owner, {
+    team_members: [owner.id],
+    stages: [{ title: 'Concept', revisions: 3 }],
+  });
+  await runtime.idle();
+  const words = `<p>Dear {{recipient_fname}},</p><p>${'we are at it, and write again. '.repeat(10)}</p>`;
+  const emailText = {
+    subject: 'Concept for {{project_name}}',
+    body: `<p>Dear {{recipient_fname}},</p><p>${'please have a look at our work. '.repeat(10)}</p><p>{{review_link}}</p>`,
+  };
+  const send = (round: number) =>
+    owner.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
+      body: { emailText, reviewLink: 'https://vimeo.example/film' },
+    });
+  const tokenOf = async (round: number) => {
+    const { data } = await TrackedLink.query.primary({ tenantId, projectId: film.id }).go();
+    return tokenOfLink(data.find(({ revisionId }) => revisionId === film.revision(1, round))?.link_id ?? '');
+  };
+  const decide = async (round: number, decision: 'approve' | 'request_changes') => {
+    const token = await tokenOf(round);
+    const guest = asAnonymous();
+    await guest.ok(getTrackLink, { params: { id: token } });
+    await guest.ok(getReview, { params: { token } });
+    await guest.ok(openTrackLink, { params: { id: token }, body: { interaction: 'pointer', visible: true } });
+    await guest.ok(decideReview, {
+      params: { token },
+      body: { decision, message: 'Thank you, see our points.' },
+    });
+  };
+  const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['a preview to two contacts', () => send(0)],
+    ['a client opens it and asks for changes', () => decide(0, 'request_changes')],
+    [
+      'a message',
+      () =>
+        owner.ok(sendRevisionMessage, {
+          params: { id: film.id, wf: film.wf, rev: film.revision(1, 1) },
+          body: { emailText: { ...emailText, body: words } },
+        }),
+    ],
+    ['the next round', () => send(1)],
+    ['its undo', () => owner.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} })],
+    ['the round once more', () => send(1)],
+    ['a client opens it and approves', () => decide(1, 'approve')],
+  ];
+  const all: (readonly [string, Used])[] = [];
+  for (const [name, act] of actions) all.push([name, await usedBy(runtime, act)]);
+
+  const reading = (route: Route, input: object = {}) => usedBy(runtime, () => owner.ok(route, input));
+  const onTimeline = { params: { id: film.id, wf: film.wf } };
+  const page = await usedBy(runtime, async () => {
+    await owner.ok(getTimeline, onTimeline);
+    await owner.ok(listProjects);
+    await owner.ok(countInbox);
+  });
+  const look = await reading(getTimelineVersion, onTimeline);
+  const count = await reading(countInbox);
+
+  const perAction = times(
+    all
+      .map(([, used]) => priceOf(used))
+      .reduce((sum, parts) =>
+        Object.fromEntries(Object.keys(parts).map((name) => [name, (sum[name] ?? 0) + (parts[name] ?? 0)])),
+      ),
+    1 / all.length,
+  );
+  const minutes = month.hoursInSight * 60;
+  const ofMonth: Readonly<Record<string, number>> = {
+    actions: total(perAction) * month.actions,
+    'looks of open pages':
+      total(priceOf(look)) * minutes * month.looksAtTimeline +
+      total(priceOf(count)) * minutes * month.looksAtInbox,
+    pages: total(priceOf(page)) * month.pages,
+    people: month.people * prices.monthlyPerson,
+    files: month.files * prices.fileGigabyte,
+    'files from the edge': month.fromEdge * prices.cloudFrontGigabyte,
+    table: month.table * prices.tableGigabyte,
+  };
+  const usd = (name: string, value: number, note?: string): Figure => ({
+    name,
+    value,
+    unit: 'USD',
+    ...(note !== undefined && { note }),
+  });
+  return [
+    ...all.map(([name, used]) =>
+      usd(
+        `a million times: ${name}`,
+        total(priceOf(used)) * million,
+        `${used.calls} calls, ${used.events} events, ${used.messages} messages, ${used.writes} units written, ${used.reads} read, ${used.mails} mails`,
+      ),
+    ),
+    usd('a million actions', total(perAction) * million, `list prices of ${prices.date}`),
+    ...Object.entries(perAction).map(([name, part]) => usd(`a million actions: ${name}`, part * million)),
+    usd(
+      'a million looks of an open timeline',
+      total(priceOf(look)) * million,
+      `${look.reads} units read each`,
+    ),
+    usd('a million pages', total(priceOf(page)) * million, `${page.reads} units read each`),
+    usd('a workspace, a month', total(ofMonth), `${month.actions} actions, ${month.people} people`),
+    ...Object.entries(ofMonth).map(([name, part]) => usd(`a workspace, a month: ${name}`, part)),
+  ];
+};
+
+await main(cost);

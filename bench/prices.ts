@@ -1,0 +1,37 @@
+/** List prices in USD of us-east-1, without free tiers and discounts. Renew the date with the prices. */
+export const prices = {
+  date: '2026-11-28',
+  /** A million units, on demand: a written kilobyte and a strongly consistent read of four; a transaction takes twice. */
+  dynamoWrites: 0.625,
+  dynamoReads: 0.125,
+  /** A million requests, and a gigabyte-second on arm64. */
+  lambdaRequests: 0.2,
+  lambdaGigabyteSecond: 0.000_013_333_4,
+  /** A million requests of an HTTP API. */
+  apiRequests: 1,
+  /** Ten thousand requests at the edge, and a million runs of a CloudFront function. */
+  cloudFrontRequests: 0.01,
+  cloudFrontFunctions: 0.1,
+  /** A gigabyte from the edge, of the first ten terabytes. */
+  cloudFrontGigabyte: 0.085,
+  /** A million requests: each message is sent, received and deleted. */
+  sqsRequests: 0.4,
+  /** A million events, and a gigabyte in the archive. */
+  events: 1,
+  eventArchiveGigabyte: 0.1,
+  /** A million schedules that fire. */
+  schedules: 1,
+  /** A thousand mails, and a gigabyte of their attachments. */
+  mails: 0.1,
+  mailGigabyte: 0.12,
+  /** A gigabyte of lines. */
+  logGigabyte: 0.5,
+  /** A month: an alarm, a dashboard, a secret, a gigabyte of the table and of its recovery to a point in time, a gigabyte of files. */
+  alarm: 0.1,
+  dashboard: 3,
+  secret: 0.4,
+  tableGigabyte: 0.25 + 0.2,
+  fileGigabyte: 0.023,
+  /** A person who signs in within a month, in the tier Essentials. */
+  monthlyPerson: 0.015,
+} as const;

@@ -1,5 +1,5 @@
 /**
- * What became of an action: its commits, their events with the consumers that take them, its mails and inbox entries, from the
+ * The way of an action: its commits, their events with the consumers that take them, its mails and inbox entries, from the
  * table alone, so that it works when the log has expired (docs/decisions/0112). No address, name or word of anybody.
  */
 import { subscriptions } from '#catalog/index.ts';

@@ -280,7 +280,7 @@ export class StatefulStack extends Stack {
    * deployment verify what those of the new one sign.
    */
   private makeKeys(name: string, description: string): readonly ISecret[] {
-    const { key } = this.config;
+    const { links: key } = this.config.keys;
     return [key, key + 1, ...(key > 1 ? [key - 1] : [])].map((number) =>
       this.makeSecret(
         number === 1 ? name : `${name}${number}`,

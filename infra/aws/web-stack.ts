@@ -51,7 +51,8 @@ const writtenByPeople = [
   'GenericRFI_BODY',
   'EC2MetaDataSSRF_BODY',
 ];
-const noFirewall = 'The firewall has a price: prod has it unless -c waf=false, dev by -c waf=true.';
+const noFirewall =
+  'The firewall has a price: prod has it unless its file says waf: false, dev if its file says waf: true.';
 const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
 /**

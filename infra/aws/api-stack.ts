@@ -92,7 +92,7 @@ export class ApiStack extends Stack {
       linkKeys,
       stateKeys,
       pictureKeys,
-      originSecret,
+      originKeys,
     }: StatefulStack,
     { renditions, audit }: EventsStack,
     props: StackProps,
@@ -227,7 +227,7 @@ export class ApiStack extends Stack {
         ...(reachesLittle.has(resource) ? [] : [keepsTenantData(table, access, { takesGuests, makesLinks })]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
-        trustsDistribution(originSecret),
+        trustsDistribution(originKeys),
         ...(takesGuests || readsEntryLinks.has(resource) ? [links] : []),
         notesAudit(audit),
         ...own,

@@ -134,14 +134,14 @@ export const readsHistory =
  */
 const secretText = (secret: ISecret): string => secret.secretValue.unsafeUnwrap();
 
-/** Trusts the viewer's host in a request with the secret of the distribution. */
-export const trustsDistribution =
-  (originSecret: ISecret): Intent =>
-  (handler) =>
-    handler.tell({ ORIGIN_SECRET: secretText(originSecret) });
-
-/** The first key signs, all verify. */
+/** All keys of a purpose, the one in use first. */
 const keyTexts = (keys: readonly ISecret[]): string => keys.map(secretText).join(',');
+
+/** Trusts the viewer's host in a request with one of the distribution's keys. */
+export const trustsDistribution =
+  (keys: readonly ISecret[]): Intent =>
+  (handler) =>
+    handler.tell({ ORIGIN_SECRET: keyTexts(keys) });
 
 /** Creates and verifies the tokens of tracked links. */
 export const signsLinks =

@@ -1374,23 +1374,26 @@ describe('state', () => {
   });
 
   it('verifies by the keys of the deployments before and after, and signs by its own', () => {
-    /** Numbers of a secret's keys in the variable of each function, in its order. */
-    const orders = (product: typeof dev, secret: string, variable: string) => {
+    const numbersIn = (product: typeof dev, secret: string) => {
       const numbers = new Map(
         Object.entries(product.stateful.findResources('AWS::SecretsManager::Secret'))
           .filter(([id]) => id.startsWith(secret))
           .map(([id, { Properties }]) => [id, /Key (\d+)/.exec(Properties.Description)?.[1]]),
       );
       const ids = new RegExp([...numbers.keys()].join('|'), 'g');
-      return new Set(
+      return (value: unknown) =>
+        [...JSON.stringify(value).matchAll(ids)].map(([id]) => numbers.get(id)).join();
+    };
+    /** Numbers of a secret's keys in the variable of each function, in its order. */
+    const orders = (product: typeof dev, secret: string, variable: string) =>
+      new Set(
         templatesOf(product)
           .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
           .map(({ Properties }) => Properties.Environment?.Variables?.[variable])
           .filter((value) => value !== undefined)
-          .map((value) => [...JSON.stringify(value).matchAll(ids)].map(([id]) => numbers.get(id)).join()),
+          .map(numbersIn(product, secret)),
       );
-    };
-    const next = synthesise('dev', { domain: 'proofline.example', keys: { links: 2, origin: 1 } });
+    const next = synthesise('dev', { domain: 'proofline.example', keys: { links: 2, origin: 3 } });
     for (const [secret, variable] of [
       ['LinkSecret', 'LINK_SECRET'],
       ['StateSecret', 'STATE_SECRET'],
@@ -1399,6 +1402,62 @@ describe('state', () => {
       expect(orders(dev, secret, variable)).toEqual(new Set(['1,2']));
       expect(orders(next, secret, variable)).toEqual(new Set(['2,3,1']));
     }
+    expect(orders(dev, 'OriginSecret', 'ORIGIN_SECRET')).toEqual(new Set(['1,2']));
+    expect(orders(next, 'OriginSecret', 'ORIGIN_SECRET')).toEqual(new Set(['3,4,2']));
+    // The distribution sends the key in use, which functions of the deployment before know as the next one.
+    const sent = Object.values(next.web.findResources('AWS::CloudFront::Distribution')).flatMap(
+      ({ Properties }) =>
+        Properties.DistributionConfig.Origins.flatMap(
+          (origin: { OriginCustomHeaders?: [{ HeaderValue: unknown }] }) =>
+            origin.OriginCustomHeaders?.map(({ HeaderValue }) => HeaderValue) ?? [],
+        ),
+    );
+    expect(sent.map(numbersIn(next, 'OriginSecret'))).toEqual(['3', '3']);
+  });
+
+  it('lets a stack drop what another one has used: no value is exported, so that keys and queues can go', () => {
+    for (const product of [dev, prod])
+      for (const template of templatesOf(product)) {
+        const { Outputs = {} } = template.toJSON();
+        for (const output of Object.values<object>(Outputs)) expect(output).not.toHaveProperty('Export');
+        expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
+      }
+    // The stacks that refer to one another are deployed in this order by it.
+    const { stateful, events, api } = prod.stacks;
+    expect(events.dependencies).toContain(stateful);
+    expect(api.dependencies).toEqual(expect.arrayContaining([stateful, events]));
+  });
+
+  it('is not replaced by a deployment: properties that CloudFormation replaces a table, pool or bucket for are as they were', () => {
+    const { stateful } = prod;
+    const propertiesOf = (type: string) => only(Object.values(stateful.findResources(type))).Properties;
+    const table = propertiesOf('AWS::DynamoDB::Table');
+    const pool = propertiesOf('AWS::Cognito::UserPool');
+    const bucket = propertiesOf('AWS::S3::Bucket');
+    expect(table.KeySchema.map(({ AttributeName }: { AttributeName: string }) => AttributeName)).toEqual([
+      'pk',
+      'sk',
+    ]);
+    expect([table.TableName, table.LocalSecondaryIndexes]).toEqual([undefined, undefined]);
+    expect([pool.UsernameAttributes, pool.AliasAttributes, pool.UsernameConfiguration, pool.Schema]).toEqual([
+      ['email'],
+      undefined,
+      { CaseSensitive: false },
+      undefined,
+    ]);
+    expect([bucket.BucketName, bucket.ObjectLockEnabled]).toEqual([undefined, undefined]);
+    const ids = [
+      'AWS::DynamoDB::Table',
+      'AWS::Cognito::UserPool',
+      'AWS::Cognito::UserPoolClient',
+      'AWS::S3::Bucket',
+    ];
+    expect(ids.map((type) => only(Object.keys(stateful.findResources(type))))).toEqual([
+      'TableCD117FA1',
+      'Users0A0EEA89',
+      'Web3C8945DB',
+      'Files8E6940B8',
+    ]);
   });
 
   it('holds no secret in a template', () => {

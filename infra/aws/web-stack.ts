@@ -98,6 +98,8 @@ export class WebStack extends Stack {
 
     const pages = S3BucketOrigin.withOriginAccessControl(bucket);
 
+    const [originKey] = stateful.originKeys;
+    if (!originKey) throw new Error('There is no key for the origin');
     const firewall = config.waf ? { webAclId: this.firewall(config).attrArn } : {};
     const served: DistributionProps = {
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -116,7 +118,7 @@ export class WebStack extends Stack {
           // No redirect: a client that calls in the clear by mistake has to notice.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: new HttpOrigin(api.host, {
-            customHeaders: { 'x-proofline-origin': stateful.originSecret.secretValue.unsafeUnwrap() },
+            customHeaders: { 'x-proofline-origin': originKey.secretValue.unsafeUnwrap() },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

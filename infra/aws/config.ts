@@ -34,6 +34,14 @@ const settingsSchema = z.strictObject({
   waf: z.optional(z.boolean('true or false')),
   /** Address that is notified of alarms. */
   alarmEmail: z.optional(text(mailAddress, 'a mail address')),
+  /**
+   * Fate of mails that claim to be from `domain` and are not signed, by receivers that follow DMARC; `own` if the zone has
+   * such a record already.
+   */
+  dmarc: z._default(
+    z.enum(['none', 'quarantine', 'reject', 'own'], 'none, quarantine, reject or own'),
+    'quarantine',
+  ),
   /** Address that gets the reports on mails that claim to be from `domain` (DMARC). */
   dmarcReports: z.optional(text(mailAddress, 'a mail address')),
   /** ARN of the destination that takes all logs, in an account of its own (infra/aws/log-archive.ts). */
@@ -99,10 +107,17 @@ const required = {
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
 
+type Named = Pick<Config, 'name'>;
+
 /**
- * Name of the queue of the audit log. The stack of the logins names it, which is deployed before the stack that has the queue.
+ * Names of a consumer's queue and of its dead letters. Fixed, so that the runbook can name them, and that the stack of the logins names
+ * the audit log's, which is deployed after it.
  */
-export const auditQueueName = ({ name }: Pick<Config, 'name'>): string => `${name}-keep-audit`;
+export const queueName = ({ name }: Named, consumer: string): string => `${name}-${consumer}`;
+export const deadLettersName = (config: Named, consumer: string): string =>
+  `${queueName(config, consumer)}-dead`;
+
+export const auditConsumer = 'keep-audit';
 
 /** Path of a stage's file, as refusals name it. */
 export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`;

@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
-import { auditQueueName, type Config } from './config.ts';
+import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
@@ -58,7 +58,6 @@ const woken = [
   'watch-sign-on',
 ] as const;
 
-const auditConsumer = 'keep-audit';
 const fortnight = Duration.days(14);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
 const archivedFor = Duration.days(7);
@@ -100,11 +99,13 @@ export class QueueConsumer extends Construct {
     const { timeout = Duration.seconds(30), ...size } = renderers[name] ?? { memorySize: memory.fed };
     const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
+      queueName: deadLettersName(config, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: fortnight,
     });
     this.queue = new Queue(this, 'Queue', {
+      queueName: queueName(config, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends six times the function's timeout plus the batch window: otherwise a throttled batch becomes
@@ -112,7 +113,6 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
-      ...(name === auditConsumer && { queueName: auditQueueName(config) }),
     });
     this.handler = new Handler(this, 'Handler', {
       file,
@@ -162,6 +162,7 @@ export class EventsStack extends Stack {
     });
 
     this.unpublished = new Queue(this, 'Unpublished', {
+      queueName: queueName(config, 'unpublished'),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: fortnight,
@@ -312,6 +313,7 @@ export class EventsStack extends Stack {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
         eventBus: bus,
+        ruleName: name,
         description: `What ${name} reacts to`,
         eventPattern: { source: [eventSource], detailType: [...events] },
         targets: [new SqsQueue(target, { deadLetterQueue: deadLetters })],

@@ -13,6 +13,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { mailNotSent } from '#contracts/mailing.ts';
 import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
 import type { Config } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
@@ -524,6 +525,12 @@ export const knowsSender =
   (handler) =>
     handler.tell({ MAIL_FROM: productSender(domain) });
 
+/** Metric of the mails that failed or whose outcome is unknown. */
+export const mailsNotSent = ({ name }: Pick<Config, 'name'>) => ({
+  metricNamespace: name,
+  metricName: 'MailsNotSent',
+});
+
 const sending =
   (
     { domain, configurationSet }: Mail,
@@ -540,6 +547,7 @@ const sending =
       resources: [arnOf('identity', identity), arnOf('configuration-set', configurationSetName)],
       ...grant,
     });
+    handler.count(mailNotSent, mailsNotSent({ name: configurationSetName }));
   };
 
 /** Sends mail from the product's own address only. */

@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Validations } from 'aws-cdk-lib';
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { App, Validations } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
+import { mailNotSent } from '#contracts/mailing.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import { isAcceptedPassword, passwordPolicy } from '#domain/account/password.ts';
@@ -34,6 +35,7 @@ import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
+import { MailStack } from './mail-stack.ts';
 import { synthesise } from './synthesise.testing.ts';
 
 const stripeSecretArn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf';
@@ -827,6 +829,13 @@ describe('the API', () => {
     dev.api.resourceCountIs('AWS::ApiGatewayV2::Integration', resources.size);
   });
 
+  it('has no metrics by route, which nothing watches and which have a price each', () => {
+    for (const { api } of [dev, prod])
+      api.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
+        DefaultRouteSettings: Match.objectLike({ DetailedMetricsEnabled: false }),
+      });
+  });
+
   it('logs the route key and never the address or the caller', () => {
     const stage = only(Object.values(dev.api.findResources('AWS::ApiGatewayV2::Stage'))).Properties;
     expect(stage.StageName).toBe('$default');
@@ -1123,6 +1132,29 @@ describe('signing in with Google', () => {
         expect(Properties.Environment.Variables.SIGN_IN_URL).toEqual(told);
       }
     }
+  });
+});
+
+describe('the product’s domain', () => {
+  const dmarc = (more: object = {}) => {
+    const stack = new MailStack(new App(), 'mail', configOf('prod', { ...live, ...more }), {});
+    return Object.values(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
+      .map(({ Properties }) => Properties)
+      .filter(({ Name }) => typeof Name === 'string' && Name.startsWith('_dmarc.'));
+  };
+
+  it('has a DMARC record, which large receivers demand, unless its zone has one of its own', () => {
+    expect(dmarc()).toEqual([
+      expect.objectContaining({
+        Name: '_dmarc.proofline.test.',
+        Type: 'TXT',
+        ResourceRecords: ['"v=DMARC1; p=quarantine"'],
+      }),
+    ]);
+    expect(dmarc({ dmarc: 'reject', dmarcReports: 'dmarc@proofline.test' })[0]?.ResourceRecords).toEqual([
+      '"v=DMARC1; p=reject; rua=mailto:dmarc@proofline.test"',
+    ]);
+    expect(dmarc({ dmarc: 'own' })).toEqual([]);
   });
 });
 
@@ -1533,19 +1565,33 @@ describe('the distribution', () => {
       Object.values(prod.web.findResources('AWS::WAFv2::WebACL')),
     ).Properties;
     expect([DefaultAction, Scope]).toEqual([{ Allow: {} }, 'CLOUDFRONT']);
-    const [address, host, ...groups] = Rules;
+    const [address, flood, host, ...groups] = Rules;
+    const calls = { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } };
     expect(address).toMatchObject({
       Action: { Block: {} },
-      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', ScopeDownStatement: calls } },
     });
+    expect(flood).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } },
+    });
+    expect(flood.Statement.RateBasedStatement).not.toHaveProperty('ScopeDownStatement');
     expect(host).toMatchObject({
       Action: { Block: {} },
-      Statement: { RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }] } },
+      Statement: {
+        RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }], ScopeDownStatement: calls },
+      },
     });
     const { ThrottlingRateLimit } = only(Object.values(prod.api.findResources('AWS::ApiGatewayV2::Stage')))
       .Properties.DefaultRouteSettings;
-    // Both are counts of five minutes.
-    expect(host.Statement.RateBasedStatement.Limit).toBeLessThanOrEqual((ThrottlingRateLimit * 300) / 5);
+    // All are counts of five minutes.
+    const fiveMinutes = 300;
+    const limitOf = (rule: typeof address): number => rule.Statement.RateBasedStatement.Limit;
+    expect(limitOf(host)).toBeLessThanOrEqual((ThrottlingRateLimit * fiveMinutes) / 5);
+    // An open timeline looks every five seconds: an office of 400 behind one address works on.
+    expect(limitOf(address)).toBeGreaterThan(400 * (fiveMinutes / 5));
+    expect(limitOf(address)).toBeLessThanOrEqual(limitOf(host) / 2);
+    expect(limitOf(flood)).toBeGreaterThan(limitOf(address));
     expect(groups.map(({ Name, OverrideAction }: Record<string, unknown>) => [Name, OverrideAction])).toEqual(
       [
         ['AWSManagedRulesAmazonIpReputationList', { None: {} }],
@@ -1553,9 +1599,25 @@ describe('the distribution', () => {
         ['AWSManagedRulesKnownBadInputsRuleSet', { None: {} }],
       ],
     );
-    // Words of people are not refused for their look: rules about bodies count only.
+    // Words of people and names of files are not refused for their look: rules about bodies and queries count only.
     const counted = groups[1].Statement.ManagedRuleGroupStatement.RuleActionOverrides;
-    for (const { Name } of counted) expect(Name).toMatch(/_BODY$/);
+    const names = counted.map(({ Name, ActionToUse }: { Name: string; ActionToUse: object }) => {
+      expect(ActionToUse).toEqual({ Count: {} });
+      return Name;
+    });
+    expect(names.toSorted()).toEqual([
+      'CrossSiteScripting_BODY',
+      'CrossSiteScripting_QUERYARGUMENTS',
+      'EC2MetaDataSSRF_BODY',
+      'EC2MetaDataSSRF_QUERYARGUMENTS',
+      'GenericLFI_BODY',
+      'GenericLFI_QUERYARGUMENTS',
+      'GenericRFI_BODY',
+      'GenericRFI_QUERYARGUMENTS',
+      'RestrictedExtensions_QUERYARGUMENTS',
+      'SizeRestrictions_BODY',
+      'SizeRestrictions_QUERYSTRING',
+    ]);
     for (const named of [/^proofline-prod$/, /-custom-domains$/])
       expect(configuration(prod.web, named).WebACLId).toEqual({
         'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'],
@@ -1769,21 +1831,44 @@ describe('alarms', () => {
     }
   });
 
+  /** Filters of log messages, by the function whose log they count. */
+  const counting = (message: string) =>
+    templatesOf(dev)
+      .flatMap((template) => Object.values(template.findResources('AWS::Logs::MetricFilter')))
+      .filter(({ Properties }) => Properties.FilterPattern === `{ $.message = "${message}" }`)
+      .map(({ Properties: { LogGroupName, MetricTransformations } }) => {
+        const [{ MetricNamespace: Namespace, MetricName, MetricValue }] = MetricTransformations;
+        expect(MetricValue).toBe('1');
+        return { of: LogGroupName.Ref.replace(/(Handler)?Log.*/, ''), Namespace, MetricName };
+      });
+
   it('count the subscriptions of an unknown price in the log of billing', () => {
-    const { Properties: filter } = only(
-      Object.values(dev.monitoring.findResources('AWS::Logs::MetricFilter')),
-    );
-    expect(filter.FilterPattern).toBe(`{ $.message = "${unknownPrice}" }`);
-    expect(JSON.stringify(filter.LogGroupName)).toContain('billingLog');
-    const [counted] = filter.MetricTransformations;
+    const { of, ...metric } = only(counting(unknownPrice));
+    expect(of).toBe('billing');
     const alarm = only(
       alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-unknown-price'),
     );
-    expect(alarm.Properties).toMatchObject({
-      Namespace: counted.MetricNamespace,
-      MetricName: counted.MetricName,
-      Threshold: 1,
-    });
+    expect(alarm.Properties).toMatchObject({ ...metric, Threshold: 1 });
+  });
+
+  it('count the mails that failed or are unknown in the logs of all who send some, against those that were sent', () => {
+    const counted = counting(mailNotSent);
+    const senders = ours(dev).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
+    expect(counted.map(({ of }) => of).toSorted()).toEqual(
+      senders.map(({ id }) => functionOf(id)).toSorted(),
+    );
+    const alarm = only(
+      alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-mails-not-sent'),
+    );
+    const { Metrics, Threshold } = alarm.Properties;
+    const [{ Expression }, ...metrics] = Metrics;
+    expect([Expression, Threshold]).toEqual(['IF(lost >= 5, 100 * lost / (lost + FILL(sent, 0)), 0)', 0.5]);
+    const watched = metrics.map(({ Id, MetricStat }: { Id: string; MetricStat: { Metric: object } }) => [
+      Id,
+      MetricStat.Metric,
+    ]);
+    for (const { of: _, ...metric } of counted) expect(watched).toContainEqual(['lost', metric]);
+    expect(watched).toContainEqual(['sent', { Namespace: 'AWS/SES', MetricName: 'Send' }]);
   });
 
   it('mail the address of the configuration', () => {

@@ -32,7 +32,7 @@ import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
-import { auditQueueName, type Config } from './config.ts';
+import { auditConsumer, type Config, queueName } from './config.ts';
 import { Handler } from './handler.ts';
 import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
@@ -274,7 +274,7 @@ export class StatefulStack extends Stack {
     reachesItself(this.table, ['Query'], 'subjects')(codeMail);
     codeMail.tell({ TABLE_NAME: this.table.tableName });
     // By its name, since its stack refers to this one.
-    const queueArn = this.formatArn({ service: 'sqs', resource: auditQueueName(config) });
+    const queueArn = this.formatArn({ service: 'sqs', resource: queueName(config, auditConsumer) });
     notesAudit(Queue.fromQueueArn(this, 'AuditQueue', queueArn))(codeMail);
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
   }

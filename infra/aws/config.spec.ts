@@ -24,8 +24,8 @@ const live = {
 } satisfies GivenSettings;
 const trial = { domain: 'proofline.test' };
 
-describe('the file of a stage', () => {
-  it.each(['dev', 'prod'] as const)('%s is complete, as it is in git', (stage) => {
+describe('the settings of a stage', () => {
+  it.each(['dev', 'prod'] as const)('are complete for %s, as they are in git', (stage) => {
     expect(configOf(stage, givenOf(stage))).toMatchObject({ stage, name: `proofline-${stage}` });
   });
 
@@ -39,18 +39,18 @@ describe('the file of a stage', () => {
       /^- hostedZoneId or certificateArn is missing: without them no workspace can be reached/m,
     ],
     ['domain', /^- domain is missing: the base domain/m],
-  ])('of prod is refused without %s, in a sentence', (name, sentence) => {
+  ])('in prod are refused without %s, in a sentence', (name, sentence) => {
     const { [name as keyof typeof live]: _, ...without } = live;
     expect(() => configOf('prod', without)).toThrow(sentence);
   });
 
-  it('of prod takes a certificate in place of a zone', () => {
+  it('in prod take a certificate in place of a zone', () => {
     const { hostedZoneId: _, ...without } = live;
     const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/a-b';
     expect(configOf('prod', { ...without, certificateArn }).certificateArn).toBe(certificateArn);
   });
 
-  it('of dev needs a domain alone, and sets the rest by the stage', () => {
+  it('in dev need a domain alone, and the rest follows from the stage', () => {
     expect(configOf('dev', trial)).toMatchObject({
       region: 'us-east-1',
       waf: false,
@@ -60,7 +60,7 @@ describe('the file of a stage', () => {
     expect(configOf('prod', live).waf).toBe(true);
   });
 
-  it('is refused for all that is wrong in it at once, a misspelt name among it', () => {
+  it('are refused for all that is wrong in them at once, a misspelt name among it', () => {
     const wrong = { ...live, alarmMail: 'x', keys: { links: 1.5 }, stripe: { publishableKey: 'sk_live' } };
     const refusal = () => configOf('prod', wrong as unknown as GivenSettings);
     expect(refusal).toThrow('infra/aws/stages/prod.json cannot be deployed');
@@ -76,11 +76,11 @@ describe('the file of a stage', () => {
   it.each<[Partial<GivenSettings>, string]>([
     [{ waf: true }, 'waf has to be false outside of us-east-1'],
     [{ hostedZoneId: 'Z1' }, 'certificateArn is missing'],
-  ])('of another region is refused with %o', (more, words) => {
+  ])('in another region are refused with %o', (more, words) => {
     expect(() => configOf('dev', { ...trial, region: 'eu-west-1', ...more })).toThrow(words);
   });
 
-  it('may not contain a secret by mistake: a key of Stripe that moves money is refused', () => {
+  it('hold no secret by mistake: a key of Stripe that moves money is refused', () => {
     const stripe = { ...live.stripe, publishableKey: 'sk_live_x' };
     expect(() => settingsOf('prod', { ...live, stripe })).toThrow('begins with pk_');
   });

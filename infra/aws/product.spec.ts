@@ -1798,7 +1798,7 @@ describe('alarms', () => {
 
   it('watch the stream’s age, the API, throttling and every dead-letter queue', () => {
     const watched = (metric: string) => alarms().filter(({ Properties }) => Properties.MetricName === metric);
-    expect(only(watched('IteratorAge')).Properties.Threshold).toBe(3_600_000);
+    expect(only(watched('IteratorAge')).Properties.Threshold).toBe(5 * 60_000);
     expect(watched('5xx')).toHaveLength(1);
     expect(watched('Throttles')).toHaveLength(1);
     const queues = Object.values(dev.events.findResources('AWS::SQS::Queue'));

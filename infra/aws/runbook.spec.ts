@@ -49,12 +49,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (block: string) => {
   const asked = join(folder, 'asked');
   writeFileSync(asked, '');
-  const { status, stderr } = spawnSync('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', `${names}\n${block}`], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, ASKED: asked },
-  });
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['--norc', '-eu', '-o', 'pipefail', '-c', `${names}\n${block}`],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, ASKED: asked },
+    },
+  );
   const calls = readFileSync(asked, 'utf8').split('\n').filter(Boolean);
   return { status, stderr, calls: calls.map((line): string[] => JSON.parse(line)) };
 };

@@ -43,9 +43,21 @@ type BatchHandler<Body> = (messages: readonly Received<Body>[]) => Promise<Itera
 
 const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+/** Event, workspace and project of a message, by which an operator finds them; none of its content. */
+const subjectOf = (body: unknown): Readonly<Record<string, unknown>> => {
+  const { event = body } = Object(body) as { readonly event?: unknown };
+  const { id, name, tenant_id, project_id } = Object(event) as Partial<PublishedEvent>;
+  return { event: id, eventName: name, workspace: tenant_id, project: project_id };
+};
+
 /** Logs and reports a message's failure, without its body, which may contain a client's words. */
-const tellFailure = async (name: string, messageId: string, error: unknown): Promise<void> => {
-  log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
+const tellFailure = async (
+  name: string,
+  messageId: string,
+  error: unknown,
+  body?: unknown,
+): Promise<void> => {
+  log.error('message failed', { consumer: name, messageId, ...subjectOf(body), error: causeOf(error) });
   await reportError(causeOf(error), { id: messageId, place: name });
 };
 
@@ -93,7 +105,7 @@ const oneByOne =
       for (const message of group) {
         await handle(message).catch((error: unknown) => {
           failed.push(message.messageId);
-          return tellFailure(name, message.messageId, error);
+          return tellFailure(name, message.messageId, error, message.body);
         });
       }
     };
@@ -285,7 +297,7 @@ const inGroups =
           return;
         }
         failed.push(...group.map(({ messageId }) => messageId));
-        await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
+        await Promise.all(group.map(({ messageId, body }) => tellFailure(who, messageId, error, body)));
       }
     };
     const tenants = Map.groupBy(messages, ({ body }) => tenantOf(body));

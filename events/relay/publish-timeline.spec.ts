@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { EventBridgeClient, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createEventBridge } from '../../infra/emulators/eventbridge/eventbridge.ts';
+import { createClock } from '../../infra/emulators/shared/clock.ts';
+import { openStore } from '../../infra/emulators/shared/store.ts';
+import { mount, temporaryFolder } from '../../infra/emulators/testing/support.ts';
 import { handler } from './publish-timeline.lambda.ts';
 
 afterEach(() => {
@@ -9,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const recordOf = (sequence: string, category: string) => ({
+const recordOf = (sequence: string, category: string, name = 'Secret film') => ({
   eventName: 'INSERT' as const,
   dynamodb: {
     SequenceNumber: sequence,
@@ -21,7 +26,7 @@ const recordOf = (sequence: string, category: string) => ({
       time: 1_700_000_000_000,
       name: 'abc',
       actor: { kind: 'agent', id: 1, name: 'Ann' },
-      events: [{ category, name: 'Secret film' }],
+      events: [{ category, name }],
     }) as Record<string, { S: string }>,
   },
 });
@@ -59,6 +64,35 @@ it('reports nothing about accepted events', async () => {
   }));
   expect(await relay(recordOf('7', 'Project Created'))).toEqual({ batchItemFailures: [] });
   expect(reports).toEqual([]);
+});
+
+it('sends no more at once than the bus takes in a call: ten events, and 256 KB of them, by its own count', async () => {
+  const folder = temporaryFolder();
+  const store = openStore(join(folder.path, 'store.sqlite'));
+  const busName = 'bus';
+  const bridge = createEventBridge(store, createClock(store), { send: () => '' }, { busName, rules: [] });
+  const mounted = await mount(bridge, 'events');
+  const real = new EventBridgeClient({ ...mounted.client, maxAttempts: 1 });
+  vi.stubEnv('EVENT_BUS_NAME', busName);
+  const refused: unknown[] = [];
+  const send = EventBridgeClient.prototype.send;
+  vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(function (this: unknown, command) {
+    return (Reflect.apply(send, real, [command]) as Promise<never>).catch((error: unknown) => {
+      refused.push(error);
+      throw error;
+    });
+  });
+  // Names of two bytes a letter: 60 KB each, of which four go into a call and five do not.
+  const records = Array.from({ length: 22 }, (_, n) =>
+    recordOf(String(n), 'Project Created', 'é'.repeat(n < 11 ? 30_000 : 5)),
+  );
+  expect(await relay(...records)).toEqual({ batchItemFailures: [] });
+  expect(refused).toEqual([]);
+  expect(bridge.list({ limit: 100 })).toHaveLength(22);
+  real.destroy();
+  mounted.close();
+  store.close();
+  folder.remove();
 });
 
 it('sets aside a commit with an event unknown to the catalogue, after the ones before it', async () => {

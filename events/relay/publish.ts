@@ -24,6 +24,30 @@ export interface Outgoing {
   readonly entry: PutEventsRequestEntry;
 }
 
+/** Most bytes of all entries of a call. */
+const mostBytes = 256 * 1024;
+
+/** Size of an entry by EventBridge's rule: 14 bytes for its time, and the UTF-8 length of its texts. */
+const sizeOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
+
+/** Divides events into calls, in order. An event that exceeds a call by itself has one, which is refused. */
+const callsOf = <Event extends Outgoing>(events: readonly Event[]): readonly (readonly Event[])[] => {
+  const calls: Event[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const last = calls.at(-1);
+    const size = sizeOf(event.entry);
+    bytes += size;
+    if (last && last.length < mostEntries && bytes <= mostBytes) last.push(event);
+    else {
+      calls.push([event]);
+      bytes = size;
+    }
+  }
+  return calls;
+};
+
 /** Puts events on the bus once; returns the failed ones. */
 const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<readonly Event[]> => {
   const { Entries = [] } = await bus.send(
@@ -39,8 +63,7 @@ const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<re
 export const publish = async <Event extends Outgoing>(
   events: readonly Event[],
 ): Promise<Event | undefined> => {
-  for (let start = 0; start < events.length; start += mostEntries) {
-    const chunk = events.slice(start, start + mostEntries);
+  for (const chunk of callsOf(events)) {
     let failed: readonly Event[] = chunk;
     await retry(retries, async () => {
       failed = await put(failed).catch((error: unknown) => {

@@ -92,7 +92,7 @@ export class ApiStack extends Stack {
       linkKeys,
       stateKeys,
       pictureKeys,
-      originSecret,
+      originKeys,
     }: StatefulStack,
     { renditions, audit }: EventsStack,
     props: StackProps,
@@ -227,7 +227,7 @@ export class ApiStack extends Stack {
         ...(reachesLittle.has(resource) ? [] : [keepsTenantData(table, access, { takesGuests, makesLinks })]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
-        trustsDistribution(originSecret),
+        trustsDistribution(originKeys),
         ...(takesGuests || readsEntryLinks.has(resource) ? [links] : []),
         notesAudit(audit),
         ...own,
@@ -290,7 +290,8 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: 1000, burstLimit: 2000 },
-      detailedMetricsEnabled: true,
+      // By route they would be a thousand metrics, each with a price, that no alarm watches; the access log has the route.
+      detailedMetricsEnabled: false,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         // Log the route key, never the path: paths of review pages contain tokens. Behind the distribution the source is

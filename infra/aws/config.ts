@@ -1,112 +1,197 @@
-import type { Construct } from 'constructs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { isSecurityContact } from '#contracts/security-txt.ts';
+import { root } from './bundling.ts';
 
-/** Settings of a deployment, read from the CDK context (`-c name=value`, or `cdk.json`). */
-export interface Config {
-  readonly stage: 'dev' | 'prod';
-  /** Prefix of every resource's name, e.g. `proofline-dev`. */
-  readonly name: string;
+const stages = ['dev', 'prod'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Text of a form, which the refusal describes. */
+const text = (form: RegExp, description: string) => z.string(description).check(z.regex(form, description));
+const number = 'a whole number from 1';
+const keyNumber = z._default(z.int(number).check(z.gte(1, number)), 1);
+const mailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const someText = (description: string) => text(/\S/, description);
+
+/** Settings of a stage, as its file has them (docs/deploy.md#configuration). */
+const settingsSchema = z.strictObject({
+  /** Account that the stage is deployed to, which the CDK compares with that of the credentials. */
+  account: z.optional(text(/^\d{12}$/, 'an account id of twelve digits')),
+  region: z._default(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region of AWS, such as us-east-1'), 'us-east-1'),
   /** Base domain: a workspace is at `<subdomain>.<domain>`, sign-in by redirect at `auth.<domain>`. */
-  readonly domain: string;
-  readonly region: string;
+  domain: text(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'the base domain of all workspaces'),
   /** Public hosted zone of `domain` in Route 53. Without it the DNS records are made by hand. */
-  readonly hostedZoneId: string | undefined;
+  hostedZoneId: z.optional(text(/^Z[A-Z0-9]+$/, 'the id of a hosted zone of Route 53')),
   /**
    * ARN of a certificate for `domain` and `*.domain` in us-east-1. Without it the stack makes one if there is a
    * hosted zone.
    */
-  readonly certificateArn: string | undefined;
-  /** AWS WAF in front of the distributions: on in `prod` unless it is turned off, off in `dev` unless it is turned on. */
-  readonly waf: boolean;
-  /** Address that is notified of alarms; required in `prod`. */
-  readonly alarmEmail: string | undefined;
+  certificateArn: z.optional(
+    text(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/, 'the ARN of a certificate in us-east-1'),
+  ),
+  /** AWS WAF in front of the distributions: on in `prod` and off in `dev` by default. */
+  waf: z.optional(z.boolean('true or false')),
+  /** Address that is notified of alarms. */
+  alarmEmail: z.optional(text(mailAddress, 'a mail address')),
   /**
-   * ARN of the destination that takes all logs, in an account of its own (infra/aws/log-archive.ts). Required in `prod`.
+   * Fate of mails that claim to be from `domain` and are not signed, by receivers that follow DMARC; `own` if the zone has
+   * such a record already.
    */
-  readonly logArchive: string | undefined;
-  /** Contact of `security.txt`: `mailto:…` or `https://…`; by default `security@` the domain. */
-  readonly securityContact: string;
+  dmarc: z._default(
+    z.enum(['none', 'quarantine', 'reject', 'own'], 'none, quarantine, reject or own'),
+    'quarantine',
+  ),
+  /** Address that gets the reports on mails that claim to be from `domain` (DMARC). */
+  dmarcReports: z.optional(text(mailAddress, 'a mail address')),
+  /** ARN of the destination that takes all logs, in an account of its own (infra/aws/log-archive.ts). */
+  logArchive: z.optional(
+    text(
+      /^arn:aws[\w-]*:logs:[\w-]+:\d{12}:destination:[^:*]+$/,
+      'the ARN of a destination of CloudWatch Logs',
+    ),
+  ),
+  /** Contact of `security.txt`; by default `security@` the domain. */
+  securityContact: z.optional(
+    z.string('a text').check(z.refine(isSecurityContact, 'a contact that begins with mailto: or https:')),
+  ),
   /** Sentry DSN for unknown errors; without it none are reported. Its key is public by design. */
-  readonly errorsDsn: string | undefined;
-  /**
-   * Sign-in with Google: the OAuth client id, and the name of the Secrets Manager secret that holds the client secret.
-   */
-  readonly google: { readonly clientId: string; readonly secretName: string } | undefined;
-  /**
-   * Payments by Stripe: the publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. Required in
-   * `prod`.
-   */
-  readonly stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined;
-  /** Number of the key that signs links and the browser's state; one more than before changes it. */
-  readonly key: number;
+  errorsDsn: z.optional(text(/^https:\/\/\S+$/, 'the DSN of an error collector')),
+  /** Sign-in with Google: the OAuth client id, and the name of the secret that holds the client secret. */
+  google: z.optional(
+    z.strictObject({
+      clientId: someText('the OAuth client id'),
+      secretName: someText('the name of the secret in Secrets Manager'),
+    }),
+  ),
+  /** Payments by Stripe: the publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. */
+  stripe: z.optional(
+    z.strictObject({
+      publishableKey: text(/^pk_/, 'the publishable key of Stripe, which begins with pk_'),
+      secretArn: text(/^arn:aws[\w-]*:secretsmanager:/, 'the ARN of the secret with the keys of Stripe'),
+    }),
+  ),
+  /** Numbers of the keys in use; one more than before changes a key (docs/runbook.md#secrets). */
+  keys: z._default(
+    z.strictObject({
+      /** Signs links and what browsers keep for the API. */
+      links: keyNumber,
+      /** Proves to the API that a request came through the distribution. */
+      origin: keyNumber,
+    }),
+    { links: 1, origin: 1 },
+  ),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+/** Settings as they are written in a file. */
+export type GivenSettings = z.input<typeof settingsSchema>;
+
+/** Settings of a deployment, complete. */
+export interface Config extends Settings {
+  readonly stage: Stage;
+  /** Prefix of every resource's name, e.g. `proofline-dev`. */
+  readonly name: string;
+  readonly waf: boolean;
+  readonly securityContact: string;
 }
+
+/** Settings that `prod` is refused without, and their use. */
+const required = {
+  account: 'the account that the stage is deployed to, so that no other one can be meant',
+  alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
+  logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
+  stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
+} as const satisfies Partial<Record<keyof Settings, string>>;
 
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
 
-/**
- * Name of the queue of the audit log. The stack of the logins names it, which is deployed before the stack that has the queue.
- */
-export const auditQueueName = ({ name }: Pick<Config, 'name'>): string => `${name}-keep-audit`;
+type Named = Pick<Config, 'name'>;
 
-/** Reads the configuration; throws an error that names the invalid value. */
-export const configOf = (scope: Construct): Config => {
-  const text = (name: string): string | undefined => {
-    const value: unknown = scope.node.tryGetContext(name);
-    return value === undefined || value === '' ? undefined : String(value);
-  };
-  const required = (name: string): string => {
-    const value = text(name);
-    if (value === undefined) throw new Error(`The context value "${name}" is missing: give -c ${name}=…`);
-    return value;
-  };
-  const stage = text('stage') ?? 'dev';
-  if (stage !== 'dev' && stage !== 'prod') throw new Error(`stage is dev or prod, not "${stage}"`);
-  const key = Number(text('key') ?? 1);
-  if (!Number.isInteger(key) || key < 1)
-    throw new Error(`key is a whole number from 1, not "${text('key')}"`);
-  const waf = text('waf') ?? String(stage === 'prod');
-  if (waf !== 'true' && waf !== 'false') throw new Error(`waf is true or false, not "${waf}"`);
-  const clientId = text('googleClientId');
-  // Required in `prod`, because the stand-in charges nothing: in place of Stripe, it would give plans away.
-  const publishableKey = stage === 'prod' ? required('stripePublishableKey') : text('stripePublishableKey');
-  const config: Config = {
-    stage,
-    name: `proofline-${stage}`,
-    domain: required('domain'),
-    region: required('region'),
-    hostedZoneId: text('hostedZoneId'),
-    certificateArn: text('certificateArn'),
-    waf: waf === 'true',
-    alarmEmail: stage === 'prod' ? required('alarmEmail') : text('alarmEmail'),
-    securityContact: text('securityContact') ?? `mailto:security@${required('domain')}`,
-    errorsDsn: text('errorsDsn'),
-    google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
-    stripe:
-      publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
-    logArchive: stage === 'prod' ? required('logArchive') : text('logArchive'),
-    key,
-  };
-  if (!isSecurityContact(config.securityContact))
-    throw new Error(`securityContact begins with mailto: or https:, not "${config.securityContact}"`);
-  if (config.logArchive !== undefined) {
-    const place = /^arn:aws[\w-]*:logs:([\w-]+):(\d{12}):destination:[^:*]+$/.exec(config.logArchive);
-    if (!place)
-      throw new Error(
-        `logArchive is the ARN of a destination of CloudWatch Logs, not "${config.logArchive}"`,
-      );
-    if (place[1] !== config.region)
-      throw new Error(`logArchive: logs of ${config.region} are handed over within ${config.region}`);
-    if (place[2] === process.env.CDK_DEFAULT_ACCOUNT)
-      throw new Error('logArchive: the archive belongs into another account than the product');
+/**
+ * Names of a consumer's queue and of its dead letters. Fixed, so that the runbook can name them, and that the stack of the logins names
+ * the audit log's, which is deployed after it.
+ */
+export const queueName = ({ name }: Named, consumer: string): string => `${name}-${consumer}`;
+export const deadLettersName = (config: Named, consumer: string): string =>
+  `${queueName(config, consumer)}-dead`;
+
+export const auditConsumer = 'keep-audit';
+
+/** Path of a stage's file, as refusals name it. */
+export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`;
+
+/** Checks the name of a stage. */
+export const stageOf = (given: unknown): Stage => {
+  const stage = stages.find((one) => one === given);
+  if (!stage) throw new Error(`The stage is ${stages.join(' or ')}, not "${given}"`);
+  return stage;
+};
+
+const refuse = (stage: Stage, problems: readonly string[]): void => {
+  if (problems.length > 0)
+    throw new Error(`${fileOf(stage)} cannot be deployed:\n${problems.map((one) => `- ${one}`).join('\n')}`);
+};
+
+/** Checks each setting by itself; throws an error that names all that are wrong. */
+export const settingsOf = (stage: Stage, given: unknown): Settings => {
+  const { data, error } = settingsSchema.safeParse(given);
+  const problems = error?.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => `${[...issue.path, key].join('.')} is no setting`);
+    const name = issue.path.join('.');
+    const value = issue.path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), given);
+    return value === undefined
+      ? `${name} is missing: ${issue.message}`
+      : `${name} has to be ${issue.message}`;
+  });
+  refuse(stage, problems ?? []);
+  return data as Settings;
+};
+
+/** Checks the settings together and completes them; throws an error that names all that a deployment would fail by. */
+export const configOf = (stage: Stage, given: unknown): Config => {
+  const settings = settingsOf(stage, given);
+  const { region, domain, hostedZoneId, certificateArn, logArchive } = settings;
+  const { waf = stage === 'prod', securityContact = `mailto:security@${domain}` } = settings;
+  const problems: string[] = [];
+  if (stage === 'prod') {
+    for (const [name, use] of Object.entries(required))
+      if (settings[name as keyof typeof required] === undefined) problems.push(`${name} is missing: ${use}`);
+    if (hostedZoneId === undefined && certificateArn === undefined)
+      problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
   }
-  if (config.region !== 'us-east-1') {
-    if (config.waf) {
-      throw new Error('waf: CloudFront takes web ACLs of us-east-1 only: deploy there, or give -c waf=false');
-    }
-    if (config.hostedZoneId !== undefined && config.certificateArn === undefined) {
-      throw new Error('CloudFront takes certificates of us-east-1 only: give -c certificateArn=…');
-    }
+  if (logArchive !== undefined) {
+    const [, , , archiveRegion, archiveAccount] = logArchive.split(':');
+    if (archiveRegion !== region)
+      problems.push(`logArchive has to be in ${region}: logs are handed over within a region`);
+    if (archiveAccount === (settings.account ?? process.env.CDK_DEFAULT_ACCOUNT))
+      problems.push('logArchive has to be in another account than the product');
   }
-  return config;
+  if (region !== 'us-east-1') {
+    if (waf)
+      problems.push('waf has to be false outside of us-east-1, where alone CloudFront takes web ACLs from');
+    if (hostedZoneId !== undefined && certificateArn === undefined)
+      problems.push('certificateArn is missing: CloudFront takes certificates of us-east-1 only');
+  }
+  refuse(stage, problems);
+  return { ...settings, stage, name: `proofline-${stage}`, waf, securityContact };
+};
+
+/** Content of a stage's file. */
+export const givenOf = (stage: Stage): unknown => JSON.parse(readFileSync(join(root, fileOf(stage)), 'utf8'));
+
+/** Refuses context values that are settings: they would be given once and be missing in the next deployment. */
+export const refuseContext = (contextOf: (name: string) => unknown): void => {
+  for (const name of Object.keys(settingsSchema.shape)) {
+    if (contextOf(name) !== undefined)
+      throw new Error(`${name} is a setting of the stage's file in infra/aws/stages, not of -c`);
+  }
+};
+
+/** Refuses a production of example values, which the file has until an operator has put in their own. */
+export const refuseExamples = ({ stage, domain }: Pick<Config, 'stage' | 'domain'>): void => {
+  if (stage === 'prod' && domain.endsWith('.example'))
+    refuse(stage, [`domain ${domain} is an example: put in your own values, all of them`]);
 };

@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
-import { auditQueueName, type Config } from './config.ts';
+import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
@@ -58,35 +58,35 @@ const woken = [
   'watch-sign-on',
 ] as const;
 
-const auditConsumer = 'keep-audit';
 const fortnight = Duration.days(14);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
 const archivedFor = Duration.days(7);
 
-/** Functions that render: they need CPU, which grows with the memory. */
-const renderers: Readonly<
-  Record<string, Pick<FunctionProps, 'timeout' | 'memorySize' | 'ephemeralStorageSize'>>
-> = {
-  // The checksum of a file is computed over all of its bytes, possibly gigabytes.
-  'make-thumbnail': {
-    timeout: Duration.minutes(15),
-    memorySize: 3008,
-    ephemeralStorageSize: Size.gibibytes(1),
-  },
-  // A full processor. Ten pages take seconds, and 150 if each reaches its timeout. A picture of 400 MB is stored beside
-  // its levels.
-  'make-renditions': {
-    timeout: Duration.minutes(5),
-    memorySize: 1769,
-    ephemeralStorageSize: Size.gibibytes(1),
-  },
-  // A film of a quarter of an hour, and the copy of an upload of 5 GB beside its rendition.
-  'transcode-media': {
-    timeout: Duration.minutes(15),
-    memorySize: 3008,
-    ephemeralStorageSize: Size.gibibytes(6),
-  },
-};
+/** Functions that take longer than the others, most because they render: they need CPU, which grows with the memory. */
+const slow: Readonly<Record<string, Pick<FunctionProps, 'timeout' | 'memorySize' | 'ephemeralStorageSize'>>> =
+  {
+    // The checksum of a file is computed over all of its bytes, possibly gigabytes.
+    'make-thumbnail': {
+      timeout: Duration.minutes(15),
+      memorySize: 3008,
+      ephemeralStorageSize: Size.gibibytes(1),
+    },
+    // A full processor. Ten pages take seconds, and 150 if each reaches its timeout. A picture of 400 MB is stored beside
+    // its levels.
+    'make-renditions': {
+      timeout: Duration.minutes(5),
+      memorySize: 1769,
+      ephemeralStorageSize: Size.gibibytes(1),
+    },
+    // A film of a quarter of an hour, and the copy of an upload of 5 GB beside its rendition.
+    'transcode-media': {
+      timeout: Duration.minutes(15),
+      memorySize: 3008,
+      ephemeralStorageSize: Size.gibibytes(6),
+    },
+    // A workspace of thousands of projects, one after the other. A retry goes on where it ended.
+    'purge-deleted': { timeout: Duration.minutes(15), memorySize: memory.fed },
+  };
 
 /** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
 export class QueueConsumer extends Construct {
@@ -97,14 +97,16 @@ export class QueueConsumer extends Construct {
   constructor(scope: Construct, name: string, config: Config) {
     super(scope, name);
     const file = consumerFile(name);
-    const { timeout = Duration.seconds(30), ...size } = renderers[name] ?? { memorySize: memory.fed };
+    const { timeout = Duration.seconds(30), ...size } = slow[name] ?? { memorySize: memory.fed };
     const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
+      queueName: deadLettersName(config, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: fortnight,
     });
     this.queue = new Queue(this, 'Queue', {
+      queueName: queueName(config, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends six times the function's timeout plus the batch window: otherwise a throttled batch becomes
@@ -112,7 +114,6 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
-      ...(name === auditConsumer && { queueName: auditQueueName(config) }),
     });
     this.handler = new Handler(this, 'Handler', {
       file,
@@ -162,6 +163,7 @@ export class EventsStack extends Stack {
     });
 
     this.unpublished = new Queue(this, 'Unpublished', {
+      queueName: queueName(config, 'unpublished'),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: fortnight,
@@ -312,6 +314,7 @@ export class EventsStack extends Stack {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
         eventBus: bus,
+        ruleName: name,
         description: `What ${name} reacts to`,
         eventPattern: { source: [eventSource], detailType: [...events] },
         targets: [new SqsQueue(target, { deadLetterQueue: deadLetters })],

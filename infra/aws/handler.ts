@@ -11,7 +11,7 @@ import {
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { root } from './bundling.ts';
 import { acceptWildcard } from './checks.ts';
@@ -131,6 +131,15 @@ export class Handler extends Construct {
   allowAsTenant(grant: Grant): void {
     if (!this.tenantRole) throw new Error(`${this.file} is not held to tenants`);
     allowTo(this.tenantRole, grant);
+  }
+
+  /** Counts a log message by a metric of the stage: the function needs no permission to write one. */
+  count(message: string, metric: { readonly metricNamespace: string; readonly metricName: string }): void {
+    new MetricFilter(this, metric.metricName, {
+      logGroup: this.function.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', message),
+      ...metric,
+    });
   }
 
   tell(environment: Readonly<Record<string, string>>): void {

@@ -13,6 +13,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { mailNotSent } from '#contracts/mailing.ts';
 import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
 import type { Config } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
@@ -134,14 +135,14 @@ export const readsHistory =
  */
 const secretText = (secret: ISecret): string => secret.secretValue.unsafeUnwrap();
 
-/** Trusts the viewer's host in a request with the secret of the distribution. */
-export const trustsDistribution =
-  (originSecret: ISecret): Intent =>
-  (handler) =>
-    handler.tell({ ORIGIN_SECRET: secretText(originSecret) });
-
-/** The first key signs, all verify. */
+/** All keys of a purpose, the one in use first. */
 const keyTexts = (keys: readonly ISecret[]): string => keys.map(secretText).join(',');
+
+/** Trusts the viewer's host in a request with one of the distribution's keys. */
+export const trustsDistribution =
+  (keys: readonly ISecret[]): Intent =>
+  (handler) =>
+    handler.tell({ ORIGIN_SECRET: keyTexts(keys) });
 
 /** Creates and verifies the tokens of tracked links. */
 export const signsLinks =
@@ -524,6 +525,12 @@ export const knowsSender =
   (handler) =>
     handler.tell({ MAIL_FROM: productSender(domain) });
 
+/** Metric of the mails that failed or whose outcome is unknown. */
+export const mailsNotSent = ({ name }: Pick<Config, 'name'>) => ({
+  metricNamespace: name,
+  metricName: 'MailsNotSent',
+});
+
 const sending =
   (
     { domain, configurationSet }: Mail,
@@ -540,6 +547,7 @@ const sending =
       resources: [arnOf('identity', identity), arnOf('configuration-set', configurationSetName)],
       ...grant,
     });
+    handler.count(mailNotSent, mailsNotSent({ name: configurationSetName }));
   };
 
 /** Sends mail from the product's own address only. */

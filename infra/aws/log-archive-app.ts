@@ -1,10 +1,12 @@
 /** Entry point of `cdk --app "node infra/aws/log-archive-app.ts"` (docs/deploy.md#log-archive). */
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { Checks } from './checks.ts';
-import { addLogArchive } from './log-archive.ts';
+import { givenOf, stageOf } from './config.ts';
+import { addLogArchive, archiveConfigOf } from './log-archive.ts';
 
 const app = new App();
-addLogArchive(app);
+const stage = stageOf(app.node.tryGetContext('stage'));
+addLogArchive(app, archiveConfigOf(stage, givenOf(stage)));
 Tags.of(app).add('product', 'proofline');
 Validations.of(app).addPlugins(new Checks(app));
 app.synth();

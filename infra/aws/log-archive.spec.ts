@@ -2,14 +2,25 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Checks } from './checks.ts';
-import { configOf } from './config.ts';
-import { addLogArchive } from './log-archive.ts';
+import { configOf, type Stage } from './config.ts';
+import { addLogArchive, archiveConfigOf } from './log-archive.ts';
 import { synthesise } from './synthesise.testing.ts';
 
 const logArchive = 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs';
-const archiveOf = (stage: string) => {
-  const app = new App({ context: { stage, region: 'us-east-1', productAccount: '111111111111' } });
-  const stack = addLogArchive(app);
+const live = {
+  account: '111122223333',
+  domain: 'proofline.test',
+  hostedZoneId: 'Z0000000000000',
+  alarmEmail: 'ops@proofline.test',
+  logArchive,
+  stripe: {
+    publishableKey: 'pk_live_x',
+    secretArn: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf',
+  },
+};
+const archiveOf = (stage: Stage) => {
+  const app = new App();
+  const stack = addLogArchive(app, archiveConfigOf(stage, { domain: 'x.test', account: '111111111111' }));
   return { app, template: Template.fromStack(stack) };
 };
 const valuesOf = (template: Template, type: string) =>
@@ -28,27 +39,33 @@ describe('the archive of logs', () => {
   it.each([
     ['prod', 'COMPLIANCE', 365],
     ['dev', 'GOVERNANCE', 7],
-  ])('in %s locks each object in mode %s for %i days, and outlives its stack', (stage, Mode, Days) => {
-    const { app, template } = archiveOf(stage);
-    template.resourceCountIs('AWS::S3::Bucket', 1);
-    template.hasResource('AWS::S3::Bucket', {
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        ObjectLockEnabled: true,
-        ObjectLockConfiguration: {
-          ObjectLockEnabled: 'Enabled',
-          Rule: { DefaultRetention: { Mode, Days } },
+  ] as const)(
+    'in %s locks each object in mode %s for %i days, and outlives its stack',
+    (stage, Mode, Days) => {
+      const { app, template } = archiveOf(stage);
+      template.resourceCountIs('AWS::S3::Bucket', 1);
+      template.hasResource('AWS::S3::Bucket', {
+        DeletionPolicy: 'Retain',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          ObjectLockEnabled: true,
+          ObjectLockConfiguration: {
+            ObjectLockEnabled: 'Enabled',
+            Rule: { DefaultRetention: { Mode, Days } },
+          },
+          VersioningConfiguration: { Status: 'Enabled' },
+          LifecycleConfiguration: {
+            Rules: [Match.objectLike({ ExpirationInDays: Days + 1, Status: 'Enabled' })],
+          },
+          PublicAccessBlockConfiguration: Match.objectLike({
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+          }),
         },
-        VersioningConfiguration: { Status: 'Enabled' },
-        LifecycleConfiguration: {
-          Rules: [Match.objectLike({ ExpirationInDays: Days + 1, Status: 'Enabled' })],
-        },
-        PublicAccessBlockConfiguration: Match.objectLike({ BlockPublicAcls: true, BlockPublicPolicy: true }),
-      },
-    });
-    expect(new Checks(app).validateScope(app).violations).toEqual([]);
-  });
+      });
+      expect(new Checks(app).validateScope(app).violations).toEqual([]);
+    },
+  );
 
   it('is written by its stream alone, which reads and deletes nothing and lifts no lock', () => {
     const { template } = archiveOf('prod');
@@ -86,23 +103,15 @@ describe('the archive of logs', () => {
   });
 
   it('is refused for an account that is none', () => {
-    const app = new App({ context: { stage: 'prod', region: 'us-east-1', productAccount: 'mine' } });
-    expect(() => addLogArchive(app)).toThrow('productAccount');
+    expect(() => archiveConfigOf('prod', { domain: 'x.test', account: 'mine' })).toThrow('twelve digits');
+    expect(() => archiveConfigOf('prod', { domain: 'x.test' })).toThrow('no account');
   });
 });
 
 describe('logs of the product', () => {
   let prod: ReturnType<typeof synthesise>;
   beforeAll(() => {
-    prod = synthesise({
-      stage: 'prod',
-      domain: 'proofline.test',
-      hostedZoneId: 'Z0000000000000',
-      alarmEmail: 'ops@proofline.test',
-      stripePublishableKey: 'pk_live_x',
-      stripeSecretArn: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf',
-      logArchive,
-    });
+    prod = synthesise('prod', live);
   });
 
   it('are handed over to the archive, all of them, by one policy of the account', () => {
@@ -135,18 +144,13 @@ describe('logs of the product', () => {
   });
 
   it('have to have an archive in production, in another account and the same region', () => {
-    const reading = (context: Record<string, string>) => () =>
-      configOf(new App({ context: { domain: 'x.test', region: 'us-east-1', ...context } }));
-    const live = {
-      stage: 'prod',
-      alarmEmail: 'a@x.test',
-      stripePublishableKey: 'pk',
-      stripeSecretArn: 'arn:x',
-    };
-    expect(reading(live)).toThrow('logArchive');
-    expect(reading({ logArchive: 'arn:aws:s3:::logs' })).toThrow('logArchive');
-    expect(reading({ logArchive: logArchive.replace('us-east-1', 'eu-west-1') })).toThrow('us-east-1');
-    expect(reading({ ...live, logArchive })().logArchive).toBe(logArchive);
-    expect(reading({})().logArchive).toBeUndefined();
+    const { logArchive: _, ...without } = live;
+    expect(() => configOf('prod', without)).toThrow('logArchive is missing');
+    const reading = (archive: string) => () => configOf('prod', { ...live, logArchive: archive });
+    expect(reading('arn:aws:s3:::logs')).toThrow('logArchive has to be the ARN of a destination');
+    expect(reading(logArchive.replace('us-east-1', 'eu-west-1'))).toThrow('has to be in us-east-1');
+    expect(reading(logArchive.replace('222222222222', live.account))).toThrow('in another account');
+    expect(reading(logArchive)().logArchive).toBe(logArchive);
+    expect(configOf('dev', { domain: 'x.test' }).logArchive).toBeUndefined();
   });
 });

@@ -9,9 +9,9 @@ import { CfnAccountPolicy, CfnDestination, LogGroup, LogStream, RetentionDays } 
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { accept, acceptWildcard } from './checks.ts';
-import type { Config } from './config.ts';
+import { type Config, fileOf, type Stage, settingsOf } from './config.ts';
 
-/** Settings of an archive, read from the CDK context. */
+/** Settings of an archive. */
 export interface ArchiveConfig {
   readonly stage: Config['stage'];
   /** Prefix of its names, e.g. `proofline-dev`. */
@@ -22,14 +22,12 @@ export interface ArchiveConfig {
   readonly productAccount: string;
 }
 
-/** Reads the configuration of an archive; throws an error that names the invalid value. */
-export const archiveConfigOf = (scope: Construct): ArchiveConfig => {
-  const text = (name: string) => String(scope.node.tryGetContext(name) ?? '');
-  const stage = text('stage') || 'dev';
-  if (stage !== 'dev' && stage !== 'prod') throw new Error(`stage is dev or prod, not "${stage}"`);
-  const productAccount = text('productAccount');
-  if (!/^\d{12}$/.test(productAccount)) throw new Error('productAccount is an account id of twelve digits');
-  return { stage, name: `proofline-${stage}`, region: text('region'), productAccount };
+/** Archive of a stage; throws an error that names the invalid setting. */
+export const archiveConfigOf = (stage: Stage, given: unknown): ArchiveConfig => {
+  const { account, region } = settingsOf(stage, given);
+  if (account === undefined)
+    throw new Error(`${fileOf(stage)} names no account, which is to hand its logs over`);
+  return { stage, name: `proofline-${stage}`, region, productAccount: account };
 };
 
 /**
@@ -155,8 +153,7 @@ export class LogArchiveStack extends Stack {
 }
 
 /** Archive of the stage and account of the app's context. */
-export const addLogArchive = (app: App): LogArchiveStack => {
-  const config = archiveConfigOf(app);
+export const addLogArchive = (app: App, config: ArchiveConfig): LogArchiveStack => {
   const account = process.env.CDK_DEFAULT_ACCOUNT;
   if (account === config.productAccount)
     throw new Error('The archive belongs into another account than the product: give its credentials');

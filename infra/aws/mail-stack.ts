@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import { PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   EmailIdentity,
@@ -10,6 +10,10 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
+
+/** Record by which receivers know that mails of the domain are signed, and how to treat those that are not (DMARC). */
+const dmarcOf = (policy: string, { dmarcReports }: Pick<Config, 'dmarcReports'>): string =>
+  ['v=DMARC1', `p=${policy}`, ...(dmarcReports ? [`rua=mailto:${dmarcReports}`] : [])].join('; ');
 
 /**
  * Product's own identity at SES, and the configuration set of all mail. A stack of its own, because the user pool can
@@ -36,6 +40,8 @@ export class MailStack extends Stack {
             hostedZoneId: config.hostedZoneId,
             zoneName: config.domain,
           });
+    if (zone && config.dmarc !== 'own')
+      new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: [dmarcOf(config.dmarc, config)] });
     new EmailIdentity(this, 'MailIdentity', {
       identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
       mailFromDomain: `bounce.${config.domain}`,

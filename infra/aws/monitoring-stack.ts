@@ -12,7 +12,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -20,6 +19,7 @@ import { unknownPrice } from '#contracts/billing.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
+import { mailsNotSent } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 interface AlarmProps {
@@ -104,6 +104,7 @@ export class MonitoringStack extends Stack {
     const metrics = metricsOf(watched);
     this.addAlarms(metrics, watched);
     this.addPriceAlarm(watched.api);
+    this.addMailAlarm();
     this.addDashboard(metrics, watched);
   }
 
@@ -117,10 +118,10 @@ export class MonitoringStack extends Stack {
     });
     this.alarm({
       name: 'iterator-age',
-      means: 'The relay is an hour behind the table stream, which forgets after 24 hours.',
+      means: 'The relay is five minutes behind the table stream: mails and figures are as late.',
       runbook: 'the-relay-lags',
       metric: metrics.iteratorAge,
-      threshold: Duration.hours(1).toMilliseconds(),
+      threshold: fiveMinutes.toMilliseconds(),
     });
     this.alarm({
       name: 'unpublished',
@@ -183,23 +184,50 @@ export class MonitoringStack extends Stack {
   }
 
   private addPriceAlarm(api: ApiStack): void {
-    // Log lines become the metric, so that the function needs no permission to write one.
     const billing = api.handlers.get('billing');
     if (!billing) throw new Error('There is no function for the resource billing');
-    const unknownPrices = new MetricFilter(this, 'UnknownPrices', {
-      logGroup: billing.function.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message', '=', unknownPrice),
-      metricNamespace: this.config.name,
-      metricName: 'UnknownPrices',
-    });
+    const counted = { metricNamespace: this.config.name, metricName: 'UnknownPrices' };
+    billing.count(unknownPrice, counted);
     this.alarm({
       name: 'unknown-price',
       means:
         'A workspace pays a price that is not in the price list, so its plan and seats are left as they were.',
       runbook: 'unknown-price',
-      metric: unknownPrices.metric({ statistic: Stats.SUM, period: fiveMinutes }),
+      metric: this.counted(counted),
       threshold: 1,
     });
+  }
+
+  /** A mail or two that SES refuses by itself are of their senders, who see it. */
+  private addMailAlarm(): void {
+    const period = Duration.minutes(15);
+    this.alarm({
+      name: 'mails-not-sent',
+      means:
+        'More than 0.5 % of mails have failed, or their outcome is unknown, five at least in a quarter of an hour.',
+      runbook: 'mails-are-not-sent',
+      metric: new MathExpression({
+        expression: 'IF(lost >= 5, 100 * lost / (lost + FILL(sent, 0)), 0)',
+        usingMetrics: {
+          lost: this.counted(mailsNotSent(this.config), period),
+          sent: new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: Stats.SUM, period }),
+        },
+        period,
+        label: 'Mails not sent (%)',
+      }),
+      threshold: 0.5,
+    });
+  }
+
+  /** Metric that a function's log is counted by. */
+  private counted(
+    {
+      metricNamespace: namespace,
+      metricName,
+    }: { readonly metricNamespace: string; readonly metricName: string },
+    period = fiveMinutes,
+  ): Metric {
+    return new Metric({ namespace, metricName, statistic: Stats.SUM, period });
   }
 
   private addDashboard(metrics: ReturnType<typeof metricsOf>, { api, events }: Watched): void {

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { App, Validations } from 'aws-cdk-lib';
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
+import { mailNotSent } from '#contracts/mailing.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import { isAcceptedPassword, passwordPolicy } from '#domain/account/password.ts';
@@ -34,27 +35,28 @@ import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
+import { MailStack } from './mail-stack.ts';
 import { synthesise } from './synthesise.testing.ts';
 
 const stripeSecretArn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf';
+
+const live = {
+  account: '111122223333',
+  domain: 'proofline.test',
+  hostedZoneId: 'Z0000000000000',
+  alarmEmail: 'ops@proofline.test',
+  logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
+  errorsDsn: 'https://key@errors.proofline.test/7',
+  google: { clientId: 'client', secretName: 'google' },
+  stripe: { publishableKey: 'pk_live_x', secretArn: stripeSecretArn },
+};
 
 let dev: ReturnType<typeof synthesise>;
 let prod: ReturnType<typeof synthesise>;
 
 beforeAll(() => {
   dev = synthesise();
-  prod = synthesise({
-    stage: 'prod',
-    domain: 'proofline.test',
-    hostedZoneId: 'Z0000000000000',
-    alarmEmail: 'ops@proofline.test',
-    logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
-    errorsDsn: 'https://key@errors.proofline.test/7',
-    googleClientId: 'client',
-    googleSecretName: 'google',
-    stripePublishableKey: 'pk_live_x',
-    stripeSecretArn,
-  });
+  prod = synthesise('prod', live);
 });
 
 const templatesOf = ({
@@ -174,29 +176,6 @@ describe('the whole', () => {
       .flatMap(({ data }) => Object.values(data));
     expect(reasons.length).toBeGreaterThan(10);
     for (const reason of reasons) expect(JSON.stringify(reason).length).toBeGreaterThan(30);
-  });
-
-  it('refuses a configuration that cannot work, and says which value is at fault', () => {
-    const base = { domain: 'proofline.test', region: 'eu-west-1' };
-    const reading = (context: Record<string, string>) => () => configOf(new App({ context }));
-    expect(reading({ ...base, stage: 'production' })).toThrow('stage');
-    const paid = { ...base, stage: 'prod', stripePublishableKey: 'pk_live_x', stripeSecretArn: 'arn:x' };
-    expect(reading(paid)).toThrow('alarmEmail');
-    const watched = { ...base, stage: 'prod', alarmEmail: 'ops@proofline.test' };
-    expect(reading(watched)).toThrow('stripePublishableKey');
-    expect(reading({ ...watched, stripePublishableKey: 'pk_live_x' })).toThrow('stripeSecretArn');
-    expect(reading({ region: 'eu-west-1' })).toThrow('domain');
-    expect(reading({ ...base, waf: 'true' })).toThrow('waf');
-    expect(reading({ ...base, waf: 'yes' })).toThrow('waf');
-    const logArchive = 'arn:aws:logs:eu-west-1:222222222222:destination:logs';
-    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test' })).toThrow('logArchive');
-    expect(reading({ ...paid, alarmEmail: 'ops@proofline.test', logArchive })).toThrow('waf=false');
-    expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
-    expect(reading({ ...base, googleClientId: 'x' })).toThrow('googleSecretName');
-    expect(reading({ ...base, stripePublishableKey: 'x' })).toThrow('stripeSecretArn');
-    expect(reading({ ...base, hostedZoneId: 'Z1', certificateArn: 'arn:x' })()).toMatchObject({
-      stage: 'dev',
-    });
   });
 });
 
@@ -850,6 +829,13 @@ describe('the API', () => {
     dev.api.resourceCountIs('AWS::ApiGatewayV2::Integration', resources.size);
   });
 
+  it('has no metrics by route, which nothing watches and which have a price each', () => {
+    for (const { api } of [dev, prod])
+      api.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
+        DefaultRouteSettings: Match.objectLike({ DetailedMetricsEnabled: false }),
+      });
+  });
+
   it('logs the route key and never the address or the caller', () => {
     const stage = only(Object.values(dev.api.findResources('AWS::ApiGatewayV2::Stage'))).Properties;
     expect(stage.StageName).toBe('$default');
@@ -1149,6 +1135,29 @@ describe('signing in with Google', () => {
   });
 });
 
+describe('the product’s domain', () => {
+  const dmarc = (more: object = {}) => {
+    const stack = new MailStack(new App(), 'mail', configOf('prod', { ...live, ...more }), {});
+    return Object.values(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
+      .map(({ Properties }) => Properties)
+      .filter(({ Name }) => typeof Name === 'string' && Name.startsWith('_dmarc.'));
+  };
+
+  it('has a DMARC record, which large receivers demand, unless its zone has one of its own', () => {
+    expect(dmarc()).toEqual([
+      expect.objectContaining({
+        Name: '_dmarc.proofline.test.',
+        Type: 'TXT',
+        ResourceRecords: ['"v=DMARC1; p=quarantine"'],
+      }),
+    ]);
+    expect(dmarc({ dmarc: 'reject', dmarcReports: 'dmarc@proofline.test' })[0]?.ResourceRecords).toEqual([
+      '"v=DMARC1; p=reject; rua=mailto:dmarc@proofline.test"',
+    ]);
+    expect(dmarc({ dmarc: 'own' })).toEqual([]);
+  });
+});
+
 describe('the mail with a code for a new password', () => {
   it('is sent by SES from the product’s domain where there is one, so that no daily quota of Cognito’s own applies', () => {
     prod.stateful.allResourcesProperties('AWS::Cognito::UserPool', {
@@ -1156,9 +1165,7 @@ describe('the mail with a code for a new password', () => {
         EmailSendingAccount: 'DEVELOPER',
         From: 'Proofline <mail@proofline.test>',
         ConfigurationSet: 'proofline-prod',
-        SourceArn: Match.objectLike({
-          'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp(':identity/proofline\\.test$')])],
-        }),
+        SourceArn: 'arn:aws:ses:us-east-1:111122223333:identity/proofline.test',
       },
     });
     // Cognito refuses an identity that SES has not verified, so it has a stack of its own, deployed before.
@@ -1399,23 +1406,26 @@ describe('state', () => {
   });
 
   it('verifies by the keys of the deployments before and after, and signs by its own', () => {
-    /** Numbers of a secret's keys in the variable of each function, in its order. */
-    const orders = (product: typeof dev, secret: string, variable: string) => {
+    const numbersIn = (product: typeof dev, secret: string) => {
       const numbers = new Map(
         Object.entries(product.stateful.findResources('AWS::SecretsManager::Secret'))
           .filter(([id]) => id.startsWith(secret))
           .map(([id, { Properties }]) => [id, /Key (\d+)/.exec(Properties.Description)?.[1]]),
       );
       const ids = new RegExp([...numbers.keys()].join('|'), 'g');
-      return new Set(
+      return (value: unknown) =>
+        [...JSON.stringify(value).matchAll(ids)].map(([id]) => numbers.get(id)).join();
+    };
+    /** Numbers of a secret's keys in the variable of each function, in its order. */
+    const orders = (product: typeof dev, secret: string, variable: string) =>
+      new Set(
         templatesOf(product)
           .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
           .map(({ Properties }) => Properties.Environment?.Variables?.[variable])
           .filter((value) => value !== undefined)
-          .map((value) => [...JSON.stringify(value).matchAll(ids)].map(([id]) => numbers.get(id)).join()),
+          .map(numbersIn(product, secret)),
       );
-    };
-    const next = synthesise({ key: '2' });
+    const next = synthesise('dev', { domain: 'proofline.example', keys: { links: 2, origin: 3 } });
     for (const [secret, variable] of [
       ['LinkSecret', 'LINK_SECRET'],
       ['StateSecret', 'STATE_SECRET'],
@@ -1424,7 +1434,62 @@ describe('state', () => {
       expect(orders(dev, secret, variable)).toEqual(new Set(['1,2']));
       expect(orders(next, secret, variable)).toEqual(new Set(['2,3,1']));
     }
-    expect(() => synthesise({ key: '1.5' })).toThrow('key is a whole number');
+    expect(orders(dev, 'OriginSecret', 'ORIGIN_SECRET')).toEqual(new Set(['1,2']));
+    expect(orders(next, 'OriginSecret', 'ORIGIN_SECRET')).toEqual(new Set(['3,4,2']));
+    // The distribution sends the key in use, which functions of the deployment before know as the next one.
+    const sent = Object.values(next.web.findResources('AWS::CloudFront::Distribution')).flatMap(
+      ({ Properties }) =>
+        Properties.DistributionConfig.Origins.flatMap(
+          (origin: { OriginCustomHeaders?: [{ HeaderValue: unknown }] }) =>
+            origin.OriginCustomHeaders?.map(({ HeaderValue }) => HeaderValue) ?? [],
+        ),
+    );
+    expect(sent.map(numbersIn(next, 'OriginSecret'))).toEqual(['3', '3']);
+  });
+
+  it('lets a stack drop what another one has used: no value is exported, so that keys and queues can go', () => {
+    for (const product of [dev, prod])
+      for (const template of templatesOf(product)) {
+        const { Outputs = {} } = template.toJSON();
+        for (const output of Object.values<object>(Outputs)) expect(output).not.toHaveProperty('Export');
+        expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
+      }
+    // The stacks that refer to one another are deployed in this order by it.
+    const { stateful, events, api } = prod.stacks;
+    expect(events.dependencies).toContain(stateful);
+    expect(api.dependencies).toEqual(expect.arrayContaining([stateful, events]));
+  });
+
+  it('is not replaced by a deployment: properties that CloudFormation replaces a table, pool or bucket for are as they were', () => {
+    const { stateful } = prod;
+    const propertiesOf = (type: string) => only(Object.values(stateful.findResources(type))).Properties;
+    const table = propertiesOf('AWS::DynamoDB::Table');
+    const pool = propertiesOf('AWS::Cognito::UserPool');
+    const bucket = propertiesOf('AWS::S3::Bucket');
+    expect(table.KeySchema.map(({ AttributeName }: { AttributeName: string }) => AttributeName)).toEqual([
+      'pk',
+      'sk',
+    ]);
+    expect([table.TableName, table.LocalSecondaryIndexes]).toEqual([undefined, undefined]);
+    expect([pool.UsernameAttributes, pool.AliasAttributes, pool.UsernameConfiguration, pool.Schema]).toEqual([
+      ['email'],
+      undefined,
+      { CaseSensitive: false },
+      undefined,
+    ]);
+    expect([bucket.BucketName, bucket.ObjectLockEnabled]).toEqual([undefined, undefined]);
+    const ids = [
+      'AWS::DynamoDB::Table',
+      'AWS::Cognito::UserPool',
+      'AWS::Cognito::UserPoolClient',
+      'AWS::S3::Bucket',
+    ];
+    expect(ids.map((type) => only(Object.keys(stateful.findResources(type))))).toEqual([
+      'TableCD117FA1',
+      'Users0A0EEA89',
+      'Web3C8945DB',
+      'Files8E6940B8',
+    ]);
   });
 
   it('holds no secret in a template', () => {
@@ -1500,19 +1565,33 @@ describe('the distribution', () => {
       Object.values(prod.web.findResources('AWS::WAFv2::WebACL')),
     ).Properties;
     expect([DefaultAction, Scope]).toEqual([{ Allow: {} }, 'CLOUDFRONT']);
-    const [address, host, ...groups] = Rules;
+    const [address, flood, host, ...groups] = Rules;
+    const calls = { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } };
     expect(address).toMatchObject({
       Action: { Block: {} },
-      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', ScopeDownStatement: calls } },
     });
+    expect(flood).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } },
+    });
+    expect(flood.Statement.RateBasedStatement).not.toHaveProperty('ScopeDownStatement');
     expect(host).toMatchObject({
       Action: { Block: {} },
-      Statement: { RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }] } },
+      Statement: {
+        RateBasedStatement: { CustomKeys: [{ Header: { Name: 'host' } }], ScopeDownStatement: calls },
+      },
     });
     const { ThrottlingRateLimit } = only(Object.values(prod.api.findResources('AWS::ApiGatewayV2::Stage')))
       .Properties.DefaultRouteSettings;
-    // Both are counts of five minutes.
-    expect(host.Statement.RateBasedStatement.Limit).toBeLessThanOrEqual((ThrottlingRateLimit * 300) / 5);
+    // All are counts of five minutes.
+    const fiveMinutes = 300;
+    const limitOf = (rule: typeof address): number => rule.Statement.RateBasedStatement.Limit;
+    expect(limitOf(host)).toBeLessThanOrEqual((ThrottlingRateLimit * fiveMinutes) / 5);
+    // An open timeline looks every five seconds: an office of 400 behind one address works on.
+    expect(limitOf(address)).toBeGreaterThan(400 * (fiveMinutes / 5));
+    expect(limitOf(address)).toBeLessThanOrEqual(limitOf(host) / 2);
+    expect(limitOf(flood)).toBeGreaterThan(limitOf(address));
     expect(groups.map(({ Name, OverrideAction }: Record<string, unknown>) => [Name, OverrideAction])).toEqual(
       [
         ['AWSManagedRulesAmazonIpReputationList', { None: {} }],
@@ -1520,23 +1599,31 @@ describe('the distribution', () => {
         ['AWSManagedRulesKnownBadInputsRuleSet', { None: {} }],
       ],
     );
-    // Words of people are not refused for their look: rules about bodies count only.
+    // Words of people and names of files are not refused for their look: rules about bodies and queries count only.
     const counted = groups[1].Statement.ManagedRuleGroupStatement.RuleActionOverrides;
-    for (const { Name } of counted) expect(Name).toMatch(/_BODY$/);
+    const names = counted.map(({ Name, ActionToUse }: { Name: string; ActionToUse: object }) => {
+      expect(ActionToUse).toEqual({ Count: {} });
+      return Name;
+    });
+    expect(names.toSorted()).toEqual([
+      'CrossSiteScripting_BODY',
+      'CrossSiteScripting_QUERYARGUMENTS',
+      'EC2MetaDataSSRF_BODY',
+      'EC2MetaDataSSRF_QUERYARGUMENTS',
+      'GenericLFI_BODY',
+      'GenericLFI_QUERYARGUMENTS',
+      'GenericRFI_BODY',
+      'GenericRFI_QUERYARGUMENTS',
+      'RestrictedExtensions_QUERYARGUMENTS',
+      'SizeRestrictions_BODY',
+      'SizeRestrictions_QUERYSTRING',
+    ]);
     for (const named of [/^proofline-prod$/, /-custom-domains$/])
       expect(configuration(prod.web, named).WebACLId).toEqual({
         'Fn::GetAtt': [expect.stringMatching(/^Firewall/), 'Arn'],
       });
-    const without = {
-      stage: 'prod',
-      alarmEmail: 'ops@x.test',
-      stripePublishableKey: 'pk',
-      stripeSecretArn,
-      logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
-    };
-    const reading = (waf: object) =>
-      configOf(new App({ context: { domain: 'x.test', region: 'us-east-1', ...without, ...waf } })).waf;
-    expect([reading({}), reading({ waf: 'true' }), reading({ waf: 'false' })]).toEqual([true, true, false]);
+    const reading = (waf: { waf?: boolean }) => configOf('prod', { ...live, ...waf }).waf;
+    expect([reading({}), reading({ waf: true }), reading({ waf: false })]).toEqual([true, true, false]);
   });
 
   it('forwards the API uncached, with proof that it did', () => {
@@ -1711,7 +1798,7 @@ describe('alarms', () => {
 
   it('watch the stream’s age, the API, throttling and every dead-letter queue', () => {
     const watched = (metric: string) => alarms().filter(({ Properties }) => Properties.MetricName === metric);
-    expect(only(watched('IteratorAge')).Properties.Threshold).toBe(3_600_000);
+    expect(only(watched('IteratorAge')).Properties.Threshold).toBe(5 * 60_000);
     expect(watched('5xx')).toHaveLength(1);
     expect(watched('Throttles')).toHaveLength(1);
     const queues = Object.values(dev.events.findResources('AWS::SQS::Queue'));
@@ -1721,7 +1808,10 @@ describe('alarms', () => {
 
   it('may be published to their topic by CloudWatch in this account', () => {
     // A topic policy replaces SNS's default one, which would have let CloudWatch publish.
-    for (const { monitoring } of [dev, prod]) {
+    for (const [{ monitoring }, account] of [
+      [dev, { Ref: 'AWS::AccountId' }],
+      [prod, live.account],
+    ] as const) {
       const topic = only(Object.keys(monitoring.findResources('AWS::SNS::Topic')));
       monitoring.hasResourceProperties('AWS::SNS::TopicPolicy', {
         Topics: [{ Ref: topic }],
@@ -1733,7 +1823,7 @@ describe('alarms', () => {
               Principal: { Service: 'cloudwatch.amazonaws.com' },
               Action: 'sns:Publish',
               Resource: { Ref: topic },
-              Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+              Condition: { StringEquals: { 'aws:SourceAccount': account } },
             },
           ]),
         },
@@ -1741,21 +1831,44 @@ describe('alarms', () => {
     }
   });
 
+  /** Filters of log messages, by the function whose log they count. */
+  const counting = (message: string) =>
+    templatesOf(dev)
+      .flatMap((template) => Object.values(template.findResources('AWS::Logs::MetricFilter')))
+      .filter(({ Properties }) => Properties.FilterPattern === `{ $.message = "${message}" }`)
+      .map(({ Properties: { LogGroupName, MetricTransformations } }) => {
+        const [{ MetricNamespace: Namespace, MetricName, MetricValue }] = MetricTransformations;
+        expect(MetricValue).toBe('1');
+        return { of: LogGroupName.Ref.replace(/(Handler)?Log.*/, ''), Namespace, MetricName };
+      });
+
   it('count the subscriptions of an unknown price in the log of billing', () => {
-    const { Properties: filter } = only(
-      Object.values(dev.monitoring.findResources('AWS::Logs::MetricFilter')),
-    );
-    expect(filter.FilterPattern).toBe(`{ $.message = "${unknownPrice}" }`);
-    expect(JSON.stringify(filter.LogGroupName)).toContain('billingLog');
-    const [counted] = filter.MetricTransformations;
+    const { of, ...metric } = only(counting(unknownPrice));
+    expect(of).toBe('billing');
     const alarm = only(
       alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-unknown-price'),
     );
-    expect(alarm.Properties).toMatchObject({
-      Namespace: counted.MetricNamespace,
-      MetricName: counted.MetricName,
-      Threshold: 1,
-    });
+    expect(alarm.Properties).toMatchObject({ ...metric, Threshold: 1 });
+  });
+
+  it('count the mails that failed or are unknown in the logs of all who send some, against those that were sent', () => {
+    const counted = counting(mailNotSent);
+    const senders = ours(dev).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
+    expect(counted.map(({ of }) => of).toSorted()).toEqual(
+      senders.map(({ id }) => functionOf(id)).toSorted(),
+    );
+    const alarm = only(
+      alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-mails-not-sent'),
+    );
+    const { Metrics, Threshold } = alarm.Properties;
+    const [{ Expression }, ...metrics] = Metrics;
+    expect([Expression, Threshold]).toEqual(['IF(lost >= 5, 100 * lost / (lost + FILL(sent, 0)), 0)', 0.5]);
+    const watched = metrics.map(({ Id, MetricStat }: { Id: string; MetricStat: { Metric: object } }) => [
+      Id,
+      MetricStat.Metric,
+    ]);
+    for (const { of: _, ...metric } of counted) expect(watched).toContainEqual(['lost', metric]);
+    expect(watched).toContainEqual(['sent', { Namespace: 'AWS/SES', MetricName: 'Send' }]);
   });
 
   it('mail the address of the configuration', () => {

@@ -3,19 +3,16 @@ import { ApiStack } from './api-stack.ts';
 import { missingBinaries } from './binaries.ts';
 import { lambdaHost } from './bundling.ts';
 import { Checks } from './checks.ts';
-import { configOf } from './config.ts';
+import type { Config } from './config.ts';
 import { EventsStack } from './events-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 
-/**
- * All stacks of the product, for the stage and domain of the app's context. Every synthesis runs the security checks.
- */
-export const addProduct = (app: App) => {
-  const config = configOf(app);
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
+/** All stacks of the product. Every synthesis runs the security checks. */
+export const addProduct = (app: App, config: Config) => {
+  const account = config.account ?? process.env.CDK_DEFAULT_ACCOUNT;
   const props = {
     env: { region: config.region, ...(account === undefined ? {} : { account }) },
     terminationProtection: config.stage === 'prod',
@@ -23,7 +20,7 @@ export const addProduct = (app: App) => {
   const idOf = (part: string) => `${config.name}-${part}`;
   const mail = new MailStack(app, idOf('mail'), config, props);
   const stateful = new StatefulStack(app, idOf('stateful'), config, props);
-  stateful.addDependency(mail);
+  stateful.addStackDependency(mail);
   const events = new EventsStack(app, idOf('events'), config, stateful, props);
   const api = new ApiStack(app, idOf('api'), config, stateful, events, props);
   const web = new WebStack(app, idOf('web'), config, stateful, api, props);

@@ -32,7 +32,7 @@ import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
-import { auditQueueName, type Config } from './config.ts';
+import { auditConsumer, type Config, queueName } from './config.ts';
 import { Handler } from './handler.ts';
 import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
@@ -50,7 +50,8 @@ export class StatefulStack extends Stack {
   readonly linkKeys: readonly ISecret[];
   readonly stateKeys: readonly ISecret[];
   readonly pictureKeys: readonly ISecret[];
-  readonly originSecret: ISecret;
+  /** Values that prove to the API that a request came through the distribution, which sends the first. */
+  readonly originKeys: readonly ISecret[];
   private readonly config: Config;
   private readonly isProduction: boolean;
   private readonly removalPolicy: RemovalPolicy;
@@ -77,19 +78,22 @@ export class StatefulStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPool', { value: this.users.userPoolId });
     new CfnOutput(this, 'UserPoolClient', { value: this.client.userPoolClientId });
-    this.linkKeys = this.makeKeys('LinkSecret', 'Signs the tokens of tracked links.');
+    const { links, origin } = config.keys;
+    this.linkKeys = this.makeKeys('LinkSecret', links, 'Signs the tokens of tracked links.');
     this.stateKeys = this.makeKeys(
       'StateSecret',
+      links,
       'Signs cursors and tickets of uploads, and seals the cookies of sessions.',
     );
     this.pictureKeys = this.makeKeys(
       'PictureSecret',
+      links,
       'Signs the addresses at which pictures of other sites are shown.',
     );
-    this.originSecret = this.makeSecret(
+    this.originKeys = this.makeKeys(
       'OriginSecret',
+      origin,
       'Proves to the API that a request came through the distribution.',
-      'The distribution and the functions take it up in one deployment; the runbook says how to change it.',
     );
   }
 
@@ -270,33 +274,32 @@ export class StatefulStack extends Stack {
     reachesItself(this.table, ['Query'], 'subjects')(codeMail);
     codeMail.tell({ TABLE_NAME: this.table.tableName });
     // By its name, since its stack refers to this one.
-    const queueArn = this.formatArn({ service: 'sqs', resource: auditQueueName(config) });
+    const queueArn = this.formatArn({ service: 'sqs', resource: queueName(config, auditConsumer) });
     notesAudit(Queue.fromQueueArn(this, 'AuditQueue', queueArn))(codeMail);
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
   }
 
   /**
-   * The key that signs, the next one, and the one before. The next one exists beforehand, so that functions of the old
-   * deployment verify what those of the new one sign.
+   * The key in use, the next one, and the one before. The next one exists beforehand, so that functions of the old
+   * deployment accept what is made with those of the new one.
    */
-  private makeKeys(name: string, description: string): readonly ISecret[] {
-    const { key } = this.config;
+  private makeKeys(name: string, key: number, description: string): readonly ISecret[] {
     return [key, key + 1, ...(key > 1 ? [key - 1] : [])].map((number) =>
-      this.makeSecret(
-        number === 1 ? name : `${name}${number}`,
-        `${description} Key ${number}.`,
-        'Changed by a deployment with the next number, which keeps the earlier key valid (docs/runbook.md).',
-      ),
+      this.makeSecret(number === 1 ? name : `${name}${number}`, `${description} Key ${number}.`),
     );
   }
 
-  private makeSecret(name: string, description: string, why: string): ISecret {
+  private makeSecret(name: string, description: string): ISecret {
     const made = new Secret(this, name, {
       description,
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: this.removalPolicy,
     });
-    accept(made, 'AwsSolutions-SMG4', why);
+    accept(
+      made,
+      'AwsSolutions-SMG4',
+      'Changed by a deployment with the next number, which keeps the earlier key valid (docs/runbook.md).',
+    );
     return made as ISecret;
   }
 }

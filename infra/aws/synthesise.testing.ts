@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { root } from './bundling.ts';
+import { configOf, type GivenSettings, type Stage } from './config.ts';
 import { addProduct } from './product.ts';
 
 const { context: defaults } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
 
+const trial: GivenSettings = { domain: 'proofline.example' };
+
 /** Synthesises the product as `cdk` does, without bundling; returns a template per stack. */
-export const synthesise = (context: Readonly<Record<string, string>> = {}) => {
+export const synthesise = (stage: Stage = 'dev', settings: GivenSettings = trial) => {
   const outdir = mkdtempSync(join(tmpdir(), 'proofline-synth-'));
   try {
-    const app = new App({ outdir, context: { ...defaults, ...context, 'aws:cdk:bundling-stacks': [] } });
-    const stacks = addProduct(app);
+    const app = new App({ outdir, context: { ...defaults, 'aws:cdk:bundling-stacks': [] } });
+    const stacks = addProduct(app, configOf(stage, settings));
     const assembly = app.synth();
     const templateOf = (stack: Stack) =>
       Template.fromJSON(assembly.getStackArtifact(stack.artifactId).template);

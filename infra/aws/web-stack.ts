@@ -40,18 +40,28 @@ const built = join(root, 'web/dist');
 const immutable = 'assets/*';
 /** Security policy of viewers’ connections: TLS 1.2 with forward secrecy and AEAD ciphers, and TLS 1.3. */
 const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2025;
+/** Calls of the API that an address may make in five minutes: a tenth of the API's throttle, or an office of 500 at a timeline. */
+const callsOfAddress = 30_000;
+/** A fifth of the API's throttle, which all workspaces share: a flood upon one is no outage of the others. */
+const callsOfHost = 60_000;
+/** Requests of any kind that an address may make in five minutes; most are files of the web app, from the cache. */
+const requestsOfAddress = 100_000;
 /**
- * Rules about bodies, which count only. Mails, notes and workflows exceed 8 KB and hold HTML, paths and addresses of
- * preview servers; the API bounds and sanitises them itself, and drops none of them.
+ * Rules about bodies and queries, which count only. Mails, notes and workflows exceed 8 KB and hold HTML, paths and addresses of
+ * preview servers. A query has names of files (`app.config`, `server.log`, 255 letters of any script), words of a search and
+ * addresses of pictures. The API bounds and sanitises them itself, and drops none of them.
  */
 const writtenByPeople = [
-  'SizeRestrictions_BODY',
-  'CrossSiteScripting_BODY',
-  'GenericLFI_BODY',
-  'GenericRFI_BODY',
-  'EC2MetaDataSSRF_BODY',
+  ...['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'].map(
+    (rule) => `${rule}_BODY`,
+  ),
+  'SizeRestrictions_QUERYSTRING',
+  ...['RestrictedExtensions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'].map(
+    (rule) => `${rule}_QUERYARGUMENTS`,
+  ),
 ];
-const noFirewall = 'The firewall has a price: prod has it unless -c waf=false, dev by -c waf=true.';
+const noFirewall =
+  'The firewall has a price: prod has it unless its file says waf: false, dev if its file says waf: true.';
 const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
 /**
@@ -97,6 +107,8 @@ export class WebStack extends Stack {
 
     const pages = S3BucketOrigin.withOriginAccessControl(bucket);
 
+    const [originKey] = stateful.originKeys;
+    if (!originKey) throw new Error('There is no key for the origin');
     const firewall = config.waf ? { webAclId: this.firewall(config).attrArn } : {};
     const served: DistributionProps = {
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -115,7 +127,7 @@ export class WebStack extends Stack {
           // No redirect: a client that calls in the clear by mistake has to notice.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: new HttpOrigin(api.host, {
-            customHeaders: { 'x-proofline-origin': stateful.originSecret.secretValue.unsafeUnwrap() },
+            customHeaders: { 'x-proofline-origin': originKey.secretValue.unsafeUnwrap() },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -319,32 +331,32 @@ export class WebStack extends Stack {
       statement: { rateBasedStatement },
       visibilityConfig: visible(name),
     });
+    const calls = {
+      byteMatchStatement: {
+        fieldToMatch: { uriPath: {} },
+        positionalConstraint: 'STARTS_WITH',
+        searchString: '/api/',
+        textTransformations: [{ priority: 0, type: 'NONE' }],
+      },
+    };
     return new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible(config.name),
       rules: [
-        limited('rate', 0, { limit: 2000, aggregateKeyType: 'IP' }),
-        // All workspaces share the API's throttle of 1,000 calls a second: one host gets a fifth of it at most, so that a
-        // flood upon one workspace is no outage of the others.
-        limited('host-rate', 1, {
-          limit: 60_000,
+        limited('rate', 0, { limit: callsOfAddress, aggregateKeyType: 'IP', scopeDownStatement: calls }),
+        limited('flood', 1, { limit: requestsOfAddress, aggregateKeyType: 'IP' }),
+        limited('host-rate', 2, {
+          limit: callsOfHost,
           aggregateKeyType: 'CUSTOM_KEYS',
           customKeys: [
             { header: { name: 'host', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } },
           ],
-          scopeDownStatement: {
-            byteMatchStatement: {
-              fieldToMatch: { uriPath: {} },
-              positionalConstraint: 'STARTS_WITH',
-              searchString: '/api/',
-              textTransformations: [{ priority: 0, type: 'NONE' }],
-            },
-          },
+          scopeDownStatement: calls,
         }),
-        managed('AWSManagedRulesAmazonIpReputationList', 2),
-        managed('AWSManagedRulesCommonRuleSet', 3, writtenByPeople),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 4),
+        managed('AWSManagedRulesAmazonIpReputationList', 3),
+        managed('AWSManagedRulesCommonRuleSet', 4, writtenByPeople),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 5),
       ],
     });
   }

@@ -4,6 +4,9 @@ import { byId, id, language, noBody, noQuery } from './common.ts';
 import { brand, byToken } from './review.ts';
 import { route } from './route.ts';
 
+/** Log message about a mail that failed or whose outcome is unknown; counted by the alarm `mails-not-sent`. */
+export const mailNotSent = 'mail not sent';
+
 export const contactMailing = z.object({
   id,
   /** Reason that nothing is sent to their address: mails bounced, or were reported as spam. Null if mails are sent. */

@@ -12,6 +12,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import { dayMs } from '#domain/calendar/units.ts';
 import { Commit } from '#server/data/entities/commit.ts';
+import { Counter } from '#server/data/entities/counter.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
 import { hashed } from '#server/data/ids.ts';
@@ -24,6 +25,7 @@ import { hostOf } from '#server/workspace/create-workspace.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
+import { sampleOf } from '../../fixtures/samples.ts';
 import { handler as endOfGrace } from '../delete-workspaces/delete-workspaces.lambda.ts';
 
 let runtime: TestRuntime;
@@ -436,5 +438,21 @@ describe('a deleted workspace', () => {
     // The subdomain is free again.
     const again = await runtime.createWorkspace({ subdomain: workspace.subdomain });
     expect(again.tenantId).not.toBe(tenantId);
+  }, 120_000);
+
+  it('of many projects gets further with each attempt that is cut off, however far the ones before came', async () => {
+    const tenantId = 7001;
+    const job = { tenantId, kind: 'workspace', id: tenantId } as const;
+    await PurgeJob.put({ ...job, created_on: '2031-01-01', state: 'waiting' }).go();
+    await Counter.put({ tenantId, name: 'project', value: 60 }).go();
+    const event = { ...sampleOf('Workspace Deleted'), tenant_id: tenantId, project_id: 0, id: 'of-many' };
+    let attempts = 0;
+    for (let again: unknown[] = [event]; again.length > 0 && attempts < 10; attempts++) {
+      cutAfter(150);
+      again = await deliverBatch(handler, [bodyOf(event)], runtime.clock.now());
+      vi.restoreAllMocks();
+    }
+    expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
+    expect(attempts).toBeGreaterThan(2);
   }, 120_000);
 });

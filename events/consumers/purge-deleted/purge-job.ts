@@ -15,3 +15,8 @@ export const waitingJob = async (key: JobKey) => {
 export const markDone = async (key: JobKey): Promise<void> => {
   await PurgeJob.patch(key).set({ state: 'done' }).go();
 };
+
+/** Notes the project that a retry of a workspace's purge goes on at. */
+export const goOnAt = async (key: JobKey, next_project: number): Promise<void> => {
+  await PurgeJob.patch(key).set({ next_project }).go();
+};

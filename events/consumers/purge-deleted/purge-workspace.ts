@@ -14,7 +14,7 @@ import { forgetLogin } from '#server/people/portal-login.ts';
 import { planNextWake } from '#server/schedules/deadline-schedule.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
 import { nameSeen } from '#server/workspace/doubtful-names.ts';
-import { markDone, waitingJob } from './purge-job.ts';
+import { goOnAt, markDone, waitingJob } from './purge-job.ts';
 import { emptyProject } from './purge-project.ts';
 
 type Location =
@@ -109,17 +109,20 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
 /**
  * Purges everything of a deleted workspace: projects with their files, links and schedules, clients and team with their
  * access, and the rest by the manifest. Referenced objects are deleted first, so that a retry still finds the rest of
- * an interrupted purge; only the job itself stays, to record that the workspace is gone.
+ * an interrupted purge, and goes on at the project that it was interrupted at: a workspace of thousands takes longer than a
+ * function may. Only the job itself stays, to record that the workspace is gone.
  */
 export const purgeWorkspace = async (tenantId: number, now: number): Promise<void> => {
   const key = { tenantId, kind: 'workspace', id: tenantId } as const;
-  if (!(await waitingJob(key))) return;
+  const job = await waitingJob(key);
+  if (!job) return;
   // Project 0 holds the commits that belong to no project.
-  for (let project = await lastOf(tenantId, 'project'); project >= 0; project--) {
+  for (let project = job.next_project ?? (await lastOf(tenantId, 'project')); project >= 0; project--) {
     await emptyProject(tenantId, project, () => false);
     // Planning a deleted project removes its schedules.
     await planReminders(tenantId, project, '', now);
     await planNextWake(tenantId, project, now);
+    await goOnAt(key, project - 1);
   }
   for (let client = await lastOf(tenantId, 'client'); client > 0; client--)
     await emptyClient(tenantId, client);

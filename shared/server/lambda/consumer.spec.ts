@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf, deliverBatch } from '#fixtures/delivery.ts';
 import { sampleOf } from '#fixtures/samples.ts';
 import { log } from '../log.ts';
-import { batchConsumer, consumer, queueConsumer } from './consumer.ts';
+import { batchConsumer, consumer, dividingConsumer, queueConsumer } from './consumer.ts';
 
 const now = Date.UTC(2031, 0, 1);
 beforeAll(() => void log.setLogLevel('SILENT'));
@@ -37,6 +37,30 @@ describe('consumer', () => {
       'c ends',
     ]);
     expect(log.indexOf('d begins')).toBeLessThan(log.indexOf('a ends'));
+  });
+
+  it('tells the event, workspace and project of a message that failed in the log, and nothing of its content', async () => {
+    const told = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const fails = async () => {
+      throw new Error('no');
+    };
+    const subject = { workspace: 1, project: 7, event: 'event-1', error: expect.any(Error) };
+    const sent = { ...sampleOf('Send Preview'), tenant_id: 1, project_id: 7, id: 'event-1' };
+    const handlers = [
+      consumer('schedule-reminder', fails),
+      batchConsumer('aggregate-analytics', () => '', fails),
+      dividingConsumer('send-email', z.object({ recipient: z.string() }), fails),
+    ];
+    for (const handler of handlers) await deliverBatch(handler, [bodyOf(sent)], now);
+    expect(told.mock.calls.map(([, given]) => given)).toEqual(
+      ['schedule-reminder', 'aggregate-analytics', 'send-email'].map((name) => ({
+        ...subject,
+        consumer: name,
+        messageId: expect.any(String),
+        eventName: 'Send Preview',
+      })),
+    );
+    told.mockRestore();
   });
 
   it('finds the reaction by the event’s name', async () => {

@@ -44,9 +44,21 @@ type BatchHandler<Body> = (messages: readonly Received<Body>[]) => Promise<Itera
 
 const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+/** Event, workspace and project of a message, by which an operator finds them; none of its content. */
+const subjectOf = (body: unknown): Readonly<Record<string, unknown>> => {
+  const { event = body } = Object(body) as { readonly event?: unknown };
+  const { id, name, tenant_id, project_id } = Object(event) as Partial<PublishedEvent>;
+  return { event: id, eventName: name, workspace: tenant_id, project: project_id };
+};
+
 /** Logs and reports a message's failure, without its body, which may contain a client's words. */
-const tellFailure = async (name: string, messageId: string, error: unknown): Promise<void> => {
-  log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
+const tellFailure = async (
+  name: string,
+  messageId: string,
+  error: unknown,
+  body?: unknown,
+): Promise<void> => {
+  log.error('message failed', { consumer: name, messageId, ...subjectOf(body), error: causeOf(error) });
   await reportError(causeOf(error), { id: messageId, place: name });
 };
 
@@ -108,7 +120,7 @@ const oneByOne =
         tellHandled(message);
       } catch (error) {
         failed.push(message.messageId);
-        await tellFailure(name, message.messageId, error);
+        await tellFailure(name, message.messageId, error, message.body);
       }
     };
     const inTurn = async (group: readonly Received<Body>[]) => {
@@ -324,7 +336,7 @@ const inGroups =
         failed.push(...group.map(({ messageId }) => messageId));
         await Promise.all(
           group.map((message) =>
-            correlated(idsOf(message), () => tellFailure(who, message.messageId, error)),
+            correlated(idsOf(message), () => tellFailure(who, message.messageId, error, message.body)),
           ),
         );
       }

@@ -129,8 +129,10 @@ const needsNoSubject = (access: Access): access is Exclude<Action, ActionOnSubje
 
 /** True if the request came through the distribution, so that its headers can be trusted. */
 const fromDistribution = (event: HttpEvent): boolean => {
-  const secret = process.env.ORIGIN_SECRET;
-  return secret !== undefined && event.headers['x-proofline-origin'] === secret;
+  const proof = event.headers['x-proofline-origin'];
+  // While the key is changed, edge locations send the old one and the new one for some minutes.
+  const keys = process.env.ORIGIN_SECRET?.split(',') ?? [];
+  return proof !== undefined && proof !== '' && keys.includes(proof);
 };
 
 /**

@@ -1,5 +1,6 @@
 /** Hands mails over to the mail service, and classifies its refusals, without access to records. */
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { mailNotSent } from '#contracts/mailing.ts';
 import type { MailState } from '#domain/mail-state.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
@@ -65,9 +66,16 @@ export const sendUnrecorded = async (letter: Addressed, now: number): Promise<Ma
   const settled = await handOver({ letter, to: [letter.to] }, raw);
   const { state } = settled;
   if (state === 'not_taken') throw new NotTaken(settled.reason);
-  if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, reason: settled.reason });
+  if (state !== 'sent') tellNotSent({ state, kind: letter.kind, reason: settled.reason });
   return state;
 };
+
+/** Logs the end of a mail that reached nobody, as far as known, once, without address or words. */
+export const tellNotSent = (mail: {
+  readonly state: MailState;
+  readonly kind?: string;
+  readonly reason?: string | undefined;
+}): void => log.warn(mailNotSent, mail);
 
 /** Outcome of a handover. */
 export type Settled =

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailNotSent } from '#contracts/mailing.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { EmailDomain } from '../data/entities/email-domain.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
+import { log } from '../log.ts';
 import { NotTaken, sendUnrecorded } from './mail-service.ts';
 import { product } from './product-sender.ts';
 import type { MailKey } from './record-tag.ts';
@@ -321,11 +323,12 @@ describe('a mail', () => {
   });
 
   describe('with a lost answer of the table', () => {
-    const lose = (operation: 'PutItem' | 'UpdateItem') =>
+    const lose = (operation: 'TransactWriteItems' | 'UpdateItem') =>
       runtime.faults.plan({ operation, fault: { kind: 'drop', when: 'after' } });
 
     it('to its claim is sent nevertheless: the claim is its own', async () => {
-      lose('PutItem');
+      // A mail to a client is claimed and counted in one transaction.
+      lose('TransactWriteItems');
       expect(await sendOnce(key, letter, now)).toBe('sent');
       expect((await record())?.state).toBe('sent');
       expect(received).toHaveLength(1);
@@ -382,6 +385,50 @@ describe('a mail', () => {
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(received).toHaveLength(1);
+  });
+
+  it('is told once in the log when it ends without reaching anybody, for the alarm, without address or words', async () => {
+    const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    let recipients = 0;
+    const another = () => {
+      recipients += 1;
+      key = { ...key, recipient: `contact_${recipients}` };
+    };
+    const mail = () => {
+      another();
+      return sendOnce(key, letter, now);
+    };
+    answer = failing(400, 'InvalidParameterValue', 'Local address contains control or whitespace');
+    await mail();
+    await sendOnce(key, letter, now);
+    answer = (response) => void response.destroy();
+    await mail();
+    answer = failing(400, 'Throttling');
+    await expect(mail()).rejects.toThrow(NotTaken);
+    await markFailed(key);
+    await markFailed(key);
+    const { to, subject } = letter;
+    const unsendable = { to, subject, unsendable: 'failed', reason: 'unresolved tag: files' } as const;
+    another();
+    await recordUnsendable(key, unsendable, now);
+    await recordUnsendable(key, unsendable, now);
+    another();
+    await MailRecord.create({ ...key, to, subject, state: 'claimed', claimed_on: '' }).go();
+    await sendOnce(key, letter, now);
+    await sendOnce(key, letter, now);
+    answer = taken;
+    await mail();
+    expect(
+      told.mock.calls.map(([message, mailed]) => [message, Reflect.get(Object(mailed), 'state')]),
+    ).toEqual([
+      [mailNotSent, 'failed'],
+      [mailNotSent, 'unknown'],
+      [mailNotSent, 'failed'],
+      [mailNotSent, 'failed'],
+      [mailNotSent, 'unknown'],
+    ]);
+    expect(JSON.stringify(told.mock.calls)).not.toContain(to);
+    told.mockRestore();
   });
 
   it('is recorded as failed if it could not be composed, unless it has a record', async () => {

@@ -12,7 +12,6 @@ import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
 import { Contended, transact } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
 import { countedItem, type MailingTenant } from './allowance.ts';
 import { withPictures } from './mail-pictures.ts';
@@ -24,6 +23,7 @@ import {
   type Outgoing,
   refusesIdentity,
   type Settled,
+  tellNotSent,
 } from './mail-service.ts';
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
@@ -96,8 +96,9 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   // Race: a concurrent retry has marked the claim unknown and reported that, so there is no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
-  if (state === 'sent') log.info('mail sent', { kind: letter.kind, recipient: key.recipient, ...more });
-  else log.warn('mail not sent', { state, kind: letter.kind, recipient: key.recipient, ...more });
+  if (settled.state === 'sent')
+    log.info('mail sent', { kind: letter.kind, recipient: key.recipient, ...more });
+  else tellNotSent({ state, kind: letter.kind, reason: settled.reason });
   return state;
 };
 
@@ -181,7 +182,8 @@ export const recordUnsendable = async (
   { to, subject, unsendable, reason }: Unsendable,
   now: number,
 ): Promise<void> => {
-  await recorded(key, { to, subject, state: unsendable, reason }, now);
+  const isNew = await recorded(key, { to, subject, state: unsendable, reason }, now);
+  if (isNew && unsendable === 'failed') tellNotSent({ state: unsendable, reason });
 };
 
 /** Removes the record of an unsent mail in this state, so that its sender can compose it again. */
@@ -195,12 +197,13 @@ export const forget = async (key: MailKey, state: MailState): Promise<void> => {
 
 /** Sets the final state of a mail that is still owed. */
 const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
-  await conditional(
+  const ended = await conditional(
     MailRecord.patch(key)
       .set(outcome)
       .where((record, { eq }) => eq(record.state, 'owed'))
       .go(),
   );
+  if (ended && outcome.state === 'failed') tellNotSent(outcome);
 };
 
 /** Marks a mail that is still owed as failed, which the history shows. */
@@ -247,12 +250,13 @@ const claim = async (
   if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
   // The claim's owner has crashed, or is still sending and will record the outcome.
-  await conditional(
+  const given = await conditional(
     MailRecord.patch(key)
       .set({ state: 'unknown' })
       .where((record, { eq }) => eq(record.state, 'claimed'))
       .go(),
   );
+  if (given) tellNotSent({ state: 'unknown' });
   return 'unknown';
 };
 

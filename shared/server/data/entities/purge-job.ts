@@ -10,6 +10,8 @@ export const PurgeJob = new Entity(
       id: keyNumber,
       created_on: { type: 'string', required: true },
       state: { type: ['waiting', 'done'] as const, required: true },
+      /** Only for a workspace: the next project to purge, from the newest down; below 0 once all are. */
+      next_project: { type: 'number' },
       /** Only for a project: the ids of its contacts, whose partitions hold its reminder slots. */
       contacts: nested<readonly number[]>(),
     },

@@ -7,6 +7,7 @@ import type { ClockEvent } from './analytics/passed-deadlines.ts';
 import type { LinkEnd } from './answerer/index.ts';
 import type { HowFar } from './file/seen.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
+import type { ClientMove } from './project/client.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
 
@@ -137,7 +138,10 @@ interface Changed {
  */
 interface Others {
   'Project Created': OnClient;
-  'Project Updated': Changed;
+  'Project Updated': Changed & {
+    /** Set if the project was given to another client. */
+    readonly client?: ClientMove | undefined;
+  };
   'Client Created': OnClient & { readonly name: string };
   'Client Updated': OnClient & Changed;
   'Client Deleted': OnClient & { readonly name: string };

@@ -3,6 +3,7 @@ import type { EventActor } from '#catalog/index.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { type AddedToEvents, withAdditions } from '#domain/event.ts';
+import { reachOf } from '#domain/project/client.ts';
 import {
   applyAction,
   decide,
@@ -18,6 +19,7 @@ import {
   type WorkflowRecord,
   workflowOfRecord,
 } from '../data/project-reads.ts';
+import { projectOfClient } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
@@ -237,6 +239,7 @@ const tryActions = async <Answer>(
   if (changes.length === 0) return answer;
 
   const byWorkflow = new Map<number, number>();
+  const reach = reachOf({ actor, events: changes.flatMap(({ commit }) => commit.events) });
   const result = await transactIfItFits((entities) => ({
     once: onceItem(
       entities,
@@ -251,18 +254,9 @@ const tryActions = async <Answer>(
         };
       }),
     ),
-    project: entities.Project.check({ tenantId, projectId })
-      // Race: archiving and new feedback terms do not change a workflow's version, so they are conditions of this
-      // transaction. The row's summaries are computed from these terms.
-      .where((item, { eq }) =>
-        [
-          eq(item.archived, false),
-          eq(item.cancelled, false),
-          eq(item.days_allowed_for_client_feedback, project.days_allowed_for_client_feedback),
-          eq(item.timezone, project.timezone),
-        ].join(' AND '),
-      )
-      .commit(),
+    // Race: archiving, another client and new feedback terms do not change a workflow's version, so they are conditions
+    // of this transaction. The row's summaries are computed from these terms.
+    project: projectOfClient(entities, project, reach, project),
     row: writeSummaries(
       entities,
       project,

@@ -10,6 +10,7 @@ export const aProject: Project = {
   reference_code: 'VV-014',
   client_id: 2,
   client_name: 'Velo & Vine',
+  client_lock: null,
   start_date: '2026-03-01',
   created_on: '2026-03-01T00:00:00.000Z',
   updated_on: '2026-03-01T00:00:00.000Z',

@@ -706,6 +706,8 @@ export const timeline = translated('timeline', {
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
     surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
     surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,
+    clientChanged: ({ was, name }: { was: string; name: string }) =>
+      `moved the project from ${was} to ${name}`,
     surveyCompleted: ({ rating }: { rating: number | undefined }) =>
       rating === undefined
         ? 'completed the CSAT survey'

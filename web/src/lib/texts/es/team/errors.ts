@@ -402,6 +402,14 @@ export const errors: TeamTexts['errors'] = {
   },
   link_not_found: { title: 'No se encontró el enlace', text: '' },
   user_not_found: { title: 'No se encontró el usuario', text: '' },
+  client_has_mail: {
+    title: 'El cliente se mantiene',
+    text: 'Ya se ha enviado al cliente un correo sobre este proyecto; por eso el proyecto sigue siendo suyo.',
+  },
+  client_has_answered: {
+    title: 'El cliente se mantiene',
+    text: 'El cliente ya ha respondido en este proyecto; por eso sigue siendo suyo.',
+  },
   approvers_not_on_project: {
     title: 'Nadie puede aprobar',
     text: 'Elija al menos un contacto del proyecto cuya aprobación sea necesaria.',

@@ -369,6 +369,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} se rechazó por su contenido`,
     surveySent: ({ contact }) => `envió la encuesta de satisfacción a ${contact}`,
     surveyReminded: ({ contact }) => `recordó a ${contact} la encuesta de satisfacción`,
+    clientChanged: ({ was, name }) => `pasó el proyecto de ${was} a ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'completó la encuesta de satisfacción'

@@ -386,6 +386,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} a été refusé à cause de son contenu`,
     surveySent: ({ contact }) => `a envoyé l’enquête de satisfaction à ${contact}`,
     surveyReminded: ({ contact }) => `a relancé ${contact} pour l’enquête de satisfaction`,
+    clientChanged: ({ was, name }) => `a fait passer le projet de ${was} à ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'a répondu à l’enquête de satisfaction'

@@ -353,6 +353,14 @@ export const errors: TeamTexts['errors'] = {
   },
   link_not_found: { title: 'Link non trovato', text: '' },
   user_not_found: { title: 'Utente non trovato', text: '' },
+  client_has_mail: {
+    title: 'Il cliente resta',
+    text: 'È già partita un’e-mail al cliente su questo progetto, perciò il progetto resta a lui.',
+  },
+  client_has_answered: {
+    title: 'Il cliente resta',
+    text: 'Il cliente ha già risposto in questo progetto, perciò il progetto resta a lui.',
+  },
   approvers_not_on_project: {
     title: 'Nessuno che approvi',
     text: 'Scelga almeno un contatto del progetto che debba approvare.',

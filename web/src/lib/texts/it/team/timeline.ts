@@ -387,6 +387,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} è stato rifiutato per il suo contenuto`,
     surveySent: ({ contact }) => `ha inviato il sondaggio ${toName(contact)}`,
     surveyReminded: ({ contact }) => `ha ricordato il sondaggio ${toName(contact)}`,
+    clientChanged: ({ was, name }) => `ha passato il progetto da ${was} a ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'ha completato il sondaggio'

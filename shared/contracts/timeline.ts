@@ -1,3 +1,4 @@
+import { notReady } from '#domain/workflow/multi-update.ts';
 import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './file.ts';
@@ -208,6 +209,31 @@ const update = z.object({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
+});
+
+const updateOffer = z.object({
+  workflow_id: id,
+  /** Null where no stage is in progress. */
+  stage_id: z.nullable(id),
+  revision_id: z.nullable(id),
+  /** Reason that it is not ready to be shown; null for none. */
+  reason: z.nullable(z.enum(notReady)),
+});
+export type UpdateOffer = z.output<typeof updateOffer>;
+
+export const listUpdateOffers = route({
+  name: 'listUpdateOffers',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timeline/multi/offers',
+  access: 'act_on_timeline',
+  limit: 'read',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ offers: z.array(updateOffer) }),
+  summary:
+    'The deliverables that are ready for a multi-update, and the others with the reason that they are not',
 });
 
 export const previewMultiUpdate = route({
@@ -466,6 +492,7 @@ export const timelineRoutes = [
   getWorkspaceEvents,
   previewMail,
   sendPreview,
+  listUpdateOffers,
   previewMultiUpdate,
   sendMultiUpdate,
   sendRevisionMessage,

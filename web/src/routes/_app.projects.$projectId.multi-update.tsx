@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
 
 function MultiUpdate() {
   const { projectId } = Route.useLoaderData();
-  const { project, workflows } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
+  const { project, workflows, offers } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
   const client = useQueryClient();
   const navigate = useNavigate();
   const toTimelines = () =>
@@ -64,6 +64,7 @@ function MultiUpdate() {
         key={projectId}
         project={project}
         workflows={workflows}
+        offers={offers}
         onSent={async () => {
           refreshTimelines(client, projectId);
           await toTimelines();

@@ -1,19 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProject } from '#contracts/projects.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import {
+  listUpdateOffers,
+  previewMultiUpdate,
+  sendMultiUpdate,
+  type UpdateOffer,
+} from '#contracts/timeline.ts';
 import { api } from '#lib/api.ts';
 import { withSettings } from '#lib/project-settings.ts';
 
 export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 
-/** Project with the workflows of its deliverables. */
+export type { UpdateOffer };
+
+/** Project with the workflows of its deliverables, and those that are ready to be shown. */
 export const multiUpdateQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['multi-update', projectId],
     queryFn: async ({ signal }) => {
-      const { project, workflows } = await api(getProject, { params: { id: projectId }, signal });
-      return { project: withSettings(project), workflows };
+      const call = { params: { id: projectId }, signal };
+      const { project, workflows } = await api(getProject, call);
+      const several = project.deliverable_type === 'Multi';
+      const { offers } = several ? await api(listUpdateOffers, call) : { offers: [] };
+      return { project: withSettings(project), workflows, offers };
     },
     refetchOnWindowFocus: 'always',
   });

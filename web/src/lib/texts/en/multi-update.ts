@@ -22,6 +22,21 @@ export const multiUpdate = translated('multiUpdate', {
     remove: (place: number) => `Remove deliverable ${place}`,
     last: 'The last deliverable cannot be removed.',
   },
+  rest: {
+    title: 'Not in this update',
+    add: 'Add',
+    addNamed: (title: string) => `Add ${title}`,
+    reason: {
+      ready: 'Ready',
+      no_work: 'Nothing uploaded yet',
+      shown: 'The client has seen this already',
+      checking: 'A file is being checked',
+      unanswered: 'The client still waits for an answer to a point',
+      with_client: 'Waiting for the client',
+      not_started: 'Not started',
+      completed: 'Completed',
+    },
+  },
   none: 'Choose a deliverable and its stage first.',
   noPreview: 'The preview shows once a deliverable and its stage are chosen.',
   confirm: {

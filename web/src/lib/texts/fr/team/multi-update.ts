@@ -19,6 +19,21 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
     remove: (place) => `Retirer le livrable ${place}`,
     last: 'Le dernier livrable ne peut pas être retiré.',
   },
+  rest: {
+    title: 'Hors de cet envoi',
+    add: 'Ajouter',
+    addNamed: (title) => `Ajouter ${title}`,
+    reason: {
+      ready: 'Prêt',
+      no_work: 'Rien n’est encore déposé',
+      shown: 'Le client l’a déjà vu',
+      checking: 'Un fichier est en cours de contrôle',
+      unanswered: 'Le client attend encore une réponse à un point',
+      with_client: 'En attente du client',
+      not_started: 'Pas commencé',
+      completed: 'Terminé',
+    },
+  },
   none: 'Choisissez d’abord un livrable et son étape.',
   noPreview: 'L’aperçu s’affiche dès qu’un livrable et son étape sont choisis.',
   confirm: {

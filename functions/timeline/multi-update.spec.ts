@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getProject } from '#contracts/projects.ts';
 import { getReview } from '#contracts/review.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { getTimeline, listUpdateOffers, previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import {
+  getTimeline,
+  listUpdateOffers,
+  previewMultiUpdate,
+  sendMultiUpdate,
+  undoLast,
+} from '#contracts/timeline.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { approveStage } from '#contracts/workflows.ts';
 import { chainHash } from '#server/data/commit.ts';
@@ -306,5 +312,40 @@ describe('the offers of a multi-update', () => {
     const call = (by: Person, id: number) => by.call(listUpdateOffers, { params: { id } });
     expect(code(await call(agent, single.id))).toBe('no_multi_update');
     expect(code(await call(await workspace.asAgent(), campaign.id))).toBe('project_not_found');
+  });
+});
+
+describe('the undo of a multi-update', () => {
+  const takeBack = (place: number, whole = true) =>
+    agent.call(undoLast, { params: { id: campaign.id, wf: row(place).workflowId }, body: { whole } });
+  const stagesNow = async () => {
+    const found = await agent.ok(getProject, { params: { id: campaign.id } });
+    return found.workflows.map(({ tasks, undo }) => ({ tasks, undo }));
+  };
+
+  it('takes all of it back by any of its deliverables, as each was before', async () => {
+    const before = await stagesNow();
+    expect(code(await send([row(0), row(1), row(2, { updateStatus: false })]))).toBe(200);
+    const answer = await takeBack(1);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { outcome: 'done', workflow: { id: row(1).workflowId, title: 'Poster' } },
+    });
+    expect(await stagesNow()).toEqual(before);
+    expect(await takeBack(1)).toMatchObject({ status: 409 });
+  });
+
+  it('changes none once something else was done on one of them, and names it', async () => {
+    await send([row(0), row(1)]);
+    const params = { id: row(1).workflowId, stage: workflows[1]?.tasks[0]?.id ?? 0 };
+    await agent.ok(approveStage, { params });
+    const before = await stagesNow();
+    expect(await takeBack(0)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'update_went_on', params: { deliverable: 'Poster' } } },
+    });
+    expect(await stagesNow()).toEqual(before);
+    expect(code(await takeBack(0, false))).toBe(200);
+    expect((await states())[0]).toBe('in_progress');
   });
 });

@@ -634,6 +634,11 @@ const projects = {
     'The client stays',
     'The client has answered in this project, so it stays with them.',
   ),
+  update_went_on: entry(
+    409,
+    'The update stays',
+    'Something else was done on “{deliverable}” since, so the update was not taken back on any deliverable.',
+  ),
   approvers_not_on_project: entry(
     422,
     'Nobody to approve',

@@ -299,14 +299,15 @@ export const sendStageMessage = route({
   keyed: true,
 });
 
-const undoBody = z.object({
+const undoFields = {
   reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
   /**
    * Optimistic lock: `seq` of the action to take back, from the workflow's `undo`. If omitted, the last action at the
    * time of the call.
    */
   seq: z.optional(z.int().check(z.gte(1))),
-});
+};
+const undoBody = z.object(undoFields);
 
 export const undoLast = route({
   name: 'undoLast',
@@ -317,9 +318,13 @@ export const undoLast = route({
   limit: 'write',
   params: onWorkflow,
   query: noQuery,
-  body: undoBody,
+  body: z.object({
+    ...undoFields,
+    /** Of a multi-update: takes all of it back, or nothing. */
+    whole: z._default(z.boolean(), false),
+  }),
   answer: actionAnswer,
-  summary: 'Takes back the last action of the timeline',
+  summary: 'Takes back the last action of the timeline, and with it the multi-update that it was a part of',
   keyed: true,
 });
 

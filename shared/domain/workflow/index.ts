@@ -23,3 +23,4 @@ export {
   undoTarget,
   workflowEventNames,
 } from './undo.ts';
+export { takenTogether, undoTogether } from './undo-together.ts';

@@ -8,6 +8,7 @@ import {
   applyAction,
   decide,
   evolveAll,
+  type TakenTogether,
   type Workflow,
   type WorkflowCommand,
   type WorkflowEvent,
@@ -165,8 +166,9 @@ const changeOf = (
   adds: AddedToEvents | undefined,
   loaded: Loaded,
   decided: readonly WorkflowEvent[],
+  together: readonly TakenTogether[] | undefined,
 ): Change => {
-  const { workflow, patch } = applyAction(loaded.workflow, decided);
+  const { workflow, patch } = applyAction(loaded.workflow, decided, together);
   const events = decided.map((event) => withAdditions(event, adds));
   return { loaded, workflow, patch, ...nextCommit(loaded.record, { workflow, events }, { now, actor }) };
 };
@@ -215,6 +217,11 @@ const tryActions = async <Answer>(
       shown(one.workflow, one.record.version),
     );
   }
+  const accepted = decisions.filter(({ decision }) => decision.type === 'accepted');
+  const together =
+    accepted.length > 1
+      ? accepted.map(({ one }) => ({ workflowId: one.workflow.id, seq: one.workflow.seq + 1 }))
+      : undefined;
   const changes: Change[] = [];
   const answers = decisions.map(({ one, decision }): ActionAnswer => {
     if (decision.type !== 'accepted') {
@@ -226,7 +233,7 @@ const tryActions = async <Answer>(
         entry: null,
       };
     }
-    const change = changeOf({ actor, now }, adds, one, decision.events);
+    const change = changeOf({ actor, now }, adds, one, decision.events, together);
     changes.push(change);
     return {
       workflow: shown(change.workflow, change.record.version),

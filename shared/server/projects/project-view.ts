@@ -105,7 +105,10 @@ export const presentWorkflow = (
   version,
   last_id: workflow.last_id,
   seq: workflow.seq,
-  undo: [...workflow.undo],
+  undo: workflow.undo.map(({ together, ...entry }) => ({
+    ...entry,
+    ...(together && { together: [...together] }),
+  })),
   undo_floor: workflow.undo_floor,
   tasks: workflow.stages.map((stage) => {
     const tasks = stage.tasks.map((task, round) => {

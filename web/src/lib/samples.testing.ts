@@ -84,7 +84,10 @@ export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number)
   project_id: aProject.id,
   progress: 0.5,
   version,
-  undo: [...undo],
+  undo: undo.map(({ together, ...entry }) => ({
+    ...entry,
+    ...(together && { together: [...together] }),
+  })),
   tasks: stages.map(({ qcChecklistId, review_link, tasks, approval, ...stage }) => {
     const revisions = tasks.map(({ wish: _, wish_met: __, ...task }, round) => ({
       ...task,

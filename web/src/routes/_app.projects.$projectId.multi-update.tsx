@@ -6,7 +6,7 @@ import { meQuery } from '#lib/session/me.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { Skeleton, toast } from '#ui/index.ts';
-import { multiUpdateQuery } from '../features/multi-update/api.ts';
+import { multiUpdateQuery, type SentUpdate, undoUpdate } from '../features/multi-update/api.ts';
 import { MultiUpdatePage } from '../features/multi-update/components/multi-update-page.tsx';
 import { refreshTimelines } from '../features/timeline/api.ts';
 import { expectSeveral, idIn } from './-project-route.ts';
@@ -51,6 +51,15 @@ function MultiUpdate() {
   const navigate = useNavigate();
   const toTimelines = () =>
     navigate({ to: '/projects/$projectId/timelines', params: { projectId: String(projectId) } });
+  const takeBack = async (sent: SentUpdate) => {
+    try {
+      await undoUpdate(projectId, sent);
+      toast({ title: texts.undone });
+    } catch (error) {
+      notifyError(error, texts.errors.undo);
+    }
+    void client.invalidateQueries();
+  };
   return (
     <ProjectTabs
       project={project}
@@ -65,12 +74,15 @@ function MultiUpdate() {
         project={project}
         workflows={workflows}
         offers={offers}
-        onSent={async () => {
+        onSent={async (sent) => {
           refreshTimelines(client, projectId);
           await toTimelines();
           // After the navigation, because refetching this page's data would delay the next page.
           void client.invalidateQueries();
-          toast({ title: texts.sent });
+          toast({
+            title: texts.sent,
+            action: { label: texts.undo, onSelect: () => void takeBack(sent) },
+          });
         }}
         onClose={() => void toTimelines()}
       />

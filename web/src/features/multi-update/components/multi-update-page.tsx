@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
@@ -22,7 +22,7 @@ import { variantsOf } from '#parts/mail/template-variants.ts';
 import { useDraft } from '#parts/mail/use-draft.ts';
 import { useSending } from '#parts/mail/use-sending.ts';
 import { Button, ButtonLink, Card, Dialog, Notice } from '#ui/index.ts';
-import { previewOf, send, type UpdateOffer } from '../api.ts';
+import { previewOf, type SentUpdate, send, type UpdateOffer } from '../api.ts';
 import {
   bodyOf,
   type Draft,
@@ -47,7 +47,7 @@ interface MultiUpdateProps {
   readonly project: Project;
   readonly workflows: readonly WireWorkflow[];
   readonly offers: readonly UpdateOffer[];
-  readonly onSent: () => void | Promise<void>;
+  readonly onSent: (sent: SentUpdate) => void | Promise<void>;
   /** Called if there is no template and none is to be created now. */
   readonly onClose: () => void;
 }
@@ -121,14 +121,14 @@ function Update({
   const callOf = (latest: Draft) => bodyOf(latest, fullOf(latest.rows), filesOf);
   const count = project.contacts.length;
 
+  const sent = useRef<SentUpdate>(undefined);
   const sending = useSending({
     draft,
     refusalOf: (latest) => refusalToSend(callOf(latest)),
-    send: (latest) => {
-      const call = callOf(latest);
-      return send(project.id, call);
+    send: async (latest) => {
+      sent.current = await send(project.id, callOf(latest));
     },
-    onSent,
+    onSent: () => onSent(sent.current ?? { workflows: [] }),
     failed: texts.errors.send,
   });
 

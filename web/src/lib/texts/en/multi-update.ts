@@ -37,6 +37,8 @@ export const multiUpdate = translated('multiUpdate', {
       completed: 'Completed',
     },
   },
+  undo: 'Undo',
+  undone: 'Update taken back',
   none: 'Choose a deliverable and its stage first.',
   noPreview: 'The preview shows once a deliverable and its stage are chosen.',
   confirm: {
@@ -59,6 +61,7 @@ export const multiUpdate = translated('multiUpdate', {
   older: 'The timelines have changed since it was written.',
   sent: messages.sent,
   errors: {
+    undo: 'Update not taken back',
     send: messages.notSent,
   },
 } as const);

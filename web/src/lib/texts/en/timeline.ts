@@ -342,6 +342,9 @@ export const timeline = translated('timeline', {
     text: 'Clients no longer see it in the history. Emails that went out stay there.',
     reason: 'Why?',
     confirm: 'Undo action',
+    scope: 'The preview went out in one update',
+    whole: (count: number) => `All ${count} deliverables of the update`,
+    one: (title: string) => `Only “${title}”`,
     overtakenTitle: 'No longer the last action',
     overtaken: ({ asked, next }: { asked: string | undefined; next: string | undefined }) =>
       `${asked ? `Something else was done after: ${asked}.` : 'Something else was done since.'} ${

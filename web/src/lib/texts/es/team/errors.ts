@@ -410,6 +410,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'El cliente se mantiene',
     text: 'El cliente ya ha respondido en este proyecto; por eso sigue siendo suyo.',
   },
+  update_went_on: {
+    title: 'Las novedades se mantienen',
+    text: 'Desde entonces se ha hecho algo más en «{deliverable}»; por eso no se ha deshecho el envío en ningún entregable.',
+  },
   approvers_not_on_project: {
     title: 'Nadie puede aprobar',
     text: 'Elija al menos un contacto del proyecto cuya aprobación sea necesaria.',

@@ -35,6 +35,8 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
       completed: 'Terminado',
     },
   },
+  undo: 'Deshacer',
+  undone: 'Envío deshecho',
   none: 'Elija primero un entregable y su etapa.',
   noPreview: 'La vista previa aparece cuando elija un entregable y su etapa.',
   confirm: {
@@ -58,5 +60,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Los cronogramas han cambiado desde que lo escribió.',
   sent: 'Novedades de los entregables enviadas',
-  errors: { send: 'No se pudieron enviar las novedades' },
+  errors: { send: 'No se pudieron enviar las novedades', undo: 'El envío no se ha deshecho' },
 };

@@ -394,6 +394,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Le client reste',
     text: 'Le client a déjà répondu dans ce projet : il lui reste donc attribué.',
   },
+  update_went_on: {
+    title: 'L’envoi reste',
+    text: 'Autre chose a été fait depuis sur « {deliverable} » : l’envoi n’a donc été annulé pour aucun livrable.',
+  },
   approvers_not_on_project: {
     title: 'Personne pour approuver',
     text: 'Choisissez au moins un contact du projet dont l’approbation est nécessaire.',

@@ -34,6 +34,8 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
       completed: 'Terminé',
     },
   },
+  undo: 'Annuler',
+  undone: 'Envoi annulé',
   none: 'Choisissez d’abord un livrable et son étape.',
   noPreview: 'L’aperçu s’affiche dès qu’un livrable et son étape sont choisis.',
   confirm: {
@@ -58,5 +60,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Les calendriers ont changé depuis.',
   sent: 'Aperçus des livrables envoyés',
-  errors: { send: 'Les aperçus des livrables n’ont pas été envoyés' },
+  errors: { send: 'Les aperçus des livrables n’ont pas été envoyés', undo: 'Envoi non annulé' },
 };

@@ -361,6 +361,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Il cliente resta',
     text: 'Il cliente ha già risposto in questo progetto, perciò il progetto resta a lui.',
   },
+  update_went_on: {
+    title: 'L’invio resta',
+    text: 'Da allora è stato fatto altro su «{deliverable}», perciò l’invio non è stato annullato per nessun deliverable.',
+  },
   approvers_not_on_project: {
     title: 'Nessuno che approvi',
     text: 'Scelga almeno un contatto del progetto che debba approvare.',

@@ -34,6 +34,8 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
       completed: 'Completato',
     },
   },
+  undo: 'Annulla',
+  undone: 'Invio annullato',
   none: 'Scelga prima un elaborato e la sua fase.',
   noPreview: 'L’anteprima compare quando sono scelti un elaborato e la sua fase.',
   confirm: {
@@ -57,5 +59,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Da quando è stata scritta, le timeline sono cambiate.',
   sent: 'Aggiornamenti degli elaborati inviati',
-  errors: { send: 'Invio degli aggiornamenti non riuscito' },
+  errors: { send: 'Invio degli aggiornamenti non riuscito', undo: 'Invio non annullato' },
 };

@@ -200,6 +200,9 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'I clienti non lo vedono più nella cronologia. Le e-mail già partite vi restano.',
     reason: 'Perché?',
     confirm: 'Annulla l’azione',
+    scope: 'L’anteprima è partita in un invio unico',
+    whole: (count) => `Tutti i ${count} deliverable dell’invio`,
+    one: (title) => `Solo «${title}»`,
     overtakenTitle: 'Non è più l’ultima azione',
     overtaken: ({ asked, next }) =>
       `${asked ? `È stato fatto altro dopo: ${asked}.` : 'Nel frattempo è stato fatto altro.'} ${

@@ -1,7 +1,8 @@
 import { setProjectContact, updateProject } from '#contracts/projects.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { formatDate } from '#domain/calendar/date.ts';
-import { type ClientMove, decideClient } from '#domain/project/client.ts';
+import type { ClientMove } from '#domain/event.ts';
+import { decideClient } from '#domain/project/client.ts';
 import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
 import type { Approval, Workflow } from '#domain/workflow/index.ts';

@@ -320,7 +320,7 @@ export const undoLast = route({
   query: noQuery,
   body: z.object({
     ...undoFields,
-    /** Of a multi-update: takes all of it back, or nothing. */
+    /** Takes all of a multi-update back, or nothing. */
     whole: z._default(z.boolean(), false),
   }),
   answer: actionAnswer,

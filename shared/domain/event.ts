@@ -7,7 +7,6 @@ import type { ClockEvent } from './analytics/passed-deadlines.ts';
 import type { LinkEnd } from './answerer/index.ts';
 import type { HowFar } from './file/seen.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
-import type { ClientMove } from './project/client.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
 
@@ -129,6 +128,13 @@ interface OnSurvey {
   readonly contact_id: number;
   readonly contact_name: string;
 }
+/** Change of the client: the new one, and the name of the one before. */
+export interface ClientMove {
+  readonly id: number;
+  readonly was: string;
+  readonly name: string;
+}
+
 interface Changed {
   readonly changed: readonly string[];
 }

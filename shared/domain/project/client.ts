@@ -1,6 +1,6 @@
 /** Client of a project: it can be changed until the project has reached them (docs/decisions/0107). */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
-import type { DomainEvent } from '../event.ts';
+import type { ClientMove, DomainEvent } from '../event.ts';
 import { isActioned, type Workflow } from '../workflow/state.ts';
 
 /**
@@ -64,13 +64,6 @@ export const clientLock = (
 };
 
 export type ClientReason = 'client_has_mail' | 'client_has_answered' | 'unchanged';
-
-/** Change of the client: the new one, and the name of the one before. */
-export interface ClientMove {
-  readonly id: number;
-  readonly was: string;
-  readonly name: string;
-}
 
 /** Refusal for each way in which the project has reached its client. */
 export const clientStays = {

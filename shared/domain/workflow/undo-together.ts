@@ -11,7 +11,7 @@ export const takenTogether = (workflow: Workflow, { seq, together }: UndoEntry):
 
 /**
  * Undo of each workflow, in their order. Refused as a whole, with the deliverable that something else was done on since.
- * One that was undone by itself before stays as it is.
+ * A deliverable that was undone by itself before stays as it is.
  */
 export const undoTogether = (
   taken: readonly { readonly workflow: Workflow; readonly patch: UndoPatch | undefined }[],

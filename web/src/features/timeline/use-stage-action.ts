@@ -49,7 +49,7 @@ export type StageRequest =
       /** Action to undo, as confirmed by the user (optimistic lock). */
       readonly seq: number;
       readonly reason: UndoReason;
-      /** Of a multi-update: all of it. */
+      /** Takes all of a multi-update back. */
       readonly whole?: boolean | undefined;
     };
 

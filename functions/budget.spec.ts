@@ -473,6 +473,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const contacts = found.project.contacts.map(({ id, firstname, email }) => ({ id, firstname, email }));
     return { params: { id: project }, body: { name: 'Renamed', contacts } };
   },
+  listUpdateOffers: async (world) => {
+    const { params } = await onSeveral(world);
+    return { params };
+  },
   previewMultiUpdate: async (world) => onSeveral(world),
   sendMultiUpdate: async (world) => onSeveral(world),
   createWorkflow: async ({ client }) => {

@@ -144,6 +144,7 @@ export const subscriptions = {
     'Contact Invited',
     'Contact Address Changed',
     'Client Deleted',
+    'Project Updated',
     'Project Deleted',
     'Send Preview',
     'Message Sent',

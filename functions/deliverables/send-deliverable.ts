@@ -7,7 +7,7 @@ import { parseTags } from '#domain/email-template/render.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { randomName } from '#server/data/ids.ts';
 import { workflowOfRecord } from '#server/data/project-reads.ts';
-import { projectIsOpen } from '#server/data/project-writes.ts';
+import { projectOfClient } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { itemsOver } from '#server/data/transaction-limits.ts';
 import { newestFiles } from '#server/files/revision-files.ts';
@@ -149,7 +149,7 @@ export const sendDeliverableEndpoint = endpoint(
           )
           .commit(),
         once: onceItem(entities, call, id),
-        project: projectIsOpen(entities, { tenantId, projectId }),
+        project: projectOfClient(entities, project, 'sent'),
         text: entities.MailText.create({
           tenantId,
           projectId,

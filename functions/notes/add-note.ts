@@ -81,7 +81,7 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     const result = await transact((entities) => ({
       note: entities.Note.create(note).commit(),
       room: takeRoom(entities, note, taken),
-      commit: noteCommit(entities, call, noteAdded(note, notify), [undefined, note]),
+      commit: noteCommit(entities, call, project, noteAdded(note, notify), [undefined, note]),
       once: onceItem(entities, call, note.id),
     }));
     if (result.committed) return answer;

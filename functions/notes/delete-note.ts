@@ -32,7 +32,7 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
         .where(({ version }, { eq }) => eq(version, before.version))
         .commit(),
       room: takeRoom(entities, before, given),
-      commit: noteCommit(entities, call, noteDeleted(before), [before, undefined]),
+      commit: noteCommit(entities, call, loaded.project, noteDeleted(before), [before, undefined]),
     }));
     if (result.committed) return { ok: true as const };
     return result.failed.includes('room') ? whyNoRoom(before, given) : again;

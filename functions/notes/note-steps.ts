@@ -5,6 +5,7 @@ import type { Note } from '#contracts/notes.ts';
 import type { DomainEvent, NotifiedSides } from '#domain/event.ts';
 import { hasContent, noteLimits } from '#domain/note/note.ts';
 import { can } from '#domain/permission/can.ts';
+import { reachOf } from '#domain/project/client.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
 import { changesOf } from '#server/actions/audit.ts';
 import { mayRead } from '#server/actions/note-access.ts';
@@ -13,7 +14,7 @@ import { conditional } from '#server/data/conditional.ts';
 import { NoteRoom } from '#server/data/entities/note-room.ts';
 import { type NoteList, type NoteRecord, notesOf } from '#server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-reads.ts';
-import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { commitAt, type ProjectOfClient, projectOfClient } from '#server/data/project-writes.ts';
 import type { TransactionEntities } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
@@ -256,21 +257,23 @@ export const noteDeleted = (note: NoteRecord): DomainEvent => {
     : { category: 'Note Deleted', note_id: note.id, stageId };
 };
 
-/** Commit of a change, and the check that the project is open. */
+/** Commit of a change, and the check that the project is open and of the client whom it may reach. */
 export const noteCommit = (
   entities: TransactionEntities,
   { principal, now }: Pick<NoteCall<unknown, unknown>, 'principal' | 'now'>,
+  project: ProjectOfClient,
   event: DomainEvent,
   [before, after]: readonly [before: NoteRecord | undefined, after: NoteRecord | undefined],
 ) => {
   const note = after ?? before;
   if (!note) throw new Error('a change is of something');
   const { tenantId, projectId, id, timeline_id = 0 } = note;
+  const actor = eventActor(principal);
   return [
-    projectIsOpen(entities, { tenantId, projectId }),
+    projectOfClient(entities, project, reachOf({ actor, events: [event] })),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId, workflowId: timeline_id }, now),
-      actor: eventActor(principal),
+      actor,
       events: [event],
       changes: { note: [id, id], ...changesOfNote(before, after) },
     }).commit(),

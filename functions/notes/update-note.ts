@@ -84,7 +84,10 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
         )
         .commit(),
       room: takeRoom(entities, before, taken),
-      commit: noteCommit(entities, call, noteUpdated(after, changed, notify), [before, after]),
+      commit: noteCommit(entities, call, loaded.project, noteUpdated(after, changed, notify), [
+        before,
+        after,
+      ]),
       once: onceItem(entities, call, after.id),
     }));
     if (result.committed) return answer;

@@ -17,7 +17,7 @@ import {
 import type { AnswerOf, BodyInput, QueryInput } from '#contracts/route.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow } from '#contracts/workflows.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -780,6 +780,143 @@ describe('saving settings', () => {
       status: 400,
       body: { error: { message: 'No valid project ID provided' } },
     });
+  });
+});
+
+describe('another client', () => {
+  const sendFirst = async ({ project, workflows }: Created) => {
+    const [workflow] = workflows;
+    const params = { id: project.id, wf: workflow?.id ?? 0, rev: workflow?.tasks[0]?.tasks[0]?.id ?? 0 };
+    const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+    await owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'https://example.com' } });
+    return workflow?.id ?? 0;
+  };
+  const contactOf = (of: AnswerOf<typeof createClient>) => {
+    const [{ id, email } = { id: 0, email: '' }] = of.contacts;
+    return workspace.asContact({ client_id: of.id, id, email });
+  };
+  const toClient = (created: Created, of: AnswerOf<typeof createClient>, more: Partial<Form> = {}) => ({
+    ...settingsOf(created),
+    client_id: of.id,
+    contacts: form({}, of).contacts ?? [],
+    ...more,
+  });
+  const stored = async (projectId: number) => {
+    const { Project } = await import('#server/data/entities/project.ts');
+    return (await Project.get({ tenantId: workspace.tenantId, projectId }).go({ consistent: true })).data;
+  };
+
+  test('takes the project over before the first mail: zone, language, contacts, lists and history', async () => {
+    const { Commit } = await import('#server/data/entities/commit.ts');
+    const [one, two] = [
+      await newClient(),
+      await newClient(owner, { timezone: 'Asia/Tokyo', language: 'fr' }),
+    ];
+    const [ann, bea] = [await contactOf(one), await contactOf(two)];
+    const created = await owner.ok(createProject, { body: form({ name: 'Handed' }, one) });
+    expect(created.project.client_lock).toBeNull();
+    const { project } = await owner.ok(updateProject, { params: at(created), body: toClient(created, two) });
+    expect(project).toMatchObject({
+      client_id: two.id,
+      client_name: two.name,
+      timezone: 'Asia/Tokyo',
+      language: 'fr',
+      contacts: [{ id: two.contacts[0]?.id }],
+      version: 2,
+    });
+    expect([await idsOf(ann), await idsOf(bea)]).toEqual([[], [project.id]]);
+    expect((await ann.call(getProject, { params: at(created) })).status).toBe(404);
+    const count = async (id: number) =>
+      (await owner.ok(clientProjects, { params: { id: String(id), state: 'open' }, query: {} })).items.length;
+    expect([await count(one.id), await count(two.id)]).toEqual([0, 1]);
+    const { items } = await owner.ok(listProjects, { query: { search: two.name } });
+    expect(items).toMatchObject([{ id: project.id, client_id: two.id, client_name: two.name }]);
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: project.id })
+      .go({ pages: 'all' });
+    expect(data.find(({ events }) => events[0]?.category === 'Project Updated')).toMatchObject({
+      events: [{ client: { id: two.id, name: two.name, was: one.name } }],
+      changes: { client_id: [one.id, two.id] },
+    });
+  });
+
+  test('takes none over once a mail went out, nor after that sending was undone', async () => {
+    const [one, two] = [await newClient(), await newClient()];
+    const created = await owner.ok(createProject, { body: form({}, one) });
+    const wf = await sendFirst(created);
+    const save = () => owner.call(updateProject, { params: at(created), body: toClient(created, two) });
+    const refused = { status: 409, body: { error: { code: 'client_has_mail', field: 'client_id' } } };
+    expect(await save()).toMatchObject(refused);
+    expect(await owner.ok(getProject, { params: at(created) })).toMatchObject({
+      project: { client_lock: 'sent', client_id: one.id },
+    });
+    await owner.ok(undoLast, { params: { id: created.project.id, wf }, body: { reason: 'mistake' } });
+    expect(await save()).toMatchObject(refused);
+    // A project of before the mark was kept: its history tells.
+    const { Project } = await import('#server/data/entities/project.ts');
+    await Project.patch({ tenantId: workspace.tenantId, projectId: created.project.id })
+      .remove(['client_reached'])
+      .go();
+    expect((await stored(created.project.id))?.client_reached).toBeUndefined();
+    expect(await save()).toMatchObject(refused);
+  });
+
+  test('takes none over once an answer was recorded, and is refused by name', async () => {
+    const [one, two] = [await newClient(), await newClient()];
+    const created = await owner.ok(createProject, { body: form({}, one) });
+    await approveAll(created);
+    const body = toClient(created, two);
+    expect(await owner.call(updateProject, { params: at(created), body })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'client_has_answered', title: 'The client stays' } },
+    });
+    const fresh = await owner.ok(createProject, { body: form({}, one) });
+    for (const [more, status, code] of [
+      [{ client_id: 999_999 }, 404, 'client_not_found'],
+      [{ contacts: form({}, one).contacts ?? [] }, 404, 'contact_not_found'],
+      [{ approval: { contacts: [one.contacts[0]?.id ?? 0] } }, 422, 'approvers_not_on_project'],
+    ] as const)
+      expect(
+        await owner.call(updateProject, { params: at(fresh), body: toClient(fresh, two, more as object) }),
+      ).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  test('is chosen by those on the project alone, and their counts of both clients follow', async () => {
+    const [one, two] = [await newClient(), await newClient()];
+    const [inside, outside] = [await workspace.asAgent(), await workspace.asAgent()];
+    const team_members = [inside.id];
+    const created = await owner.ok(createProject, { body: form({ team_members }, one) });
+    const body = { ...toClient(created, two), team_members };
+    expect((await outside.call(updateProject, { params: at(created), body })).status).toBe(404);
+    await inside.ok(updateProject, { params: at(created), body });
+    const counts = (by: Person) =>
+      by.ok(clientProjects, {
+        params: { id: `${one.id},${two.id}`, state: 'open' },
+        query: { count_only: 'true' },
+      });
+    expect((await counts(inside)).counts?.map(({ projects }) => projects)).toEqual([0, 1]);
+    expect((await counts(outside)).counts?.map(({ projects }) => projects)).toEqual([0, 0]);
+  });
+
+  test('and a first mail at once: the mail’s recipients are of the client that the project has then', async () => {
+    const { Commit } = await import('#server/data/entities/commit.ts');
+    for (let round = 0; round < 4; round += 1) {
+      const [one, two] = [await newClient(), await newClient()];
+      const created = await owner.ok(createProject, { body: form({}, one) });
+      await Promise.all([
+        sendFirst(created),
+        owner.call(updateProject, { params: at(created), body: toClient(created, two) }),
+      ]);
+      const project = await stored(created.project.id);
+      const { data } = await Commit.query
+        .primary({ tenantId: workspace.tenantId, projectId: created.project.id })
+        .go({ pages: 'all' });
+      const to = data.flatMap(({ events }) =>
+        events.flatMap((event) => (event.category === 'Send Preview' ? event.mail.to : [])),
+      );
+      expect(to).toEqual(project?.contacts.map(({ id }) => id));
+      expect(to.map((id) => Math.floor(id / 10_000))).toEqual([project?.client_id]);
+    }
   });
 });
 

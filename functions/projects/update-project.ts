@@ -1,9 +1,11 @@
 import { setProjectContact, updateProject } from '#contracts/projects.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { formatDate } from '#domain/calendar/date.ts';
+import type { ClientMove } from '#domain/event.ts';
+import { decideClient } from '#domain/project/client.ts';
 import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
-import type { Approval } from '#domain/workflow/index.ts';
+import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -12,6 +14,7 @@ import { clientOfContact } from '#server/data/ids.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
+  projectWithHistory,
   projectWithWorkflows,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
@@ -41,6 +44,10 @@ import {
 const saved = [
   'name',
   'reference_code',
+  'client_id',
+  'client_name',
+  'timezone',
+  'language',
   'start_date',
   'email_subject_line_default',
   'team_members',
@@ -94,6 +101,18 @@ const tryUpdate = async (call: Call<typeof updateProject>) => {
   }
   if (isRefused(team_members)) return team_members;
   return saveSettings(call, open, { ...body, team_members }, guess);
+};
+
+/** Change of the client, decided on the whole history: an undone sending has reached them all the same. */
+const clientChange = async (
+  { project }: ProjectHeads,
+  states: readonly Workflow[],
+  to: ClientRecord,
+): Promise<ClientMove | Refused | undefined> => {
+  const whole = await projectWithHistory(project.tenantId, project.projectId);
+  const decision = decideClient(project, states, whole?.commits ?? [], to);
+  if (decision.type === 'refused') return refusedBy(decision);
+  return decision.type === 'accepted' ? decision.events[0] : undefined;
 };
 
 /** Adds a contact of the client to a project, or removes them: a save of the settings that changes nothing else. */
@@ -154,9 +173,14 @@ const saveSettings = async (
     const date = formatDate(first, tenant.dt_format, before.timezone);
     return refused('start_after_action', { field: 'start_date', params: { date } });
   }
-  const client =
-    guess?.id === before.client_id ? guess : await clientWithContacts(tenantId, before.client_id);
-  if (!client || client.status === 'deleting') return refused('project_not_found');
+  const { client_id = before.client_id } = body;
+  const client = guess?.id === client_id ? guess : await clientWithContacts(tenantId, client_id);
+  const moves = client_id !== before.client_id;
+  if (!client || client.status === 'deleting') {
+    return moves ? refused('client_not_found', { field: 'client_id' }) : refused('project_not_found');
+  }
+  const given = moves ? await clientChange(found, states, client) : undefined;
+  if (isRefused(given)) return given;
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
   const crowd = tooManyContacts(client.contacts.length, chosen.added.length);
@@ -176,7 +200,7 @@ const saveSettings = async (
   const approval = body.approval ?? ruleBefore;
   // A rule that is only kept is not refused: it recounts over those who remain.
   const nobody =
-    canonical(approval ?? null) === canonical(ruleBefore ?? null)
+    !given && canonical(approval ?? null) === canonical(ruleBefore ?? null)
       ? undefined
       : refusedApproval(approval, chosen.contacts);
   if (nobody) return nobody;
@@ -185,6 +209,12 @@ const saveSettings = async (
     ...others,
     ...(link_deciders && { link_deciders }),
     ...(approval && approval !== 'first' && { approval }),
+    ...(given && {
+      client_id: client.id,
+      client_name: client.name,
+      language: client.language,
+      timezone: client.timezone ?? tenant.timezone,
+    }),
     name: body.name,
     reference_code: body.reference_code,
     start_date,
@@ -219,13 +249,26 @@ const saveSettings = async (
     }),
   );
   // Due dates depend on the terms and the workflows, which must therefore be unchanged.
-  const termsChanged = changed.includes('days_allowed_for_client_feedback');
+  const termsChanged = changed.includes('days_allowed_for_client_feedback') || given !== undefined;
 
   const result = await transactIfItFits((entities) => [
     entities.Project.put(project)
-      // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first.
-      .where(({ version }, { eq }) => eq(version, before.version))
+      // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first. So is a
+      // change of the client beside a mail to them, which marks the project.
+      .where(({ version, client_reached }, { eq, notExists }) =>
+        given
+          ? `${eq(version, before.version)} AND ${notExists(client_reached)}`
+          : eq(version, before.version),
+      )
       .commit(),
+    // Race: a deletion of the former client deletes the projects that it finds.
+    ...(given
+      ? [
+          entities.Client.check({ tenantId, id: before.client_id })
+            .where(({ status }, { eq }) => eq(status, 'active'))
+            .commit(),
+        ]
+      : []),
     entities.ProjectListItem.patch({ tenantId, list: 'active', projectId })
       .set({
         ...copiedFields(project),
@@ -254,7 +297,7 @@ const saveSettings = async (
     entities.Commit.create({
       ...commitAt({ tenantId, projectId }, now),
       actor: eventActor(principal),
-      events: [{ category: 'Project Updated', changed }],
+      events: [{ category: 'Project Updated', changed, ...(given && { client: given }) }],
       changes,
     }).commit(),
   ]);

@@ -20,7 +20,8 @@ import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
 import { clockEvent, clockMoments, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { ranges, type Snapshot } from '#domain/analytics/series.ts';
 import { localDate } from '#domain/calendar/date.ts';
-import type { DomainEvent } from '#domain/event.ts';
+import { type DomainEvent, withAdditions } from '#domain/event.ts';
+import { decideClient } from '#domain/project/client.ts';
 import {
   decideArchive,
   decideCancel,
@@ -46,6 +47,7 @@ import * as recount from './recount.testing.ts';
 const zone = 'Europe/Berlin';
 const clients = [1, 2, 3];
 const users = [1, 2, 3];
+const mail = { subject: '', template_id: null, type: 'send_preview', to: [] };
 const minute = 60_000;
 const beginning = Date.parse('2026-02-26T09:17:00.000Z');
 
@@ -67,6 +69,7 @@ type Step = {
   | { readonly do: 'create'; readonly draft: Draft }
   | { readonly do: 'archive' | 'unarchive' | 'cancel' | 'delete' }
   | { readonly do: 'rate'; readonly stars: number }
+  | { readonly do: 'give'; readonly client: number; readonly zone: string }
   | { readonly do: 'staff'; readonly team: readonly number[] }
   | { readonly do: 'give time'; readonly days: number }
 );
@@ -82,11 +85,12 @@ const stages: fc.Arbitrary<StageSpec[]> = fc
     fc.nat(3),
   )
   .map(([others, agreed, place]) => others.toSpliced(place, 0, agreed as never) as StageSpec[]);
+const zones = fc.constantFrom(zone, 'America/Bogota', 'Australia/Lord_Howe');
 const project: fc.Arbitrary<Draft> = fc
   .record({
     client: fc.constantFrom(...clients),
     team,
-    zone: fc.constantFrom(zone, 'America/Bogota', 'Australia/Lord_Howe'),
+    zone: zones,
     days: fc.integer({ min: 1, max: 3 }),
     linear: fc.boolean(),
     workflows: fc.array(stages, { minLength: 1, maxLength: 3 }),
@@ -145,6 +149,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ ...when, do: fc.constant('staff' as const), team }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...when,
+      do: fc.constant('give' as const),
+      client: fc.constantFrom(...clients),
+      zone: zones,
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -217,13 +230,17 @@ class Workspace {
     const workflows = histories.map(({ workflow }) => workflow);
     kept.counted = gone ? undefined : count(record, workflows, events, ratings);
     const after = kept.counted?.contribution;
-    const client = record.client_id;
     this.figures = recounted(this.figures, before, after);
-    this.byClient.set(client, recounted(this.byClient.get(client) ?? noScopeFigures, before, after));
+    const touched = new Set([before, after].flatMap((one) => (one ? [one.client_id] : [])));
+    for (const client of touched) {
+      const of = (one: typeof before) => (one?.client_id === client ? one : undefined);
+      const sums = this.byClient.get(client) ?? noScopeFigures;
+      this.byClient.set(client, recounted(sums, of(before), of(after)));
+    }
     for (const user of users)
       this.byUser.set(user, recountedUser(this.byUser.get(user) ?? noUserFigures, user, before, after));
     this.snap('all', this.figures);
-    this.snap(`client ${client}`, this.byClient.get(client) ?? noScopeFigures);
+    for (const client of touched) this.snap(`client ${client}`, this.byClient.get(client) ?? noScopeFigures);
     if (gone) this.projects.delete(projectId);
   }
 
@@ -280,6 +297,26 @@ class Workspace {
         });
         this.log.push({ at, project, what: 'rated', stars: next.stars });
         break;
+      case 'give': {
+        const workflows = workflowsOf(kept.histories);
+        const to = { id: next.client, name: `Client ${next.client}` };
+        // Everything that has reached a client is in these logs, and a rating as well.
+        const commits = this.log.flatMap((one) =>
+          one.project === project && one.what === 'worked'
+            ? [
+                {
+                  actor: { kind: 'agent' },
+                  events: one.events.map((event) => withAdditions(event, { mail })),
+                },
+              ]
+            : [],
+        );
+        const reached = { ...record, is_survey_sent: kept.ratings.length > 0 };
+        if (record.archived || decideClient(reached, workflows, commits, to).type !== 'accepted') return;
+        kept.record = { ...record, client_id: to.id, client_name: to.name, timezone: next.zone };
+        this.log.push({ at, project, what: 'given', client: next.client, zone: next.zone });
+        break;
+      }
       case 'staff':
         kept.record = { ...record, team_members: next.team.map((id) => ({ id, name: 'A', surname: 'B' })) };
         this.log.push({ at, project, what: 'staffed', team: next.team });

@@ -21,6 +21,7 @@ export type Happening = { readonly at: string; readonly project: number } & (
   | { readonly what: 'worked'; readonly workflow: number; readonly events: readonly WorkflowEvent[] }
   | { readonly what: 'archived' | 'unarchived' | 'cancelled' | 'deleted' }
   | { readonly what: 'rated'; readonly stars: number }
+  | { readonly what: 'given'; readonly client: number; readonly zone: string }
   | { readonly what: 'staffed'; readonly team: readonly number[] }
   | { readonly what: 'given time'; readonly days: number }
 );
@@ -60,8 +61,8 @@ interface Deliverable {
 
 interface Replayed {
   readonly id: number;
-  readonly client: number;
-  readonly zone: string;
+  client: number;
+  zone: string;
   team: readonly number[];
   days: number;
   archived: boolean;
@@ -232,6 +233,7 @@ const replay = (log: readonly Happening[], until: string): Replayed[] => {
     if (one.what === 'unarchived') project.archived = false;
     if (one.what === 'deleted') projects.delete(one.project);
     if (one.what === 'rated') project.ratings.push({ stars: one.stars, at: one.at, team: project.team });
+    if (one.what === 'given') Object.assign(project, { client: one.client, zone: one.zone });
     if (one.what === 'staffed') project.team = one.team;
     if (one.what === 'given time') project.days = one.days;
   }
@@ -565,19 +567,17 @@ export interface Course {
 
 /** Values at the end of each day, in the workspace's zone; of one client or of all. */
 export const courses = (log: readonly Happening[], now: string, zone: string, client?: number): Course[] => {
-  const mine = new Set(
-    log.flatMap((one) =>
-      one.what === 'created' && (client === undefined || one.client === client) ? [one.project] : [],
-    ),
-  );
+  const begins = (one: Happening) =>
+    (one.what === 'created' || one.what === 'given') && (client === undefined || one.client === client);
+  const mine = new Set(log.flatMap((one) => (begins(one) ? [one.project] : [])));
   const own = log.filter(({ project }) => mine.has(project));
-  const [first] = own;
+  const first = own.find(begins);
   if (!first) return [];
   const days: Course[] = [];
   for (let date = localDate(first.at, zone); date <= localDate(now, zone); date = addDays(date, 1)) {
     const midnight = Date.parse(instantOf(wallOf(addDays(date, 1)), zone));
     const end = new Date(Math.min(midnight - 1, Date.parse(now))).toISOString();
-    const projects = replay(own, end);
+    const projects = replay(own, end).filter((one) => client === undefined || one.client === client);
     const active = projects.filter(isActive);
     const rating = mean(projects.flatMap(({ ratings }) => ratings.map(({ stars }) => stars)));
     days.push({

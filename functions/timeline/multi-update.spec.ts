@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getProject } from '#contracts/projects.ts';
 import { getReview } from '#contracts/review.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { getTimeline, previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import {
+  getTimeline,
+  listUpdateOffers,
+  previewMultiUpdate,
+  sendMultiUpdate,
+  undoLast,
+} from '#contracts/timeline.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { approveStage } from '#contracts/workflows.ts';
 import { chainHash } from '#server/data/commit.ts';
@@ -269,5 +275,77 @@ describe('its mail preview', () => {
     expect(mails[0]?.html).toMatch(/Film[\s\S]*Teaser/);
     expect(mails[0]?.html).toContain('/link/preview"');
     expect(await states()).toEqual(['in_progress', 'in_progress', 'in_progress']);
+  });
+});
+
+describe('the offers of a multi-update', () => {
+  const offers = async () => {
+    const answer = await agent.ok(listUpdateOffers, { params: { id: campaign.id } });
+    return answer.offers.map(({ workflow_id, reason }) => [workflow_id, reason]);
+  };
+
+  it('name what is ready by its files, and the reason of the others', async () => {
+    const [film, poster, teaser] = workflows.map(({ id }) => id);
+    const { workflowId, revisionId } = row(0);
+    await FileItem.create({
+      tenantId: workspace.tenantId,
+      projectId: campaign.id,
+      ...{ workflowId, revisionId, id: 'f1', name: 'film.mp4', version: 1, type: 'video/mp4', size: 1 },
+      ...{ path: 'p1', created_on: '2026-11-02T10:00:00.000Z', state: 'ready' as const },
+      created_by: { kind: 'agent', id: 1, name: 'Olivia' } as const,
+    }).go();
+    expect(await offers()).toEqual([
+      [film, null],
+      [poster, 'no_work'],
+      [teaser, 'no_work'],
+    ]);
+    expect(code(await send([row(1), row(2, { updateStatus: false })]))).toBe(200);
+    expect(await offers()).toEqual([
+      [film, null],
+      [poster, 'with_client'],
+      [teaser, 'shown'],
+    ]);
+  });
+
+  it('are of projects with several deliverables alone, for those on them', async () => {
+    const single = await createTestProject(agent);
+    const call = (by: Person, id: number) => by.call(listUpdateOffers, { params: { id } });
+    expect(code(await call(agent, single.id))).toBe('no_multi_update');
+    expect(code(await call(await workspace.asAgent(), campaign.id))).toBe('project_not_found');
+  });
+});
+
+describe('the undo of a multi-update', () => {
+  const takeBack = (place: number, whole = true) =>
+    agent.call(undoLast, { params: { id: campaign.id, wf: row(place).workflowId }, body: { whole } });
+  const stagesNow = async () => {
+    const found = await agent.ok(getProject, { params: { id: campaign.id } });
+    return found.workflows.map(({ tasks, undo }) => ({ tasks, undo }));
+  };
+
+  it('takes all of it back by any of its deliverables, as each was before', async () => {
+    const before = await stagesNow();
+    expect(code(await send([row(0), row(1), row(2, { updateStatus: false })]))).toBe(200);
+    const answer = await takeBack(1);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { outcome: 'done', workflow: { id: row(1).workflowId, title: 'Poster' } },
+    });
+    expect(await stagesNow()).toEqual(before);
+    expect(await takeBack(1)).toMatchObject({ status: 409 });
+  });
+
+  it('changes none once something else was done on one of them, and names it', async () => {
+    await send([row(0), row(1)]);
+    const params = { id: row(1).workflowId, stage: workflows[1]?.tasks[0]?.id ?? 0 };
+    await agent.ok(approveStage, { params });
+    const before = await stagesNow();
+    expect(await takeBack(0)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'update_went_on', params: { deliverable: 'Poster' } } },
+    });
+    expect(await stagesNow()).toEqual(before);
+    expect(code(await takeBack(0, false))).toBe(200);
+    expect((await states())[0]).toBe('in_progress');
   });
 });

@@ -3,14 +3,14 @@
  */
 
 import type { BodyOf } from '#contracts/route.ts';
-import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
+import { listUpdateOffers, previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { daysOffAfter } from '#domain/calendar/days-off.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
-import { decide, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
+import { decide, offersForUpdate, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
 import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { answersAgain, type TakenAction } from '#server/actions/taken-action.ts';
@@ -71,6 +71,29 @@ const afterUpdate = (workflow: Workflow, deliverables: readonly Deliverable[], a
         at,
       })),
   );
+
+/** Deliverables that are ready to be shown, by the files of their rounds in work. */
+export const listUpdateOffersEndpoint = endpoint(listUpdateOffers, async ({ params, principal }) => {
+  const { tenant } = principal;
+  const found = await projectWithFiles(tenant.tenantId, params.id);
+  if (!found) return refused('project_not_found');
+  const { project, files } = found;
+  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
+  const workflows = found.workflows.map(workflowOfRecord);
+  const filesOf = (revisionId: number) => shownFiles(files, revisionId);
+  const stages = workflows.flatMap(({ id: workflowId, stages: all }) =>
+    all.filter(({ status }) => status === 'in_progress').map(({ id: stageId }) => ({ workflowId, stageId })),
+  );
+  const demands = await Promise.all(
+    stages.map(async ({ workflowId, stageId }) => {
+      const stage = { tenantId: tenant.tenantId, projectId: params.id, workflowId, stageId };
+      return (await refusalByAnswers(tenant, stage)) ? stageId : undefined;
+    }),
+  );
+  return { offers: [...offersForUpdate(workflows, filesOf, (id) => demands.includes(id))] };
+});
 
 /** Preview of the mail for every contact, with placeholder links. */
 export const previewMultiUpdateEndpoint = endpoint(

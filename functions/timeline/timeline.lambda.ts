@@ -5,7 +5,11 @@ import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
 import { getTimelineVersionEndpoint } from './get-timeline-version.ts';
 import { getTimelinesEndpoint } from './get-timelines.ts';
 import { getWorkspaceEventsEndpoint } from './get-workspace-events.ts';
-import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
+import {
+  listUpdateOffersEndpoint,
+  previewMultiUpdateEndpoint,
+  sendMultiUpdateEndpoint,
+} from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
 import { renewLinkEndpoint } from './renew-link.ts';
 import { revokeLinkEndpoint } from './revoke-link.ts';
@@ -23,6 +27,7 @@ export const handler = tenantHandler(
   getWorkspaceEventsEndpoint,
   previewMailEndpoint,
   sendPreviewEndpoint,
+  listUpdateOffersEndpoint,
   previewMultiUpdateEndpoint,
   sendMultiUpdateEndpoint,
   sendRevisionMessageEndpoint,

@@ -624,6 +624,21 @@ const projects = {
   round_not_sent: entry(409, 'Nothing was sent yet', 'A link opens a round that was sent to the client.'),
   link_not_found: entry(404, 'Link not found'),
   user_not_found: entry(404, 'User not found'),
+  client_has_mail: entry(
+    409,
+    'The client stays',
+    'A mail about this project has gone out to the client, so the project stays with them.',
+  ),
+  client_has_answered: entry(
+    409,
+    'The client stays',
+    'The client has answered in this project, so it stays with them.',
+  ),
+  update_went_on: entry(
+    409,
+    'The update stays',
+    'Something else was done on “{deliverable}” since, so the update was not taken back on any deliverable.',
+  ),
   approvers_not_on_project: entry(
     422,
     'Nobody to approve',

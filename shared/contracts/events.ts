@@ -191,7 +191,10 @@ export const eventData = {
   }),
   'Linearity Switched': z.object({ at, is_linear: z.boolean() }),
   'Project Created': z.object({ client_id: id }),
-  'Project Updated': z.object({ changed: z.array(z.string()) }),
+  'Project Updated': z.object({
+    changed: z.array(z.string()),
+    client: z.optional(z.object({ id, name: z.string(), was: z.string() })),
+  }),
   'Project Archived': z.object({}),
   'Project Unarchived': z.object({}),
   'Cancel Project': z.object({}),

@@ -1,4 +1,5 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
+import { reaches } from '#domain/project/client.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { groupKeys, sortKeys } from '#domain/project/list-look.ts';
@@ -143,6 +144,8 @@ export const project = z.object({
   reference_code: z.string(),
   client_id: id,
   client_name: z.string(),
+  /** Way in which it has reached its client, who can't be changed any more; null while none is known. */
+  client_lock: z.nullable(z.enum(reaches)),
   start_date: localDate,
   created_on: instant,
   updated_on: instant,
@@ -348,7 +351,8 @@ export const updateProject = route({
   limit: 'write',
   params: byId,
   query: noQuery,
-  body: z.object({ ...settings, version: z.optional(z.number()) }),
+  /** A change of `client_id` is refused once the project has reached the client; left out, the client stays. */
+  body: z.object({ ...settings, client_id: z.optional(bodyId), version: z.optional(z.number()) }),
   answer: z.object({ project, workflows: z.array(workflow) }),
   summary: 'Saves the settings of a project',
   updates: 'project',

@@ -1,3 +1,4 @@
+import { notReady } from '#domain/workflow/multi-update.ts';
 import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './file.ts';
@@ -210,6 +211,31 @@ const update = z.object({
     .check(z.minLength(1), z.maxLength(50)),
 });
 
+const updateOffer = z.object({
+  workflow_id: id,
+  /** Null where no stage is in progress. */
+  stage_id: z.nullable(id),
+  revision_id: z.nullable(id),
+  /** Reason that it is not ready to be shown; null for none. */
+  reason: z.nullable(z.enum(notReady)),
+});
+export type UpdateOffer = z.output<typeof updateOffer>;
+
+export const listUpdateOffers = route({
+  name: 'listUpdateOffers',
+  resource: 'timeline',
+  method: 'GET',
+  path: '/projects/{id}/timeline/multi/offers',
+  access: 'act_on_timeline',
+  limit: 'read',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ offers: z.array(updateOffer) }),
+  summary:
+    'The deliverables that are ready for a multi-update, and the others with the reason that they are not',
+});
+
 export const previewMultiUpdate = route({
   name: 'previewMultiUpdate',
   resource: 'timeline',
@@ -273,14 +299,15 @@ export const sendStageMessage = route({
   keyed: true,
 });
 
-const undoBody = z.object({
+const undoFields = {
   reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
   /**
    * Optimistic lock: `seq` of the action to take back, from the workflow's `undo`. If omitted, the last action at the
    * time of the call.
    */
   seq: z.optional(z.int().check(z.gte(1))),
-});
+};
+const undoBody = z.object(undoFields);
 
 export const undoLast = route({
   name: 'undoLast',
@@ -291,9 +318,13 @@ export const undoLast = route({
   limit: 'write',
   params: onWorkflow,
   query: noQuery,
-  body: undoBody,
+  body: z.object({
+    ...undoFields,
+    /** Takes all of a multi-update back, or nothing. */
+    whole: z._default(z.boolean(), false),
+  }),
   answer: actionAnswer,
-  summary: 'Takes back the last action of the timeline',
+  summary: 'Takes back the last action of the timeline, and with it the multi-update that it was a part of',
   keyed: true,
 });
 
@@ -466,6 +497,7 @@ export const timelineRoutes = [
   getWorkspaceEvents,
   previewMail,
   sendPreview,
+  listUpdateOffers,
   previewMultiUpdate,
   sendMultiUpdate,
   sendRevisionMessage,

@@ -124,7 +124,15 @@ export const workflow = z.object({
   last_id: z.number(),
   seq: z.number(),
   /** Actions that can be taken back, oldest first; none for clients. */
-  undo: z.array(z.object({ seq: z.number(), stage_id: id, is_linear: z.boolean() })),
+  undo: z.array(
+    z.object({
+      seq: z.number(),
+      stage_id: id,
+      is_linear: z.boolean(),
+      /** Actions of all workflows that were taken at once, as in a multi-update; absent for one taken alone. */
+      together: z.optional(z.array(z.object({ workflowId: id, seq: z.number() }))),
+    }),
+  ),
   /** `seq` of the newest action that is too old to be undone; 0 for none. */
   undo_floor: z.number(),
 });

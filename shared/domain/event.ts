@@ -128,6 +128,13 @@ interface OnSurvey {
   readonly contact_id: number;
   readonly contact_name: string;
 }
+/** Change of the client: the new one, and the name of the one before. */
+export interface ClientMove {
+  readonly id: number;
+  readonly was: string;
+  readonly name: string;
+}
+
 interface Changed {
   readonly changed: readonly string[];
 }
@@ -137,7 +144,10 @@ interface Changed {
  */
 interface Others {
   'Project Created': OnClient;
-  'Project Updated': Changed;
+  'Project Updated': Changed & {
+    /** Set if the project was given to another client. */
+    readonly client?: ClientMove | undefined;
+  };
   'Client Created': OnClient & { readonly name: string };
   'Client Updated': OnClient & Changed;
   'Client Deleted': OnClient & { readonly name: string };

@@ -163,6 +163,33 @@ describe('a multi-update', () => {
     await page.locator('a[href="https://vimeo.example/film"]').first().waitFor();
   });
 
+  test('names why the rest is not ready, takes a round that the client has seen, and is undone at once', async () => {
+    const { page } = agent;
+    await page.goto(at(`/projects/${project}/multi-update`));
+    const rest = page.getByRole('region', { name: texts.rest.title });
+    for (const reason of [
+      texts.rest.reason.shown,
+      texts.rest.reason.with_client,
+      texts.rest.reason.completed,
+    ])
+      await rest.getByText(reason, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await rest.getByRole('button', { name: texts.rest.addNamed('Film · Concept') }).click();
+    await expect.poll(() => rest.getByRole('button').count()).toBe(0);
+    await row(page, 1).getByRole('radio', { name: compose.work.link }).check();
+    await row(page, 1).getByLabel(compose.work.linkLabel).fill('https://vimeo.example/film');
+    await page.getByRole('button', { name: compose.previewAndSend }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.confirm.send(2) })
+      .click();
+    await page.waitForURL(new RegExp(`/projects/${project}/timelines$`));
+    await expect.poll(states).toEqual(['awaiting_feedback', 'awaiting_feedback', 'completed']);
+    await page.getByRole('button', { name: texts.undo, exact: true }).click();
+    await page.getByText(texts.undone).first().waitFor();
+    await expect.poll(states).toEqual(['in_progress', 'awaiting_feedback', 'completed']);
+  });
+
   test('is for agents and projects of several deliverables', async () => {
     await contact.page.goto(at(`/projects/${project}/multi-update`));
     await contact.page.waitForURL(new RegExp(`/projects/${project}/timelines$`));

@@ -83,6 +83,16 @@ const told = (event: Audited): Told | undefined => {
         kind: 'client_deleted',
         subject: { kind: 'client', id: String(event.data.client_id), name: event.data.name },
       };
+    case 'Project Updated': {
+      const { client } = event.data;
+      return (
+        client && {
+          kind: 'project_client_changed',
+          subject: { kind: 'client', id: String(client.id), name: client.name },
+          details: named([`${client.was} → ${client.name}`]),
+        }
+      );
+    }
     case 'Project Deleted':
       return {
         kind: 'project_deleted',

@@ -150,6 +150,7 @@ export const budget: Record<string, Record<string, number>> = {
   previewMail: { GetItem: 2, Query: 1, BatchGetItem: 1 },
   // The sender and the checklists, beside the project.
   sendPreview: { GetItem: 4, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
+  listUpdateOffers: read,
   previewMultiUpdate: { GetItem: 2, Query: 1, BatchGetItem: 1 },
   // However many deliverables: one read and one write.
   sendMultiUpdate: { GetItem: 4, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },

@@ -282,6 +282,7 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     body: { emailText: mail, reviewLink: 'https://example.com' },
   }),
+  listUpdateOffers: ({ project }) => ({ params: { id: project } }),
   previewMultiUpdate: ({ project, workflow, revision }) => ({
     params: { id: project },
     body: multiUpdate(workflow, revision),

@@ -23,7 +23,13 @@ export const auditGroups = {
     'contact_invited',
     'contact_address_changed',
   ],
-  settings: ['settings_changed', 'template_changed', 'project_deleted', 'client_deleted'],
+  settings: [
+    'settings_changed',
+    'template_changed',
+    'project_client_changed',
+    'project_deleted',
+    'client_deleted',
+  ],
   shared: [
     'links_sent',
     'links_renewed',

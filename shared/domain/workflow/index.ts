@@ -7,6 +7,7 @@ export { dueOfSending, dueOn } from './due.ts';
 export * from './event.ts';
 export { evolveAll } from './evolve.ts';
 export * from './more-time.ts';
+export * from './multi-update.ts';
 export * from './outcome.ts';
 export * from './preview.ts';
 export * from './rounds.ts';
@@ -22,3 +23,4 @@ export {
   undoTarget,
   workflowEventNames,
 } from './undo.ts';
+export { takenTogether, undoTogether } from './undo-together.ts';

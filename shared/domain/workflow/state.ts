@@ -95,11 +95,19 @@ export interface Stage {
   readonly tasks: readonly Task[];
 }
 
+/** Action of a workflow, by its number. */
+export interface TakenTogether {
+  readonly workflowId: number;
+  readonly seq: number;
+}
+
 /** Action that can still be undone; its inverse patch is stored under `seq`. */
 export interface UndoEntry {
   readonly seq: number;
   readonly stage_id: number;
   readonly is_linear: boolean;
+  /** Actions of all workflows that were taken at once, this one included; absent for one that was taken alone. */
+  readonly together?: readonly TakenTogether[] | undefined;
 }
 
 export interface Workflow {

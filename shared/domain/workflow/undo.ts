@@ -5,6 +5,7 @@ import {
   findStage,
   isActioned,
   type Stage,
+  type TakenTogether,
   type Task,
   type UndoEntry,
   type Workflow,
@@ -109,11 +110,12 @@ const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
 
 /**
  * Workflow after one action: `seq` grows by one, and an undoable action leaves an entry on the undo stack and the patch
- * that reverts it.
+ * that reverts it. `together`: the actions of all workflows, if several take theirs at once.
  */
 export const applyAction = (
   before: Workflow,
   events: readonly WorkflowEvent[],
+  together?: readonly TakenTogether[],
 ): { workflow: Workflow; patch: UndoPatch | undefined } => {
   const seq = before.seq + 1;
   const after = { ...evolveAll(before, events), seq };
@@ -124,8 +126,9 @@ export const applyAction = (
     const diff = was && diffStage(was, stage);
     return diff ? [diff] : [];
   });
-  const entry: UndoEntry = { seq, stage_id: stageId, is_linear: before.is_linear };
-  const patch = { ...entry, categories: events.map(({ category }) => category), stages };
+  const taken = { seq, stage_id: stageId, is_linear: before.is_linear };
+  const entry: UndoEntry = together ? { ...taken, together } : taken;
+  const patch = { ...taken, categories: events.map(({ category }) => category), stages };
   return { workflow: { ...after, ...stacked(after, entry) }, patch };
 };
 

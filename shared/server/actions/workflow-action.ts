@@ -3,10 +3,12 @@ import type { EventActor } from '#catalog/index.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { type AddedToEvents, withAdditions } from '#domain/event.ts';
+import { reachOf } from '#domain/project/client.ts';
 import {
   applyAction,
   decide,
   evolveAll,
+  type TakenTogether,
   type Workflow,
   type WorkflowCommand,
   type WorkflowEvent,
@@ -18,6 +20,7 @@ import {
   type WorkflowRecord,
   workflowOfRecord,
 } from '../data/project-reads.ts';
+import { projectOfClient } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
@@ -163,8 +166,9 @@ const changeOf = (
   adds: AddedToEvents | undefined,
   loaded: Loaded,
   decided: readonly WorkflowEvent[],
+  together: readonly TakenTogether[] | undefined,
 ): Change => {
-  const { workflow, patch } = applyAction(loaded.workflow, decided);
+  const { workflow, patch } = applyAction(loaded.workflow, decided, together);
   const events = decided.map((event) => withAdditions(event, adds));
   return { loaded, workflow, patch, ...nextCommit(loaded.record, { workflow, events }, { now, actor }) };
 };
@@ -213,6 +217,11 @@ const tryActions = async <Answer>(
       shown(one.workflow, one.record.version),
     );
   }
+  const accepted = decisions.filter(({ decision }) => decision.type === 'accepted');
+  const together =
+    accepted.length > 1
+      ? accepted.map(({ one }) => ({ workflowId: one.workflow.id, seq: one.workflow.seq + 1 }))
+      : undefined;
   const changes: Change[] = [];
   const answers = decisions.map(({ one, decision }): ActionAnswer => {
     if (decision.type !== 'accepted') {
@@ -224,7 +233,7 @@ const tryActions = async <Answer>(
         entry: null,
       };
     }
-    const change = changeOf({ actor, now }, adds, one, decision.events);
+    const change = changeOf({ actor, now }, adds, one, decision.events, together);
     changes.push(change);
     return {
       workflow: shown(change.workflow, change.record.version),
@@ -237,6 +246,7 @@ const tryActions = async <Answer>(
   if (changes.length === 0) return answer;
 
   const byWorkflow = new Map<number, number>();
+  const reach = reachOf({ actor, events: changes.flatMap(({ commit }) => commit.events) });
   const result = await transactIfItFits((entities) => ({
     once: onceItem(
       entities,
@@ -251,18 +261,9 @@ const tryActions = async <Answer>(
         };
       }),
     ),
-    project: entities.Project.check({ tenantId, projectId })
-      // Race: archiving and new feedback terms do not change a workflow's version, so they are conditions of this
-      // transaction. The row's summaries are computed from these terms.
-      .where((item, { eq }) =>
-        [
-          eq(item.archived, false),
-          eq(item.cancelled, false),
-          eq(item.days_allowed_for_client_feedback, project.days_allowed_for_client_feedback),
-          eq(item.timezone, project.timezone),
-        ].join(' AND '),
-      )
-      .commit(),
+    // Race: archiving, another client and new feedback terms do not change a workflow's version, so they are conditions
+    // of this transaction. The row's summaries are computed from these terms.
+    project: projectOfClient(entities, project, reach, project),
     row: writeSummaries(
       entities,
       project,

@@ -8,6 +8,7 @@ import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { isRisky, savedName } from '#domain/file/risky.ts';
+import { clientLock } from '#domain/project/client.ts';
 import {
   overall,
   ownMove,
@@ -31,7 +32,13 @@ import {
 import { tellOfFile } from '../audit/call.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
-import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
+import {
+  type CommitRecord,
+  type FileRecord,
+  type ProjectRecord,
+  type WorkflowRecord,
+  workflowOfRecord,
+} from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
 import { presentPages } from '../files/pages.ts';
 import { presentPicture } from '../files/picture.ts';
@@ -98,7 +105,10 @@ export const presentWorkflow = (
   version,
   last_id: workflow.last_id,
   seq: workflow.seq,
-  undo: [...workflow.undo],
+  undo: workflow.undo.map(({ together, ...entry }) => ({
+    ...entry,
+    ...(together && { together: [...together] }),
+  })),
   undo_floor: workflow.undo_floor,
   tasks: workflow.stages.map((stage) => {
     const tasks = stage.tasks.map((task, round) => {
@@ -145,10 +155,7 @@ export const presentWorkflow = (
   }),
 });
 
-export const presentProject = (
-  record: ProjectRecord,
-  workflows: readonly Pick<WorkflowRecord, 'id' | 'title' | 'is_linear'>[],
-): Project => {
+export const presentProject = (record: ProjectRecord, workflows: readonly WorkflowRecord[]): Project => {
   const {
     projectId,
     contacts,
@@ -158,10 +165,12 @@ export const presentProject = (
     tenantId: _,
     sample: __,
     closed_on: ___,
+    client_reached: ____,
     ...rest
   } = record;
   return {
     ...rest,
+    client_lock: clientLock(record, workflows.map(workflowOfRecord)) ?? null,
     link_deciders,
     approval: approvalOf(approval),
     id: projectId,

@@ -10,6 +10,7 @@ export const aProject: Project = {
   reference_code: 'VV-014',
   client_id: 2,
   client_name: 'Velo & Vine',
+  client_lock: null,
   start_date: '2026-03-01',
   created_on: '2026-03-01T00:00:00.000Z',
   updated_on: '2026-03-01T00:00:00.000Z',
@@ -83,7 +84,10 @@ export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number)
   project_id: aProject.id,
   progress: 0.5,
   version,
-  undo: [...undo],
+  undo: undo.map(({ together, ...entry }) => ({
+    ...entry,
+    ...(together && { together: [...together] }),
+  })),
   tasks: stages.map(({ qcChecklistId, review_link, tasks, approval, ...stage }) => {
     const revisions = tasks.map(({ wish: _, wish_met: __, ...task }, round) => ({
       ...task,

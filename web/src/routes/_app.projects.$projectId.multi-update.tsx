@@ -6,7 +6,7 @@ import { meQuery } from '#lib/session/me.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { Skeleton, toast } from '#ui/index.ts';
-import { multiUpdateQuery } from '../features/multi-update/api.ts';
+import { multiUpdateQuery, type SentUpdate, undoUpdate } from '../features/multi-update/api.ts';
 import { MultiUpdatePage } from '../features/multi-update/components/multi-update-page.tsx';
 import { refreshTimelines } from '../features/timeline/api.ts';
 import { expectSeveral, idIn } from './-project-route.ts';
@@ -46,11 +46,20 @@ export const Route = createFileRoute('/_app/projects/$projectId/multi-update')({
 
 function MultiUpdate() {
   const { projectId } = Route.useLoaderData();
-  const { project, workflows } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
+  const { project, workflows, offers } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
   const client = useQueryClient();
   const navigate = useNavigate();
   const toTimelines = () =>
     navigate({ to: '/projects/$projectId/timelines', params: { projectId: String(projectId) } });
+  const takeBack = async (sent: SentUpdate) => {
+    try {
+      await undoUpdate(projectId, sent);
+      toast({ title: texts.undone });
+    } catch (error) {
+      notifyError(error, texts.errors.undo);
+    }
+    void client.invalidateQueries();
+  };
   return (
     <ProjectTabs
       project={project}
@@ -64,12 +73,16 @@ function MultiUpdate() {
         key={projectId}
         project={project}
         workflows={workflows}
-        onSent={async () => {
+        offers={offers}
+        onSent={async (sent) => {
           refreshTimelines(client, projectId);
           await toTimelines();
           // After the navigation, because refetching this page's data would delay the next page.
           void client.invalidateQueries();
-          toast({ title: texts.sent });
+          toast({
+            title: texts.sent,
+            action: { label: texts.undo, onSelect: () => void takeBack(sent) },
+          });
         }}
         onClose={() => void toTimelines()}
       />

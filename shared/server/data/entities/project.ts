@@ -1,5 +1,6 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
+import { reaches } from '#domain/project/client.ts';
 import { defaultReminderDelay } from '#domain/project/limits.ts';
 import type { Approval } from '#domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
@@ -22,6 +23,8 @@ export const Project = new Entity(
       reference_code: { type: 'string', required: true, default: '' },
       client_id: { type: 'number', required: true },
       client_name: { type: 'string', required: true },
+      /** Way in which it has reached its client, who stays from then on; absent before, and in projects of before it was kept. */
+      client_reached: { type: reaches },
       start_date: { type: 'string', required: true },
       created_on: { type: 'string', required: true },
       updated_on: { type: 'string', required: true },

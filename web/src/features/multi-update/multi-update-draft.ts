@@ -5,7 +5,7 @@ import { parseTags } from '#domain/email-template/render.ts';
 import { openTask, previewContent, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
-import type { UpdateBody } from './api.ts';
+import type { UpdateBody, UpdateOffer } from './api.ts';
 
 export const mailType = 'multi-update';
 
@@ -56,6 +56,29 @@ export const withRow = (rows: readonly Row[]): readonly Row[] => [
   ...rows,
   emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1),
 ];
+
+/** Row of an offer, with its stage. */
+const rowOf = (key: number, { workflow_id, stage_id }: UpdateOffer): Row => ({
+  ...emptyRow(key),
+  workflowId: workflow_id,
+  stageId: stage_id,
+});
+
+/** Rows to begin with: all that is ready to be shown, else an empty one. */
+export const readyRows = (offers: readonly UpdateOffer[]): readonly Row[] => {
+  const ready = offers.filter(({ reason }) => reason === null);
+  return ready.length > 0 ? ready.map((offer, index) => rowOf(index + 1, offer)) : [emptyRow(1)];
+};
+
+/** Adds the row of an offer, in place of a first one that is still empty. */
+export const withOffer = (rows: readonly Row[], offer: UpdateOffer): readonly Row[] => {
+  const kept = rows.filter(({ workflowId }) => workflowId !== null);
+  return [...kept, rowOf(Math.max(0, ...rows.map(({ key }) => key)) + 1, offer)];
+};
+
+/** Offers that no row has chosen. */
+export const restOf = (offers: readonly UpdateOffer[], rows: readonly Row[]): readonly UpdateOffer[] =>
+  offers.filter(({ stage_id }) => stage_id === null || rows.every(({ stageId }) => stageId !== stage_id));
 
 /** Round of a stage that a preview can be sent for. */
 const roundOf = (stage: Stage): Task | undefined => {

@@ -147,6 +147,7 @@ export const draftErrors = (draft: ProjectDraft, workflows: readonly WorkflowDra
 /** Body of a save of the settings, without the version. */
 export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
   name: draft.name.trim(),
+  client_id: draft.client_id || undefined,
   reference_code: draft.reference_code.trim(),
   start_date: draft.start_date,
   email_subject_line_default: subjectOf(draft).trim().slice(0, 255),

@@ -478,12 +478,13 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return words.surveyReminded({ contact: event.contact_name });
     case 'Survey Completed':
       return words.surveyCompleted({ rating: event.rating ?? undefined });
+    case 'Project Updated':
+      return event.client ? words.clientChanged(event.client) : words.project[event.category];
     case 'Survey Answered':
     case 'Scope Added':
     case 'Scope Updated':
     case 'Scope Deleted':
     case 'Project Created':
-    case 'Project Updated':
     case 'Project Archived':
     case 'Project Unarchived':
     case 'Cancel Project':

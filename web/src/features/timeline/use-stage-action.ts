@@ -49,6 +49,8 @@ export type StageRequest =
       /** Action to undo, as confirmed by the user (optimistic lock). */
       readonly seq: number;
       readonly reason: UndoReason;
+      /** Takes all of a multi-update back. */
+      readonly whole?: boolean | undefined;
     };
 
 interface WorkflowKey {
@@ -66,7 +68,7 @@ const call = ({ project, workflow }: WorkflowKey, request: StageRequest): Promis
   if (request.action === 'undo') {
     const body = { reason: request.reason, seq: request.seq };
     return request.stage === undefined
-      ? api(undoLast, { params: { id: project, wf: workflow }, body })
+      ? api(undoLast, { params: { id: project, wf: workflow }, body: { ...body, whole: request.whole } })
       : api(undoLastOfStage, { params: { id: project, wf: workflow, stage: request.stage }, body });
   }
   const params = { id: workflow, stage: request.stage };
@@ -129,6 +131,8 @@ export const useStageAction = (
       // The undo of an older notice would now concern this action.
       if (last.current !== undefined) dismissToast(last.current);
       await showAnswer(client, key.project, answer);
+      // The other deliverables of a multi-update have changed as well.
+      if (request.action === 'undo' && request.whole) void client.invalidateQueries();
       if (answer.outcome === 'ignored') {
         toast({ title: texts.already, tone: 'info' });
         return;

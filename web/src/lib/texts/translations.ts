@@ -146,7 +146,8 @@ export type TimelineTexts = Without<
       | 'fileRefused'
       | 'surveySent'
       | 'surveyReminded'
-      | 'surveyCompleted'}`
+      | 'surveyCompleted'
+      | 'clientChanged'}`
   | 'events.deliverable.Deliverable Saved'
   | 'events.deliverable.Deliverable Deleted'
   | `events.project.${

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { created } from '#domain/workflow/workflow.testing.ts';
@@ -6,6 +6,7 @@ import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { compose } from '#lib/texts/en/compose.ts';
+import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
@@ -41,6 +42,7 @@ it('marks the row whose review link is wrong, once it was left', async () => {
       <MultiUpdatePage
         project={project}
         workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
+        offers={[]}
         onSent={() => {}}
         onClose={() => {}}
       />
@@ -77,6 +79,7 @@ it('says that the update was not sent, and sends it with what was chosen once it
       <MultiUpdatePage
         project={project}
         workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
+        offers={[]}
         onSent={onSent}
         onClose={() => {}}
       />
@@ -104,4 +107,42 @@ it('says that the update was not sent, and sends it with what was chosen once it
     emailText: { subject: 'News', body: template.body },
     deliverables: [{ workflowId: poster.id, revisionId: poster.stages[0]?.tasks[0]?.id, updateStatus: true }],
   });
+});
+
+it('begins with what is ready, and names the reason of the rest, which can be added', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ files: [], mails: [] }));
+  const offerOf = (workflow: typeof film, reason: 'no_work' | 'with_client' | null) => ({
+    workflow_id: workflow.id,
+    stage_id: workflow.stages[0]?.id ?? 0,
+    revision_id: workflow.stages[0]?.tasks[0]?.id ?? 0,
+    reason,
+  });
+  const teaser = created(true, [1], 103);
+  await showPage(
+    <>
+      <h1>Campaign</h1>
+      <MultiUpdatePage
+        project={project}
+        workflows={[film, poster, teaser].map((workflow) => wireOf(workflow, 1))}
+        offers={[offerOf(film, null), offerOf(poster, 'no_work'), offerOf(teaser, 'with_client')]}
+        onSent={() => {}}
+        onClose={() => {}}
+      />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only: false }],
+      [emailTemplatesQuery.queryKey, { items: [template] }],
+    ],
+  );
+  const chosen = () => screen.getAllByLabelText<HTMLSelectElement>('Deliverable').map(({ value }) => value);
+  expect(chosen()).toEqual([String(film.id)]);
+  const rest = within(screen.getByRole('region', { name: texts.rest.title }));
+  expect(rest.getByText(texts.rest.reason.with_client)).toBeTruthy();
+  expect(rest.getByText(texts.rest.reason.no_work)).toBeTruthy();
+  const [add, ...others] = rest.getAllByRole('button');
+  expect(others).toEqual([]);
+  if (add) fireEvent.click(add);
+  expect(chosen()).toEqual([String(film.id), String(poster.id)]);
+  expect(rest.queryByRole('button')).toBeNull();
 });

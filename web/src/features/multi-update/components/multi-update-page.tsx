@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
@@ -22,11 +22,10 @@ import { variantsOf } from '#parts/mail/template-variants.ts';
 import { useDraft } from '#parts/mail/use-draft.ts';
 import { useSending } from '#parts/mail/use-sending.ts';
 import { Button, ButtonLink, Card, Dialog, Notice } from '#ui/index.ts';
-import { previewOf, send } from '../api.ts';
+import { previewOf, type SentUpdate, send, type UpdateOffer } from '../api.ts';
 import {
   bodyOf,
   type Draft,
-  emptyRow,
   type FullRow,
   fullRow,
   linkOf,
@@ -34,16 +33,21 @@ import {
   noFiles,
   type Row,
   type RowFiles,
+  readyRows,
   refusalToSend,
+  restOf,
+  withOffer,
   withRow,
 } from '../multi-update-draft.ts';
 import css from './multi-update.module.css';
+import { NotReadyYet } from './not-ready-yet.tsx';
 import { UpdateRow } from './update-row.tsx';
 
 interface MultiUpdateProps {
   readonly project: Project;
   readonly workflows: readonly WireWorkflow[];
-  readonly onSent: () => void | Promise<void>;
+  readonly offers: readonly UpdateOffer[];
+  readonly onSent: (sent: SentUpdate) => void | Promise<void>;
   /** Called if there is no template and none is to be created now. */
   readonly onClose: () => void;
 }
@@ -85,6 +89,7 @@ export function MultiUpdatePage(props: MultiUpdateProps) {
 function Update({
   project,
   workflows: wire,
+  offers,
   onSent,
   templates,
   choices,
@@ -99,7 +104,7 @@ function Update({
   const closed = closedReason(project, subscription?.read_only ?? false);
   const workflows = wire.map(domainWorkflow);
   const version = wire.reduce((sum, one) => sum + one.version, 0);
-  const fresh = (): Draft => ({ ...begunFrom(best, project), rows: [emptyRow(1)] });
+  const fresh = (): Draft => ({ ...begunFrom(best, project), rows: readyRows(offers) });
   const draft = useDraft<Draft>(`${project.id}.multi-update`, version, fresh);
   const { rows, subject } = draft.draft;
   const [files, setFiles] = useState<Readonly<Record<number, RowFiles>>>({});
@@ -116,14 +121,14 @@ function Update({
   const callOf = (latest: Draft) => bodyOf(latest, fullOf(latest.rows), filesOf);
   const count = project.contacts.length;
 
+  const sent = useRef<SentUpdate>(undefined);
   const sending = useSending({
     draft,
     refusalOf: (latest) => refusalToSend(callOf(latest)),
-    send: (latest) => {
-      const call = callOf(latest);
-      return send(project.id, call);
+    send: async (latest) => {
+      sent.current = await send(project.id, callOf(latest));
     },
-    onSent,
+    onSent: () => onSent(sent.current ?? { workflows: [] }),
     failed: texts.errors.send,
   });
 
@@ -182,6 +187,12 @@ function Update({
               {texts.rows.add}
             </Button>
           </div>
+          <NotReadyYet
+            offers={restOf(offers, rows)}
+            workflows={workflows}
+            closed={closed}
+            onAdd={(offer) => change(withOffer(rows, offer))}
+          />
         </Card>
         <Card title={compose.mail.title}>
           <MailEditor

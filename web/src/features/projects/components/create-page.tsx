@@ -12,8 +12,6 @@ import { common } from '#lib/texts/en/common.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
-import { type ContactDraft, contactDraft } from '#parts/form/contact-draft.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
 import { hasDraft } from '#parts/form/form-store.ts';
 import { LeaveGuard } from '#parts/form/leave-guard.tsx';
@@ -23,6 +21,7 @@ import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { newWorkflow, type WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
 import { Button, ButtonLink, PageHeader, toast, useFocusHeading } from '#ui/index.ts';
 import { create } from '../api.ts';
+import { chooseClient, mainContacts } from '../client-choice.ts';
 import {
   createBody,
   draftErrors,
@@ -38,10 +37,6 @@ import { ProjectForm } from './project-form.tsx';
 import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
 const draftName = 'project-new';
-
-/** Initial contacts of a new project, from its client. */
-const mainContacts = (contacts: readonly (Omit<ContactDraft, 'key'> & { id: number; access: string })[]) =>
-  contacts.filter(({ access }) => access === 'main').map(contactDraft);
 
 /** New project: the choice of its structure, then its form (delivery.md section 2). */
 export function CreatePage({
@@ -127,17 +122,6 @@ function NewProject({
   };
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
     edit(field, (before) => ({ ...before, draft: change(before.draft) }));
-  const chooseClient = async (id: number) => {
-    editDraft('client_id', (before) => ({ ...before, client_id: id, contacts: [] }));
-    if (id < 1) return;
-    const chosen = await queryClient.fetchQuery(clientQuery(id)).catch(() => undefined);
-    if (!chosen) return;
-    editDraft('contacts', (before) =>
-      before.client_id === id && before.contacts.length === 0
-        ? { ...before, contacts: mainContacts(chosen.contacts) }
-        : before,
-    );
-  };
   const full = isFull(subscription, 'active_projects');
   const blocked = subscription?.read_only ? texts.reason.readOnly : full && limits.active_projects;
   const button = (variant: 'primary' | 'secondary') => (
@@ -168,7 +152,7 @@ function NewProject({
         }}
         errors={errors}
         onRefuse={refusals.add}
-        onClient={(id) => void chooseClient(id)}
+        onClient={(id) => void chooseClient(queryClient, edit, id)}
         onLinear={(is_linear) => editDraft('is_linear', (before) => ({ ...before, is_linear }))}
         workflowSetup={renderWorkflows({
           multi: draft.deliverable_type === 'Multi',

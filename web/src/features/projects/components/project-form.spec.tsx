@@ -8,7 +8,7 @@ import { contacts } from '#lib/texts/en/contacts.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { newProject } from '../draft.ts';
-import { ProjectForm } from './project-form.tsx';
+import { ProjectForm, type ProjectFormProps } from './project-form.tsx';
 
 afterEach(cleanup);
 
@@ -24,9 +24,9 @@ const draft = newProject({
 });
 
 const show = (
-  project?: { id: number; client_name: string },
+  project?: ProjectFormProps['project'],
   { plan = 'professional', ...more }: Partial<typeof draft> & { plan?: string } = {},
-  onClient?: (id: number) => void,
+  onClient: (id: number) => void = () => {},
 ) =>
   showPage(
     <>
@@ -89,9 +89,20 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   vi.unstubAllGlobals();
 });
 
-it('offers no new client once the project exists', async () => {
-  await show({ id: 1, client_name: 'Acme' });
-  expect(way()).toBeNull();
+const acme = { id: 1, client_id: 4, client_name: 'Acme', client_lock: null } as const;
+
+it('offers another client until the project has reached its own, and says why no longer', async () => {
+  const onClient = vi.fn();
+  await show(acme, { client_id: 4 }, onClient);
+  expect(way()).toBeTruthy();
+  expect(screen.getByText(new RegExp(texts.field.clientHint))).toBeTruthy();
+  for (const lock of ['sent', 'answered'] as const) {
+    cleanup();
+    await show({ ...acme, client_lock: lock }, { client_id: 4 });
+    expect(way()).toBeNull();
+    expect(screen.getByRole('link', { name: 'Acme' })).toBeTruthy();
+    expect(screen.getByText(texts.field.clientStays[lock])).toBeTruthy();
+  }
 });
 
 it('asks for the order of the stages of a single deliverable, never of several', async () => {

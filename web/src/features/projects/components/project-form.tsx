@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Project } from '#contracts/projects.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import { planOf } from '#domain/plan/plan.ts';
@@ -38,9 +39,9 @@ export interface ProjectFormProps {
   readonly errors: FormErrors;
   readonly onRefuse: (path: string, message: string) => void;
   /** Existing project; undefined while creating. */
-  readonly project?: { readonly id: number; readonly client_name: string } | undefined;
-  /** Called when a client was chosen; only while creating. */
-  readonly onClient?: ((id: number) => void) | undefined;
+  readonly project?: Pick<Project, 'id' | 'client_id' | 'client_name' | 'client_lock'> | undefined;
+  /** Called when a client was chosen. */
+  readonly onClient: (id: number) => void;
   readonly onLinear: (is_linear: boolean) => void;
   readonly workflowSetup: ReactNode;
   /** Reason that everything is disabled. */
@@ -165,24 +166,25 @@ export function ProjectForm(props: ProjectFormProps) {
   );
 }
 
-function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
+function ClientField({ draft, errors, project, onClient, disabledReason }: ProjectFormProps) {
   const [making, setMaking] = useState(false);
+  const lock = project?.client_lock;
+  const stays = project !== undefined && (Boolean(disabledReason) || Boolean(lock));
   // Refetched on focus, to include a client that was created in another tab.
-  const { data } = useQuery({
-    ...clientsQuery,
-    enabled: project === undefined,
-    refetchOnWindowFocus: 'always',
-  });
+  const { data } = useQuery({ ...clientsQuery, enabled: !stays, refetchOnWindowFocus: 'always' });
   const text = texts.field;
-  if (project) {
+  if (stays) {
     return (
       <div className={css.fixed}>
         <span className={css.label}>{text.client_id}</span>
         <TextLink href={`/clients/${draft.client_id}`}>{project.client_name}</TextLink>
+        {lock && <span className={css.muted}>{text.clientStays[lock]}</span>}
       </div>
     );
   }
-  const clients = (data?.clients ?? []).toSorted((a, b) => a.name.localeCompare(b.name, language()));
+  // The project's own client until all are loaded.
+  const known = project ? [{ id: project.client_id, name: project.client_name }] : [];
+  const clients = (data?.clients ?? known).toSorted((a, b) => a.name.localeCompare(b.name, language()));
   return (
     <div>
       <Select
@@ -190,6 +192,7 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
         label={text.client_id}
         hint={
           <>
+            {project && `${text.clientHint} `}
             {text.newClientHint}{' '}
             <button type="button" className={css.textButton} onClick={() => setMaking(true)}>
               {text.newClient}
@@ -199,9 +202,9 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
         required
         value={draft.client_id}
         error={errors.client_id}
-        onChange={(event) => onClient?.(Number(event.target.value))}
+        onChange={(event) => onClient(Number(event.target.value))}
       >
-        <option value={0}>{text.choose}</option>
+        {!project && <option value={0}>{text.choose}</option>}
         {clients.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -213,7 +216,7 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
         onClose={() => setMaking(false)}
         onMade={({ id }) => {
           setMaking(false);
-          onClient?.(id);
+          onClient(id);
         }}
       />
     </div>

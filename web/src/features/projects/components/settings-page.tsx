@@ -17,6 +17,7 @@ import { useRefusals } from '#parts/form/use-refusals.tsx';
 import type { WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
 import { Badge, Button, ButtonLink, Menu, Notice, PageHeader, toast } from '#ui/index.ts';
 import { type ProjectAnswer, projectQuery, save, WorkflowRefused } from '../api.ts';
+import { chooseClient } from '../client-choice.ts';
 import {
   draftErrors,
   draftName,
@@ -166,6 +167,7 @@ export function SettingsPage({
         onChange={editDraft}
         errors={errors}
         onRefuse={refusals.add}
+        onClient={(id) => void chooseClient(client, edit, id, form.base)}
         onLinear={askLinear}
         disabledReason={disabledReason}
         workflowSetup={renderWorkflows({

@@ -165,7 +165,10 @@ function Undo({
 }: DialogInput & { asked: number | undefined; wordsOf: (seq: number) => string | undefined }) {
   const [reason, setReason] = useState<UndoReason>('mistake');
   const [seq, setSeq] = useState(asked);
-  const last = undoTarget(workflow, stage.id)?.seq;
+  const [whole, setWhole] = useState(true);
+  const target = undoTarget(workflow, stage.id);
+  const last = target?.seq;
+  const others = (target?.together?.length ?? 1) - 1;
   const words = seq === undefined ? undefined : wordsOf(seq);
   if (seq !== last || seq === undefined) {
     const next = last === undefined ? undefined : wordsOf(last);
@@ -192,13 +195,30 @@ function Undo({
       busy={busy}
       onConfirm={() =>
         // A linear timeline undoes its own last action; any other timeline the last one of the stage.
-        onAct({ action: 'undo', stage: workflow.is_linear ? undefined : stage.id, seq, reason })
+        onAct({
+          action: 'undo',
+          stage: workflow.is_linear ? undefined : stage.id,
+          seq,
+          reason,
+          ...(others > 0 && whole && { whole }),
+        })
       }
     >
       <div className={css.dialog}>
         <p>
           {words && texts.undoDialog.what(words)} {texts.undoDialog.text}
         </p>
+        {others > 0 && (
+          <RadioGroup
+            label={texts.undoDialog.scope}
+            value={whole ? 'whole' : 'one'}
+            onChange={(scope) => setWhole(scope === 'whole')}
+            options={[
+              { value: 'whole', label: texts.undoDialog.whole(others + 1) },
+              { value: 'one', label: texts.undoDialog.one(workflow.title) },
+            ]}
+          />
+        )}
         <Reasons
           label={texts.undoDialog.reason}
           client={clientReads('Action Undone', 'reason')}

@@ -49,6 +49,7 @@ export const audit = translated('audit', {
     contact_address_changed: 'Contact’s address changed',
     settings_changed: 'Settings changed',
     template_changed: 'Template changed',
+    project_client_changed: 'Client of a project changed',
     project_deleted: 'Project deleted',
     client_deleted: 'Client deleted',
     links_sent: 'Links sent',

@@ -22,6 +22,23 @@ export const multiUpdate = translated('multiUpdate', {
     remove: (place: number) => `Remove deliverable ${place}`,
     last: 'The last deliverable cannot be removed.',
   },
+  rest: {
+    title: 'Not in this update',
+    add: 'Add',
+    addNamed: (title: string) => `Add ${title}`,
+    reason: {
+      ready: 'Ready',
+      no_work: 'Nothing uploaded yet',
+      shown: 'The client has seen this already',
+      checking: 'A file is being checked',
+      unanswered: 'The client still waits for an answer to a point',
+      with_client: 'Waiting for the client',
+      not_started: 'Not started',
+      completed: 'Completed',
+    },
+  },
+  undo: 'Undo',
+  undone: 'Update taken back',
   none: 'Choose a deliverable and its stage first.',
   noPreview: 'The preview shows once a deliverable and its stage are chosen.',
   confirm: {
@@ -44,6 +61,7 @@ export const multiUpdate = translated('multiUpdate', {
   older: 'The timelines have changed since it was written.',
   sent: messages.sent,
   errors: {
+    undo: 'Update not taken back',
     send: messages.notSent,
   },
 } as const);

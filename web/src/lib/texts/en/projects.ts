@@ -190,6 +190,11 @@ export const projects = translated('projects', {
     client_id: 'Client',
     newClient: 'Create a client',
     newClientHint: 'Not in the list?',
+    clientHint: 'You can change it until the first email has gone out.',
+    clientStays: {
+      sent: 'It can’t be changed any more: the client has got emails about this project.',
+      answered: 'It can’t be changed any more: the client has answered in this project.',
+    },
     choose: 'Choose',
     reference_code: 'Project reference code',
     start_date: 'Project start date',

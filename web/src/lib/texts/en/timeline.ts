@@ -342,6 +342,9 @@ export const timeline = translated('timeline', {
     text: 'Clients no longer see it in the history. Emails that went out stay there.',
     reason: 'Why?',
     confirm: 'Undo action',
+    scope: 'The preview went out in one update',
+    whole: (count: number) => `All ${count} deliverables of the update`,
+    one: (title: string) => `Only “${title}”`,
     overtakenTitle: 'No longer the last action',
     overtaken: ({ asked, next }: { asked: string | undefined; next: string | undefined }) =>
       `${asked ? `Something else was done after: ${asked}.` : 'Something else was done since.'} ${
@@ -706,6 +709,8 @@ export const timeline = translated('timeline', {
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
     surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
     surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,
+    clientChanged: ({ was, name }: { was: string; name: string }) =>
+      `moved the project from ${was} to ${name}`,
     surveyCompleted: ({ rating }: { rating: number | undefined }) =>
       rating === undefined
         ? 'completed the CSAT survey'

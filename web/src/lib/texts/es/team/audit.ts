@@ -49,6 +49,7 @@ export const audit: TeamTexts['audit'] = {
     contact_address_changed: 'Dirección de un contacto cambiada',
     settings_changed: 'Ajustes cambiados',
     template_changed: 'Plantilla cambiada',
+    project_client_changed: 'Cliente del proyecto cambiado',
     project_deleted: 'Proyecto eliminado',
     client_deleted: 'Cliente eliminado',
     links_sent: 'Enlaces enviados',

@@ -402,6 +402,18 @@ export const errors: TeamTexts['errors'] = {
   },
   link_not_found: { title: 'No se encontró el enlace', text: '' },
   user_not_found: { title: 'No se encontró el usuario', text: '' },
+  client_has_mail: {
+    title: 'El cliente se mantiene',
+    text: 'Ya se ha enviado al cliente un correo sobre este proyecto; por eso el proyecto sigue siendo suyo.',
+  },
+  client_has_answered: {
+    title: 'El cliente se mantiene',
+    text: 'El cliente ya ha respondido en este proyecto; por eso sigue siendo suyo.',
+  },
+  update_went_on: {
+    title: 'Las novedades se mantienen',
+    text: 'Desde entonces se ha hecho algo más en «{deliverable}»; por eso no se ha deshecho el envío en ningún entregable.',
+  },
   approvers_not_on_project: {
     title: 'Nadie puede aprobar',
     text: 'Elija al menos un contacto del proyecto cuya aprobación sea necesaria.',

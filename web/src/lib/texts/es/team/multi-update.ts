@@ -20,6 +20,23 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
     remove: (place) => `Quitar el entregable ${place}`,
     last: 'El último entregable no se puede quitar.',
   },
+  rest: {
+    title: 'No incluidos',
+    add: 'Añadir',
+    addNamed: (title) => `Añadir ${title}`,
+    reason: {
+      ready: 'Listo',
+      no_work: 'Aún no hay nada subido',
+      shown: 'El cliente ya lo ha visto',
+      checking: 'Se está comprobando un archivo',
+      unanswered: 'El cliente aún espera una respuesta a un punto',
+      with_client: 'Pendiente del cliente',
+      not_started: 'Sin empezar',
+      completed: 'Terminado',
+    },
+  },
+  undo: 'Deshacer',
+  undone: 'Envío deshecho',
   none: 'Elija primero un entregable y su etapa.',
   noPreview: 'La vista previa aparece cuando elija un entregable y su etapa.',
   confirm: {
@@ -43,5 +60,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Los cronogramas han cambiado desde que lo escribió.',
   sent: 'Novedades de los entregables enviadas',
-  errors: { send: 'No se pudieron enviar las novedades' },
+  errors: { send: 'No se pudieron enviar las novedades', undo: 'El envío no se ha deshecho' },
 };

@@ -165,6 +165,11 @@ export const projects: TeamTexts['projects'] = {
     deliverable_type: 'Entregable final',
     single: 'Uno',
     multi: 'Varios',
+    clientHint: 'Puede cambiarlo hasta que salga el primer correo.',
+    clientStays: {
+      sent: 'Ya no se puede cambiar: el cliente ha recibido correos sobre este proyecto.',
+      answered: 'Ya no se puede cambiar: el cliente ha respondido en este proyecto.',
+    },
     typeLocked: 'Solo se puede elegir al crear un proyecto.',
     days: 'Plazo de respuesta',
     daysUnit: (days) => (days === 1 ? 'día hábil' : 'días hábiles'),

@@ -184,6 +184,9 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'Los clientes ya no la ven en el historial. Los correos que salieron siguen allí.',
     reason: '¿Por qué?',
     confirm: 'Deshacer la acción',
+    scope: 'La vista previa salió en un envío conjunto',
+    whole: (count) => `Los ${count} entregables del envío`,
+    one: (title) => `Solo «${title}»`,
     overtakenTitle: 'Ya no es la última acción',
     overtaken: ({ asked, next }) =>
       `${asked ? `Después se hizo otra cosa: ${asked}.` : 'Entretanto se hizo otra cosa.'} ${
@@ -369,6 +372,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} se rechazó por su contenido`,
     surveySent: ({ contact }) => `envió la encuesta de satisfacción a ${contact}`,
     surveyReminded: ({ contact }) => `recordó a ${contact} la encuesta de satisfacción`,
+    clientChanged: ({ was, name }) => `pasó el proyecto de ${was} a ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'completó la encuesta de satisfacción'

@@ -50,6 +50,7 @@ export const audit: TeamTexts['audit'] = {
     contact_address_changed: 'Adresse d’un contact changée',
     settings_changed: 'Réglages modifiés',
     template_changed: 'Modèle modifié',
+    project_client_changed: 'Client du projet changé',
     project_deleted: 'Projet supprimé',
     client_deleted: 'Client supprimé',
     links_sent: 'Liens envoyés',

@@ -386,6 +386,18 @@ export const errors: TeamTexts['errors'] = {
   },
   link_not_found: { title: 'Lien introuvable', text: '' },
   user_not_found: { title: 'Membre introuvable', text: '' },
+  client_has_mail: {
+    title: 'Le client reste',
+    text: 'Un e-mail sur ce projet est déjà parti chez le client : le projet lui reste donc attribué.',
+  },
+  client_has_answered: {
+    title: 'Le client reste',
+    text: 'Le client a déjà répondu dans ce projet : il lui reste donc attribué.',
+  },
+  update_went_on: {
+    title: 'L’envoi reste',
+    text: 'Autre chose a été fait depuis sur « {deliverable} » : l’envoi n’a donc été annulé pour aucun livrable.',
+  },
   approvers_not_on_project: {
     title: 'Personne pour approuver',
     text: 'Choisissez au moins un contact du projet dont l’approbation est nécessaire.',

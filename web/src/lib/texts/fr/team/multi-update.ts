@@ -19,6 +19,23 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
     remove: (place) => `Retirer le livrable ${place}`,
     last: 'Le dernier livrable ne peut pas être retiré.',
   },
+  rest: {
+    title: 'Hors de cet envoi',
+    add: 'Ajouter',
+    addNamed: (title) => `Ajouter ${title}`,
+    reason: {
+      ready: 'Prêt',
+      no_work: 'Rien n’est encore déposé',
+      shown: 'Le client l’a déjà vu',
+      checking: 'Un fichier est en cours de contrôle',
+      unanswered: 'Le client attend encore une réponse à un point',
+      with_client: 'En attente du client',
+      not_started: 'Pas commencé',
+      completed: 'Terminé',
+    },
+  },
+  undo: 'Annuler',
+  undone: 'Envoi annulé',
   none: 'Choisissez d’abord un livrable et son étape.',
   noPreview: 'L’aperçu s’affiche dès qu’un livrable et son étape sont choisis.',
   confirm: {
@@ -43,5 +60,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Les calendriers ont changé depuis.',
   sent: 'Aperçus des livrables envoyés',
-  errors: { send: 'Les aperçus des livrables n’ont pas été envoyés' },
+  errors: { send: 'Les aperçus des livrables n’ont pas été envoyés', undo: 'Envoi non annulé' },
 };

@@ -177,6 +177,11 @@ export const projects: TeamTexts['projects'] = {
     deliverable_type: 'Livrable final',
     single: 'Un seul',
     multi: 'Plusieurs',
+    clientHint: 'Vous pouvez le changer tant que le premier e-mail n’est pas parti.',
+    clientStays: {
+      sent: 'Il ne peut plus être changé : le client a reçu des e-mails sur ce projet.',
+      answered: 'Il ne peut plus être changé : le client a répondu dans ce projet.',
+    },
     typeLocked: 'Ce choix ne se fait qu’à la création d’un projet.',
     days: 'Délai de retour',
     daysUnit: (days) => (days < 2 ? 'jour ouvré' : 'jours ouvrés'),

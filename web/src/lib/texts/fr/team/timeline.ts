@@ -199,6 +199,9 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'Les clients ne la voient plus dans l’historique. Les e-mails déjà partis y restent.',
     reason: 'Pourquoi\u00a0?',
     confirm: 'Annuler l’action',
+    scope: 'L’aperçu est parti dans un envoi groupé',
+    whole: (count) => `Les ${count} livrables de l’envoi`,
+    one: (title) => `Seulement « ${title} »`,
     overtakenTitle: 'Ce n’est plus la dernière action',
     overtaken: ({ asked, next }) =>
       `${asked ? `Autre chose a été fait après\u00a0: ${asked}.` : 'Autre chose a été fait depuis.'} ${
@@ -386,6 +389,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} a été refusé à cause de son contenu`,
     surveySent: ({ contact }) => `a envoyé l’enquête de satisfaction à ${contact}`,
     surveyReminded: ({ contact }) => `a relancé ${contact} pour l’enquête de satisfaction`,
+    clientChanged: ({ was, name }) => `a fait passer le projet de ${was} à ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'a répondu à l’enquête de satisfaction'

@@ -50,6 +50,7 @@ export const audit: TeamTexts['audit'] = {
     contact_address_changed: 'Indirizzo del contatto cambiato',
     settings_changed: 'Impostazioni cambiate',
     template_changed: 'Modello cambiato',
+    project_client_changed: 'Cliente del progetto cambiato',
     project_deleted: 'Progetto eliminato',
     client_deleted: 'Cliente eliminato',
     links_sent: 'Link inviati',

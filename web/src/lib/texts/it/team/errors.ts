@@ -353,6 +353,18 @@ export const errors: TeamTexts['errors'] = {
   },
   link_not_found: { title: 'Link non trovato', text: '' },
   user_not_found: { title: 'Utente non trovato', text: '' },
+  client_has_mail: {
+    title: 'Il cliente resta',
+    text: 'È già partita un’e-mail al cliente su questo progetto, perciò il progetto resta a lui.',
+  },
+  client_has_answered: {
+    title: 'Il cliente resta',
+    text: 'Il cliente ha già risposto in questo progetto, perciò il progetto resta a lui.',
+  },
+  update_went_on: {
+    title: 'L’invio resta',
+    text: 'Da allora è stato fatto altro su «{deliverable}», perciò l’invio non è stato annullato per nessun deliverable.',
+  },
   approvers_not_on_project: {
     title: 'Nessuno che approvi',
     text: 'Scelga almeno un contatto del progetto che debba approvare.',

@@ -19,6 +19,23 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
     remove: (place) => `Rimuovi l’elaborato ${place}`,
     last: 'L’ultimo elaborato non si può rimuovere.',
   },
+  rest: {
+    title: 'Non inclusi',
+    add: 'Aggiungi',
+    addNamed: (title) => `Aggiungi ${title}`,
+    reason: {
+      ready: 'Pronto',
+      no_work: 'Non è ancora stato caricato nulla',
+      shown: 'Il cliente l’ha già visto',
+      checking: 'Un file è in fase di controllo',
+      unanswered: 'Il cliente attende ancora una risposta a un punto',
+      with_client: 'In attesa del cliente',
+      not_started: 'Non iniziato',
+      completed: 'Completato',
+    },
+  },
+  undo: 'Annulla',
+  undone: 'Invio annullato',
   none: 'Scelga prima un elaborato e la sua fase.',
   noPreview: 'L’anteprima compare quando sono scelti un elaborato e la sua fase.',
   confirm: {
@@ -42,5 +59,5 @@ export const multiUpdate: TeamTexts['multiUpdate'] = {
   },
   older: 'Da quando è stata scritta, le timeline sono cambiate.',
   sent: 'Aggiornamenti degli elaborati inviati',
-  errors: { send: 'Invio degli aggiornamenti non riuscito' },
+  errors: { send: 'Invio degli aggiornamenti non riuscito', undo: 'Invio non annullato' },
 };

@@ -178,6 +178,11 @@ export const projects: TeamTexts['projects'] = {
     deliverable_type: 'Elaborato finale',
     single: 'Uno solo',
     multi: 'Più d’uno',
+    clientHint: 'Può cambiarlo finché non parte la prima e-mail.',
+    clientStays: {
+      sent: 'Non si può più cambiare: il cliente ha ricevuto e-mail su questo progetto.',
+      answered: 'Non si può più cambiare: il cliente ha risposto in questo progetto.',
+    },
     typeLocked: 'Si può scegliere solo quando si crea il progetto.',
     days: 'Tempo per il riscontro',
     daysUnit: (days) => (days === 1 ? 'giorno lavorativo' : 'giorni lavorativi'),

@@ -200,6 +200,9 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'I clienti non lo vedono più nella cronologia. Le e-mail già partite vi restano.',
     reason: 'Perché?',
     confirm: 'Annulla l’azione',
+    scope: 'L’anteprima è partita in un invio unico',
+    whole: (count) => `Tutti i ${count} deliverable dell’invio`,
+    one: (title) => `Solo «${title}»`,
     overtakenTitle: 'Non è più l’ultima azione',
     overtaken: ({ asked, next }) =>
       `${asked ? `È stato fatto altro dopo: ${asked}.` : 'Nel frattempo è stato fatto altro.'} ${
@@ -387,6 +390,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileRefused: ({ file }) => `${file} è stato rifiutato per il suo contenuto`,
     surveySent: ({ contact }) => `ha inviato il sondaggio ${toName(contact)}`,
     surveyReminded: ({ contact }) => `ha ricordato il sondaggio ${toName(contact)}`,
+    clientChanged: ({ was, name }) => `ha passato il progetto da ${was} a ${name}`,
     surveyCompleted: ({ rating }) =>
       rating === undefined
         ? 'ha completato il sondaggio'

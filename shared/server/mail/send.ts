@@ -12,6 +12,7 @@ import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
 import { Contended, transact } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
+import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
 import { countedItem, type MailingTenant } from './allowance.ts';
 import { withPictures } from './mail-pictures.ts';

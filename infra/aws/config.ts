@@ -37,6 +37,11 @@ export interface Config {
    * `prod`.
    */
   readonly stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined;
+  /**
+   * Name of the Secrets Manager secret with the key pair of push messages, `publicKey` and `privateKey` (docs/deploy.md).
+   * Without it nobody is offered any.
+   */
+  readonly pushSecretName: string | undefined;
   /** Number of the key that signs links and the browser's state; one more than before changes it. */
   readonly key: number;
 }
@@ -84,6 +89,7 @@ export const configOf = (scope: Construct): Config => {
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:
       publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
+    pushSecretName: text('pushSecretName'),
     logArchive: stage === 'prod' ? required('logArchive') : text('logArchive'),
     key,
   };

@@ -8,6 +8,7 @@ import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
+import { deviceRoutes } from './devices.ts';
 import { inboxRoutes } from './inbox.ts';
 import { mailingRoutes } from './mailing.ts';
 import { askForTime } from './more-time.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...searchRoutes,
   ...inboxRoutes,
+  ...deviceRoutes,
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,

@@ -419,6 +419,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'No se puede posponer',
     text: 'Elija un momento dentro de los próximos 60 días.',
   },
+  device_invalid: {
+    title: 'No se han activado las notificaciones',
+    text: 'Este navegador recibe sus notificaciones de un servicio que Proofline no conoce.',
+  },
   timezone_unknown: {
     title: 'Zona horaria desconocida',
     text: 'Elija una zona horaria de la lista.',

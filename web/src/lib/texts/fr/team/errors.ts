@@ -403,6 +403,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Report impossible',
     text: 'Choisissez un moment dans les 60 prochains jours.',
   },
+  device_invalid: {
+    title: 'Les notifications n’ont pas été activées',
+    text: 'Ce navigateur reçoit ses notifications d’un service que Proofline ne connaît pas.',
+  },
   timezone_unknown: {
     title: 'Fuseau horaire inconnu',
     text: 'Choisissez un fuseau horaire de la liste.',

@@ -370,6 +370,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Non si può rimandare',
     text: 'Scelga un momento entro i prossimi 60 giorni.',
   },
+  device_invalid: {
+    title: 'Le notifiche non sono state attivate',
+    text: 'Questo browser riceve le notifiche da un servizio che Proofline non conosce.',
+  },
   timezone_unknown: { title: 'Fuso orario sconosciuto', text: 'Scelga un fuso orario dall’elenco.' },
   last_contact: { title: contactNotSaved, text: 'Deve restare almeno un contatto.' },
   already_member: {

@@ -46,17 +46,18 @@ describe('devices of a member', () => {
     const { id } = await turnOn(nora, made);
     expect(await turnOn(nora, made)).toEqual({ id });
     expect(await devicesOf(nora)).toEqual([id]);
-    for (let time = 0; time < 2; time += 1) await nora.ok(removeDevice, { params: { device: id } });
+    await nora.ok(removeDevice, { params: { device: id } });
     expect(await devicesOf(nora)).toEqual([]);
+    expect((await nora.call(removeDevice, { params: { device: id } })).status).toBe(404);
   });
 
   it('are nobody else’s to see or to end', async () => {
     const { id } = await turnOn(nora);
     const { owner } = workspace;
     expect(await devicesOf(owner)).toEqual([]);
-    await owner.ok(removeDevice, { params: { device: id } });
     const stranger = (await runtime.createWorkspace()).owner;
-    await stranger.ok(removeDevice, { params: { device: id } });
+    for (const other of [owner, stranger])
+      expect((await other.call(removeDevice, { params: { device: id } })).status).toBe(404);
     expect(await devicesOf(nora)).toEqual([id]);
     const contact = await workspace.asContact();
     expect((await contact.call(listDevices)).status).toBe(403);

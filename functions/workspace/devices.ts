@@ -76,14 +76,13 @@ export const saveDeviceEndpoint = endpoint(saveDevice, async ({ principal, body,
   return { id };
 });
 
-/** A repetition finds nothing to end. */
 export const removeDeviceEndpoint = endpoint(removeDevice, async ({ principal, params }) => {
   const { tenant, actor } = principal;
   if (actor.kind !== 'agent') return refused('agents_only');
-  await conditional(
+  const removed = await conditional(
     PushDevice.delete({ tenantId: tenant.tenantId, id: params.device })
       .where(({ user }, { eq }) => eq(user, actor.user_id))
       .go(),
   );
-  return { ok: true as const };
+  return removed ? { ok: true as const } : refused('device_not_found');
 });

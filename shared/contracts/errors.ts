@@ -612,6 +612,7 @@ const projects = {
     'Action Required: Email Template Missing',
     'Automated reminders need an email template of the type "feedback_auto_reminder".',
   ),
+  device_not_found: entry(404, 'Device not found', 'Its notifications are off already.'),
   view_not_found: entry(404, 'View not found', 'It may have been deleted, or it is not shared any more.'),
   too_many_views: entry(422, 'Too many views', 'You can keep {max} views of your own. Delete one first.'),
   too_many_shared_views: entry(

@@ -7,9 +7,6 @@ export const mostDevices = 10;
 /** Milliseconds after its event for which an entry is pushed; news of yesterday waits in the inbox. */
 export const pushLife = dayMs;
 
-/** Milliseconds between two notes that a device is in use. */
-export const devicesSeenEvery = dayMs;
-
 /** Push services of the browsers, each of which also has hosts below these names. */
 const services = [
   'fcm.googleapis.com',

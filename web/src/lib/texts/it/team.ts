@@ -38,6 +38,7 @@ import { points } from './team/points.ts';
 import { projects } from './team/projects.ts';
 import { proofEntry } from './team/proof-entry.ts';
 import { readers } from './team/readers.ts';
+import { push } from './team/push.ts';
 import { search } from './team/search.ts';
 import { secondFactor } from './team/second-factor.ts';
 import { settings } from './team/settings.ts';
@@ -94,6 +95,7 @@ export const team: TeamTexts = {
   proofEntry,
   readers,
   sample,
+  push,
   search,
   secondFactor,
   settings,

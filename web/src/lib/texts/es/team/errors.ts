@@ -382,6 +382,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Acción necesaria: falta una plantilla de correo',
     text: 'Los recordatorios automáticos necesitan una plantilla de correo del tipo «Recordatorio automático».',
   },
+  device_not_found: {
+    title: 'Dispositivo no encontrado',
+    text: 'Sus notificaciones ya están desactivadas.',
+  },
   view_not_found: {
     title: 'No se encontró la vista',
     text: 'Quizá se haya eliminado o ya no se comparta.',

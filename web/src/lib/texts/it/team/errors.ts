@@ -333,6 +333,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Da fare: manca un modello di e-mail',
     text: 'I promemoria automatici richiedono un modello di e-mail di tipo «Promemoria automatico».',
   },
+  device_not_found: {
+    title: 'Dispositivo non trovato',
+    text: 'Le sue notifiche sono già disattivate.',
+  },
   view_not_found: {
     title: 'Vista non trovata',
     text: 'Forse è stata eliminata oppure non è più condivisa.',

@@ -61,7 +61,9 @@ describe('devices of a member', () => {
     expect(await devicesOf(nora)).toEqual([id]);
     const contact = await workspace.asContact();
     expect((await contact.call(listDevices)).status).toBe(403);
-    expect((await contact.call(saveDevice, { body: { ...subscription(), language: 'en' } })).status).toBe(403);
+    expect((await contact.call(saveDevice, { body: { ...subscription(), language: 'en' } })).status).toBe(
+      403,
+    );
   });
 
   it('belong to the member who turned them on last', async () => {
@@ -138,7 +140,10 @@ describe('push messages end', () => {
   const asSession = (email: string) => {
     const { AccessToken } = runtime.identity.startSession(email, runtime.clock.now() - 60_000);
     const claims = JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString());
-    return { client: apiClient(runtime, workspace.subdomain, AccessToken), session: String(claims.origin_jti) };
+    return {
+      client: apiClient(runtime, workspace.subdomain, AccessToken),
+      session: String(claims.origin_jti),
+    };
   };
 
   it('with the sign-out of their session, and with no other', async () => {

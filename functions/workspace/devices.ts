@@ -4,8 +4,8 @@ import { listDevices, removeDevice, saveDevice } from '#contracts/devices.ts';
 import { deviceOf } from '#domain/account/device.ts';
 import { sessionLifetime } from '#domain/account/session.ts';
 import { mostDevices } from '#domain/push/push.ts';
-import { conditional } from '#server/data/conditional.ts';
 import { PushDevice } from '#server/data/entities/push-device.ts';
+import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { type Device, deviceId, devicesOf, mayPushTo } from '#server/push/devices.ts';
@@ -79,10 +79,10 @@ export const saveDeviceEndpoint = endpoint(saveDevice, async ({ principal, body,
 export const removeDeviceEndpoint = endpoint(removeDevice, async ({ principal, params }) => {
   const { tenant, actor } = principal;
   if (actor.kind !== 'agent') return refused('agents_only');
-  const removed = await conditional(
-    PushDevice.delete({ tenantId: tenant.tenantId, id: params.device })
+  const removed = await transact((entities) => [
+    entities.PushDevice.delete({ tenantId: tenant.tenantId, id: params.device })
       .where(({ user }, { eq }) => eq(user, actor.user_id))
-      .go(),
-  );
-  return removed ? { ok: true as const } : refused('device_not_found');
+      .commit(),
+  ]);
+  return removed.committed ? { ok: true as const } : refused('device_not_found');
 });

@@ -726,7 +726,9 @@ const pushKey = (secretName: string, half: 'publicKey' | 'privateKey'): string =
 export const offersPush =
   ({ pushSecretName }: Pick<Config, 'pushSecretName'>): Intent =>
   (handler) =>
-    handler.tell({ PUSH_PUBLIC_KEY: pushSecretName === undefined ? '' : pushKey(pushSecretName, 'publicKey') });
+    handler.tell({
+      PUSH_PUBLIC_KEY: pushSecretName === undefined ? '' : pushKey(pushSecretName, 'publicKey'),
+    });
 
 /** Signs push messages. Functions have the internet; the code calls the push services of browsers alone. */
 export const sendsPushes =

@@ -831,10 +831,16 @@ describe('push messages', () => {
   });
 
   it('are queued by the function that fills inboxes, which signs and sends none', () => {
-    const queuers = [...new Set(ours(dev).filter(({ Action, Resource }) => {
-      const sends = [Action].flat().includes('sqs:SendMessage');
-      return sends && JSON.stringify(Resource).includes('sendpushQueue');
-    }).map(({ id }) => id.replace(/HandlerRole.*/, '')))];
+    const queuers = [
+      ...new Set(
+        ours(dev)
+          .filter(({ Action, Resource }) => {
+            const sends = [Action].flat().includes('sqs:SendMessage');
+            return sends && JSON.stringify(Resource).includes('sendpushQueue');
+          })
+          .map(({ id }) => id.replace(/HandlerRole.*/, '')),
+      ),
+    ];
     expect(queuers.toSorted()).toEqual(['fillinbox', 'sendpush']);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listDevices } from '#contracts/devices.ts';
 import { decideReview } from '#contracts/review.ts';
@@ -63,7 +63,6 @@ beforeAll(async () => {
   agent = await product.person({ installs: true });
   browser = createBrowser();
   endpoint = product.runtime.push.subscribe(process.env.PUSH_PUBLIC_KEY ?? '');
-  await agent.context.grantPermissions(['notifications']);
   await subscribeTo(agent.context, { endpoint, keys: browser.keys });
   await agent.enter(members.subdomain, members.owner.email);
 });
@@ -130,12 +129,50 @@ const deliver = async (page: Page, data: string) => {
   await session.detach();
 };
 
-const notifications = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    const registration = await navigator.serviceWorker.getRegistration();
-    const shown = (await registration?.getNotifications()) ?? [];
-    return active ? shown.map(({ title, body, tag }) => ({ title, body, tag })) : [];
+/** Worker of the app. */
+const workerOf = async (): Promise<Worker> => {
+  const own = () => agent.context.serviceWorkers().find((one) => one.url() === at('/service-worker.js'));
+  await expect.poll(() => own() !== undefined, patience).toBe(true);
+  const found = own();
+  if (!found) throw new Error('the app has no worker');
+  return found;
+};
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly data: unknown;
+}
+type WorkerGlobal = typeof globalThis & {
+  shown: Map<string, Shown>;
+  registration: ServiceWorkerRegistration;
+};
+
+/** Keeps what the worker shows, by its tag: a headless browser grants no notifications. */
+const keepShown = async () =>
+  (await workerOf()).evaluate(() => {
+    const scope = globalThis as WorkerGlobal;
+    scope.shown = new Map();
+    scope.registration.showNotification = async (title, { body = '', tag = '', data } = {}) =>
+      void scope.shown.set(tag, { title, body, tag, data });
+  });
+const notifications = async () =>
+  (await workerOf()).evaluate(() =>
+    [...(globalThis as WorkerGlobal).shown.values()].map(({ title, body, tag }) => ({ title, body, tag })),
+  );
+/** Presses the notification that is shown. */
+const press = async () =>
+  (await workerOf()).evaluate(async () => {
+    const { shown } = globalThis as WorkerGlobal;
+    const [notification] = shown.values();
+    const works: Promise<unknown>[] = [];
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { ...notification, close: () => shown.clear() },
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    });
+    globalThis.dispatchEvent(event);
+    await Promise.all(works);
   });
 
 const devices = async () => (await members.owner.ok(listDevices)).devices;
@@ -144,7 +181,7 @@ test('the offer in the inbox turns push messages on by one press, and is gone', 
   const { page } = agent;
   await page.goto(at('/inbox'));
   const offer = page.getByRole('region', { name: texts.offer.title });
-  await offer.waitFor();
+  await offer.waitFor(patience);
   await expectAccessible(page);
   await looks('inbox-offer');
   await offer.getByRole('button', { name: texts.offer.take }).click();
@@ -160,28 +197,20 @@ test('a change request is shown on the device, and its notification opens the st
   await expect.poll(() => product.runtime.push.messagesFor(endpoint).length, patience).toBe(1);
   const [message] = product.runtime.push.messagesFor(endpoint);
   const text = browser.open(message?.body ?? new Uint8Array());
+  await keepShown();
   await deliver(page, text);
   const title = inbox.says.changes_requested('Ann Alba');
   await expect
-    .poll(() => notifications(page), patience)
+    .poll(notifications, patience)
     .toEqual([{ title, body: expect.stringContaining('Poster · Concept'), tag: `project-${film.id}` }]);
-  // Of the same project: it takes the other one's place.
+  // It is about the same project, so it takes the other one's place.
   await deliver(page, text.replace(title, 'Later news'));
   await expect
-    .poll(async () => (await notifications(page)).map((one) => one.title), patience)
+    .poll(async () => (await notifications()).map((one) => one.title), patience)
     .toEqual(['Later news']);
-  const [worker] = agent.context.serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-      dispatchEvent(event: Event): void;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
+  await press();
   await page.waitForURL(`**/projects/${film.id}/timeline/${film.wf}?stage=${film.stage(1).id}`, patience);
-  await expect.poll(() => notifications(page), patience).toEqual([]);
+  expect(await notifications()).toEqual([]);
 }, 180_000);
 
 test('the profile lists the device and its kinds, and turns it off', async () => {
@@ -210,10 +239,11 @@ test('an offer that was put away stays away', async () => {
   await other.enter(members.subdomain, members.owner.email);
   await other.page.goto(at('/inbox'));
   const offer = other.page.getByRole('region', { name: texts.offer.title });
+  await offer.waitFor(patience);
   await offer.getByRole('button', { name: texts.offer.decline }).click();
   await offer.waitFor({ state: 'detached' });
   await other.page.reload();
-  await other.page.getByRole('region', { name: inbox.view.inbox }).waitFor();
+  await other.page.getByText(inbox.says.changes_requested('Ann Alba')).waitFor(patience);
   expect(await offer.count()).toBe(0);
   await other.leave();
 }, 120_000);

@@ -24,10 +24,7 @@ interface WorkerScope extends Omit<PushScope, 'location'> {
     get(id: string): Promise<{ readonly url: string } | undefined>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(
-    type: 'activate',
-    listener: (event: Extended) => void,
-  ): void;
+  addEventListener(type: 'activate', listener: (event: Extended) => void): void;
   addEventListener(
     type: 'push',
     listener: (event: Extended & { readonly data: { text(): string } | null }) => void,
@@ -40,7 +37,9 @@ interface WorkerScope extends Omit<PushScope, 'location'> {
   ): void;
   addEventListener(
     type: 'pushsubscriptionchange',
-    listener: (event: Extended & { readonly oldSubscription?: unknown; readonly newSubscription?: unknown }) => void,
+    listener: (
+      event: Extended & { readonly oldSubscription?: unknown; readonly newSubscription?: unknown },
+    ) => void,
   ): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }

@@ -184,7 +184,7 @@ describe('a change request of the client', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('silence', () => {
   const quiet = async (messages: readonly PushMessage[]) => {
     const before = runtime.push.taken();
     expect(await send(messages)).toEqual([]);
@@ -192,14 +192,14 @@ describe('nothing is told', () => {
     expect(shownOn(device)).toEqual([]);
   };
 
-  it.each(['read', 'done', 'snoozed'] as const)('of an entry that is %s by then', async (state) => {
+  it.each(['read', 'done', 'snoozed'] as const)('follows an entry that is %s by then', async (state) => {
     const message = await only();
     const until = new Date(runtime.clock.now() + 60 * minute).toISOString();
     await nora.ok(markInbox, { body: { ids: [message.entry], state, until } });
     await quiet([message]);
   });
 
-  it('to somebody without a device, or of a kind that they do not want there', async () => {
+  it('is kept about a kind that its member does not want on devices', async () => {
     await nora.ok(updateUserProfile, {
       params: { id: nora.id },
       body: { notifications: { changes_requested: { push: false } } },
@@ -207,7 +207,7 @@ describe('nothing is told', () => {
     expect(await fill()).toEqual([]);
   });
 
-  it('of a kind that was turned off meanwhile, on this channel or in the inbox', async () => {
+  it('is kept about a kind that was turned off meanwhile, on this channel or in the inbox', async () => {
     const message = await only();
     for (const off of [{ push: false }, { push: true, inbox: false }]) {
       const body = { notifications: { changes_requested: off } };
@@ -216,7 +216,7 @@ describe('nothing is told', () => {
     }
   });
 
-  it('of a project that is closed to the member by then', async () => {
+  it('is kept about a project that is closed to the member by then', async () => {
     const message = await only();
     await olga.ok(updateProject, {
       params: { id: film.id },
@@ -225,14 +225,14 @@ describe('nothing is told', () => {
     await quiet([message]);
   });
 
-  it('to a member who was removed, and their device is forgotten', async () => {
+  it('is kept to a member who was removed, and their device is forgotten', async () => {
     const message = await only();
     await olga.ok(deleteUser, { params: { id: nora.id } });
     await quiet([message]);
     expect((await PushDevice.get({ tenantId: workspace.tenantId, id: device.id }).go()).data).toBeNull();
   });
 
-  it('in a session that has ended, and its device is forgotten', async () => {
+  it('is kept in a session that has ended, and its device is forgotten', async () => {
     const message = await only();
     const { tenantId } = workspace;
     const { subject } = nora;
@@ -245,28 +245,28 @@ describe('nothing is told', () => {
     expect((await PushDevice.get(key).go()).data).toBeNull();
   });
 
-  it('to a browser that is another member’s by now', async () => {
+  it('is kept to a browser that is another member’s by now', async () => {
     const message = await only();
     const { endpoint, browser } = device;
     await olga.ok(saveDevice, { body: { endpoint, keys: browser.keys, language: 'en' } });
     await quiet([message]);
   });
 
-  it('to an address that is no push service’s, were it stored', async () => {
+  it('is kept to an address that is no push service’s, were it stored', async () => {
     const message = await only();
     const { tenantId } = workspace;
     await PushDevice.patch({ tenantId, id: device.id }).set({ endpoint: 'https://127.0.0.1/push' }).go();
     await quiet([message]);
   });
 
-  it('a day later', async () => {
+  it('is kept a day later', async () => {
     const message = await only();
     runtime.clock.advance(24 * 60 * minute);
     await quiet([message]);
     expect(await fill()).toEqual([]);
   });
 
-  it('of what somebody did themselves', async () => {
+  it('is kept about what somebody did themselves', async () => {
     const phone = await turnOn(olga);
     const own = (await events()).map((event) => ({
       ...event,
@@ -278,7 +278,7 @@ describe('nothing is told', () => {
 });
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i ends the device', async (status) => {
+  it.each([404, 410])('answering %i ends the device', async (status) => {
     const message = await only();
     runtime.push.refuse(status);
     expect(await send([message])).toEqual([]);
@@ -286,7 +286,7 @@ describe('a push service', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('that is busy gets the message again when it asks for it, and once', async () => {
+  it('under load gets the message again when it asks for it, and once', async () => {
     const message = await only();
     runtime.push.refuse(429, { 'retry-after': '120' });
     expect(await send([message])).toEqual([]);
@@ -299,7 +299,7 @@ describe('a push service', () => {
     expect(shownOn(device)).toHaveLength(1);
   });
 
-  it('that asks for an hour gets it after an hour, in steps of the queue', async () => {
+  it('asking for an hour gets it after an hour, in steps of the queue', async () => {
     const message = await only();
     runtime.push.refuse(503, { 'retry-after': '3600' });
     await send([message]);
@@ -313,7 +313,7 @@ describe('a push service', () => {
     expect(shownOn(device)).toHaveLength(1);
   });
 
-  it('that refuses the message for good does not get it again', async () => {
+  it('refusing the message for good does not get it again', async () => {
     const message = await only();
     const told = vi.spyOn(log, 'warn').mockReturnValue(undefined);
     runtime.push.refuse(403);
@@ -328,7 +328,7 @@ describe('a push service', () => {
     expect((await nora.ok(listInbox, { query: {} })).items).toHaveLength(1);
   });
 
-  it('that redirects is not followed, and gets no message twice', async () => {
+  it('answering with a redirect is not followed, and gets no message twice', async () => {
     const message = await only();
     const silent = vi.spyOn(log, 'warn').mockReturnValue(undefined);
     runtime.push.refuse(307, { location: 'http://127.0.0.1:9/elsewhere' });
@@ -338,7 +338,7 @@ describe('a push service', () => {
     expect(shownOn(device)).toEqual([]);
   });
 
-  it('that cannot be reached is tried again', async () => {
+  it('out of reach is tried again', async () => {
     const message = await only();
     const server = createServer();
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

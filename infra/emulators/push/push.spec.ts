@@ -89,7 +89,11 @@ describe('the push service', () => {
 
   it.each([
     ['no token', 401, { change: without('Authorization') }],
-    ['a token that is no JWT', 401, { change: withHeader('Authorization', `vapid t=x, k=${sender.publicKey}`) }],
+    [
+      'a token that is no JWT',
+      401,
+      { change: withHeader('Authorization', `vapid t=x, k=${sender.publicKey}`) },
+    ],
     ['the key of another sender', 403, { keys: stranger }],
     [
       'a signature by another key than the named one',

@@ -124,7 +124,10 @@ export const createPush = ({ base }: { readonly base: string }): PushService => 
       throw new Refusal(400, 'the content is not encrypted by aes128gcm');
     const { topic, urgency = 'normal' } = headers;
     if (typeof urgency !== 'string' || !urgencies.has(urgency)) throw new Refusal(400, 'unknown urgency');
-    if (topic !== undefined && (Array.isArray(topic) || !/^[\w-]+$/.test(topic) || topic.length > longestTopic))
+    if (
+      topic !== undefined &&
+      (Array.isArray(topic) || !/^[\w-]+$/.test(topic) || topic.length > longestTopic)
+    )
       throw new Refusal(400, 'the topic is not 32 characters of base64url at most');
     const before = waiting.get(endpoint) ?? [];
     const kept = before.filter((message) => topic === undefined || message.topic !== topic);

@@ -278,7 +278,7 @@ export const budget: Record<string, Record<string, number>> = {
   listDevices: read,
   // The browser, and the number of the member’s.
   saveDevice: { ...read, PutItem: 1 },
-  removeDevice: { GetItem: 1, DeleteItem: 1 },
+  removeDevice: { GetItem: 1, TransactWriteItems: 1 },
   markInbox: { GetItem: 1, BatchGetItem: 2, TransactWriteItems: 1 },
   // Sums of workspace, clients and team, their names, and the snapshots with the one before them, concurrently.
   getWorkspaceReport: { GetItem: 2, Query: 6 },

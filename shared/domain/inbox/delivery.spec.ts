@@ -16,7 +16,7 @@ const settings: DeliverySettings = {
   owner: true,
   notify_owner_on_user_csat: true,
 };
-/** Of a member who has turned push messages on. */
+/** Settings with push messages turned on. */
 const onDevices: DeliverySettings = { ...settings, devices: true };
 const kind = fc.constantFrom(...inboxKinds);
 const choices: fc.Arbitrary<Choices> = fc.dictionary(

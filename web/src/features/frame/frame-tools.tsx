@@ -5,8 +5,8 @@ import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearanc
 import { help } from '#lib/help.ts';
 import { notifyError } from '#lib/notify.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
-import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/person-key.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { turnSingleKeys } from '#lib/single-keys.ts';
 import { connection } from '#lib/texts/en/connection.ts';

@@ -3,7 +3,13 @@ import { goTo, renewed } from './messages.ts';
 import { addressAt, open, type PushScope, renew, show, toldIn } from './worker-push.ts';
 
 const origin = 'https://studio.proofline.example';
-const told = { title: 'Ann Alba asked for changes', body: 'Film', tag: 'project-7', path: '/inbox', lang: 'fr' };
+const told = {
+  title: 'Ann Alba asked for changes',
+  body: 'Film',
+  tag: 'project-7',
+  path: '/inbox',
+  lang: 'fr',
+};
 
 afterEach(() => void vi.useRealTimers());
 
@@ -41,15 +47,21 @@ describe('a message', () => {
   });
 
   it.each([undefined, '', 'no JSON', '{}', 'null', JSON.stringify({ ...told, tag: 7 })])(
-    'that cannot be read leads to the inbox: %s',
+    'without readable content leads to the inbox: %s',
     (text) => expect(toldIn(text)).toMatchObject({ title: 'Proofline', path: '/inbox' }),
   );
 });
 
 describe('a notification', () => {
-  it.each(['https://attacker.example/', '//attacker.example/', 'javascript:alert(1)', 'http://[', 7, undefined])(
-    'opens no page elsewhere, but the inbox: %s',
-    (path) => expect(addressAt(origin, path)).toBe(`${origin}/inbox`),
+  it.each([
+    'https://attacker.example/',
+    '//attacker.example/',
+    'javascript:alert(1)',
+    'http://[',
+    7,
+    undefined,
+  ])('opens no page elsewhere, but the inbox: %s', (path) =>
+    expect(addressAt(origin, path)).toBe(`${origin}/inbox`),
   );
 
   it('opens its page in a new window where none is open, guests’ pages left out', async () => {

@@ -1,6 +1,7 @@
 /** Push messages in the service worker of the app: a notification for each project, and the page that it opens. */
-import type { Notification as Told } from '#domain/push/notification.ts';
+
 import { isGuestPath } from '#domain/guest-pages.ts';
+import type { Notification as Told } from '#domain/push/notification.ts';
 import { goTo, renewed } from './messages.ts';
 
 interface OpenWindow {
@@ -94,7 +95,10 @@ export const open = async (scope: PushScope, path: unknown): Promise<void> => {
 /** Subscribes anew in place of a subscription that the browser has ended; open pages register it, or the next one does. */
 export const renew = async (
   scope: PushScope,
-  { oldSubscription, newSubscription }: { readonly oldSubscription?: unknown; readonly newSubscription?: unknown },
+  {
+    oldSubscription,
+    newSubscription,
+  }: { readonly oldSubscription?: unknown; readonly newSubscription?: unknown },
 ): Promise<void> => {
   if (!newSubscription) {
     const { options } = (oldSubscription ?? {}) as Partial<Pick<PushSubscription, 'options'>>;

@@ -22,7 +22,9 @@ export function PushDevices({ disabledReason }: { disabledReason: string | undef
     <section className={css.section} ref={section} tabIndex={-1} aria-label={texts.title}>
       <div>
         <h3 className={css.title}>{texts.title}</h3>
-        <p className={css.lead}>{texts.lead}</p>
+        <p className={css.lead}>
+          {texts.lead} {devices.length > 0 && texts.kinds}
+        </p>
       </div>
       {query.error && !query.data ? (
         <LoadError error={query.error} title={texts.notLoaded} onRetry={() => void query.refetch()} />
@@ -40,7 +42,12 @@ export function PushDevices({ disabledReason }: { disabledReason: string | undef
           {state === 'off' && (
             <div className={css.off}>
               <span className={css.isOff}>{texts.isOff}</span>
-              <Button icon="bell" busy={isBusy} disabledReason={disabledReason} onClick={() => turnOn(keepFocus)}>
+              <Button
+                icon="bell"
+                busy={isBusy}
+                disabledReason={disabledReason}
+                onClick={() => turnOn(keepFocus)}
+              >
                 {texts.turnOn}
               </Button>
             </div>

@@ -17,8 +17,16 @@ it.each([
   ['blocked', { permission: 'denied', isRegistered: true }, 'blocked'],
   ['unsupported by the browser', { isSupported: false }, 'unsupported'],
   ['to be installed first on an iPhone', { isSupported: false, standalone: false }, 'install'],
-  ['unsupported by an installed app of an old iPhone', { isSupported: false, standalone: true }, 'unsupported'],
-  ['nowhere in a product without a key', { publicKey: null, isSupported: false, standalone: false }, 'unavailable'],
+  [
+    'unsupported by an installed app of an old iPhone',
+    { isSupported: false, standalone: true },
+    'unsupported',
+  ],
+  [
+    'nowhere in a product without a key',
+    { publicKey: null, isSupported: false, standalone: false },
+    'unavailable',
+  ],
 ] as const)('push messages are %s', (_, changes, state) =>
   expect(pushStateOf({ ...facts, ...changes })).toBe(state),
 );

@@ -49,7 +49,10 @@ const isSupported = (): boolean =>
 /** State of this browser, with the id of its device if it is the member's. */
 export const pushStateHere = (
   person: string,
-  { public_key, devices }: { readonly public_key: string | null; readonly devices: readonly { id: string }[] },
+  {
+    public_key,
+    devices,
+  }: { readonly public_key: string | null; readonly devices: readonly { id: string }[] },
 ): { readonly state: PushState; readonly own: string | undefined } => {
   const own = registeredAs(person);
   const state = pushStateOf({
@@ -129,7 +132,8 @@ export const turnOff = async (person: string, id: string): Promise<void> => {
 
 /**
  * Registers this browser in the present session, under the address that its subscription has by now, as long as it is among
- * the member's devices. One that was ended, by the sign-out or elsewhere, stays so until it is turned on again.
+ * the member's devices. A device that was ended, by
+ * the sign-out or elsewhere, stays so until it is turned on again.
  */
 export const resume = async (person: string): Promise<void> => {
   const own = registeredAs(person);

@@ -3,7 +3,8 @@ import { translated } from '../translated.ts';
 /** Texts of push messages: on the profile, and their offer in the inbox. */
 export const push = translated('push', {
   title: 'On your devices',
-  lead: 'Change requests, approvals and what becomes late reach you while Proofline is closed. Choose the kinds under “Devices” below.',
+  lead: 'Change requests, approvals and what becomes late reach you while Proofline is closed.',
+  kinds: 'Choose the kinds under “Devices” below.',
   turnOn: 'Turn on for this device',
   isOff: 'Notifications are off on this device.',
   blocked: 'This browser blocks the notifications of Proofline',

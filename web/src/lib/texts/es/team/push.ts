@@ -2,15 +2,18 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const push: TeamTexts['push'] = {
   title: 'En sus dispositivos',
-  lead: 'Las peticiones de cambios, las aprobaciones y los retrasos le llegan con Proofline cerrado. Elija los tipos en «Dispositivos», más abajo.',
+  lead: 'Las peticiones de cambios, las aprobaciones y los retrasos le llegan con Proofline cerrado.',
+  kinds: 'Elija los tipos en «Dispositivos», más abajo.',
   turnOn: 'Activar en este dispositivo',
   isOff: 'Las notificaciones están desactivadas en este dispositivo.',
   blocked: 'Este navegador bloquea las notificaciones de Proofline',
-  blockedText: 'Permítalas en los ajustes del navegador para este sitio, con el símbolo junto a la dirección. Después, vuelva a cargar esta página.',
+  blockedText:
+    'Permítalas en los ajustes del navegador para este sitio, con el símbolo junto a la dirección. Después, vuelva a cargar esta página.',
   unsupported: 'Este navegador no puede mostrar notificaciones',
   unsupportedText: 'Abra Proofline en una versión reciente de Chrome, Edge, Firefox o Safari.',
   install: 'Primero añada Proofline a la pantalla de inicio',
-  installText: 'El iPhone y el iPad solo muestran notificaciones de las aplicaciones de la pantalla de inicio: elija «Compartir» en Safari, luego «Añadir a pantalla de inicio», y abra Proofline desde allí.',
+  installText:
+    'El iPhone y el iPad solo muestran notificaciones de las aplicaciones de la pantalla de inicio: elija «Compartir» en Safari, luego «Añadir a pantalla de inicio», y abra Proofline desde allí.',
   refused: 'No se ha activado nada',
   refusedText: 'No ha permitido las notificaciones. Puede hacerlo más tarde, aquí.',
   isOn: 'Las notificaciones están activadas',

@@ -2,15 +2,18 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const push: TeamTexts['push'] = {
   title: 'Sur vos appareils',
-  lead: 'Les demandes de modifications, les approbations et les retards vous parviennent même quand Proofline est fermé. Choisissez les types sous « Appareils », plus bas.',
+  lead: 'Les demandes de modifications, les approbations et les retards vous parviennent même quand Proofline est fermé.',
+  kinds: 'Choisissez les types sous « Appareils », plus bas.',
   turnOn: 'Activer sur cet appareil',
   isOff: 'Les notifications sont désactivées sur cet appareil.',
   blocked: 'Ce navigateur bloque les notifications de Proofline',
-  blockedText: 'Autorisez-les dans les réglages du navigateur pour ce site, par le symbole à côté de l’adresse. Puis rechargez cette page.',
+  blockedText:
+    'Autorisez-les dans les réglages du navigateur pour ce site, par le symbole à côté de l’adresse. Puis rechargez cette page.',
   unsupported: 'Ce navigateur ne peut pas afficher de notifications',
   unsupportedText: 'Ouvrez Proofline dans une version récente de Chrome, Edge, Firefox ou Safari.',
   install: 'Ajoutez d’abord Proofline à l’écran d’accueil',
-  installText: 'L’iPhone et l’iPad n’affichent que les notifications des apps de l’écran d’accueil : choisissez « Partager » dans Safari, puis « Sur l’écran d’accueil », et ouvrez Proofline à partir de là.',
+  installText:
+    'L’iPhone et l’iPad n’affichent que les notifications des apps de l’écran d’accueil : choisissez « Partager » dans Safari, puis « Sur l’écran d’accueil », et ouvrez Proofline à partir de là.',
   refused: 'Rien n’a été activé',
   refusedText: 'Vous n’avez pas autorisé les notifications. Vous pourrez le faire plus tard, ici.',
   isOn: 'Les notifications sont activées',

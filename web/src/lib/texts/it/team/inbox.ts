@@ -1,6 +1,5 @@
 import { it as words } from '#domain/inbox/words/it.ts';
 import type { TeamTexts } from '../../translations.ts';
-import { counted } from './counted.ts';
 
 export const inbox: TeamTexts['inbox'] = {
   title: 'Novità',

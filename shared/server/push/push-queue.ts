@@ -1,5 +1,6 @@
 /** Queue of push messages: an entry of a member's inbox for one of their devices is a message (docs/decisions/0110). */
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mostEntries } from '#catalog/index.ts';
 import * as z from '#schema';
 
 export const pushMessage = z.object({
@@ -18,16 +19,14 @@ export type PushMessage = z.output<typeof pushMessage>;
 const sqs = new SQSClient({});
 const queue = () => ({ QueueUrl: process.env.PUSH_QUEUE_URL });
 
-/** Entries of a call to SQS at most. */
-const together = 10;
 /** Most seconds that SQS delays a message. */
 const longestDelay = 900;
 
 /** Queues messages; a repetition is harmless, because the sender claims each. */
 export const queuePushes = async (messages: readonly PushMessage[]): Promise<void> => {
-  for (let first = 0; first < messages.length; first += together) {
+  for (let first = 0; first < messages.length; first += mostEntries) {
     const Entries = messages
-      .slice(first, first + together)
+      .slice(first, first + mostEntries)
       .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message) }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ ...queue(), Entries }));
     if (Failed.length > 0) throw new Error(`${Failed.length} push messages were not queued`);

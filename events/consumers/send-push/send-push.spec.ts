@@ -135,7 +135,7 @@ describe('a change request of the client', () => {
     const messages = await fill();
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('event', ...messages), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.constantFrom('event' as const, ...messages), { minLength: 1, maxLength: 5 }),
         async (arrivals) => {
           for (const arrival of arrivals) {
             if (arrival === 'event') {

@@ -9,6 +9,7 @@ import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
 import { createContact, getClient, uploadClientLogo } from '#contracts/clients.ts';
 import { setCustomDomain } from '#contracts/custom-domain.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
+import { saveDevice } from '#contracts/devices.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { routes } from '#contracts/index.ts';
@@ -596,6 +597,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   listInbox: withInbox,
   countInbox: withInbox,
   markInbox: async (world) => ({ body: { ids: [await inboxEntry(world)], state: 'done' } }),
+  removeDevice: async (world) => {
+    const { id } = await workspace.owner.ok(saveDevice, sampleOf(saveDevice, world) as never);
+    return { params: { device: id } };
+  },
   updateUserProfile: async () => ({
     params: { id: workspace.owner.id },
     body: { dt_format: 'MM/DD/YYYY' },

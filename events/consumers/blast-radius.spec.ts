@@ -85,6 +85,7 @@ const messageOf = (name: string, tenantId: number): string => {
     'watch-clock': { tenantId, projectId: 1 },
     'delete-workspaces': { tenantId },
     'watch-sign-on': { tenantId },
+    'send-push': { tenantId, user: 1, entry: 'e', device: 'd', tries: 0, since: 0 },
     'take-scans': {
       source: 'aws.guardduty',
       'detail-type': 'GuardDuty Malware Protection Object Scan Result',

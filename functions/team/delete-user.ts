@@ -7,6 +7,7 @@ import { dropReplacedLogo } from '#server/files/logo.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { releaseAddress } from '#server/people/invitations.ts';
+import { forgetDevices } from '#server/push/devices.ts';
 import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';
 
@@ -47,6 +48,7 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
     ]);
     if (!result.committed) return again;
     await dropReplacedLogo(user.picture, undefined, call.now);
+    await forgetDevices(tenantId, (device) => device.user === id);
     return { ok: true as const };
   });
 });

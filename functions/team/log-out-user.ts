@@ -8,6 +8,7 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { endOf, presentSecond } from '#server/people/whole-second.ts';
+import { forgetDevices } from '#server/push/devices.ts';
 import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';
 
@@ -44,6 +45,7 @@ export const logOutUserEndpoint = endpoint(logOutUser, async (call) => {
       once: onceItem(entities, call, { ok: true }),
     }));
     if (!result.committed) return result.failed.includes('once') ? repeated : again;
+    await forgetDevices(tenantId, (device) => device.user === id);
     await endOf(second);
     return { ok: true as const };
   });

@@ -1,5 +1,6 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { deleteTenantEndpoint, restoreTenantEndpoint } from './delete-tenant.ts';
+import { listDevicesEndpoint, removeDeviceEndpoint, saveDeviceEndpoint } from './devices.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';
 import { getTenantEndpoint } from './get-tenant.ts';
@@ -28,4 +29,7 @@ export const handler = tenantHandler(
   listInboxEndpoint,
   countInboxEndpoint,
   markInboxEndpoint,
+  listDevicesEndpoint,
+  saveDeviceEndpoint,
+  removeDeviceEndpoint,
 );

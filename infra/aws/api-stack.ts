@@ -40,6 +40,7 @@ import {
   namesIdentityProvider,
   namesPictures,
   notesAudit,
+  offersPush,
   queuesRenditions,
   reachesItself,
   readsHistory,
@@ -117,6 +118,7 @@ export class ApiStack extends Stack {
         sendsProductMail(mail),
         elsewhere,
         namesRemote,
+        offersPush(config),
         joins(table, ['PutItem'], 'doubtfulNames'),
         // Workspaces of a signed-in person, and their known devices.
         reachesItself(table, ['Query'], 'subjects'),

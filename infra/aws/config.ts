@@ -71,6 +71,8 @@ const settingsSchema = z.strictObject({
       secretArn: text(/^arn:aws[\w-]*:secretsmanager:/, 'the ARN of the secret with the keys of Stripe'),
     }),
   ),
+  /** Name of the secret with the key pair of push messages, `publicKey` and `privateKey`; without it nobody is offered any. */
+  pushSecretName: z.optional(someText('the name of the secret in Secrets Manager')),
   /** Numbers of the keys in use; one more than before changes a key (docs/runbook.md#secrets). */
   keys: z._default(
     z.strictObject({

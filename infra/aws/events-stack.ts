@@ -32,6 +32,7 @@ import {
   publishesEvents,
   queuesChecks,
   queuesMails,
+  queuesPushes,
   queuesRenditions,
   queuesSignOn,
   reachesItself,
@@ -40,6 +41,7 @@ import {
   schedulesClock,
   sendsMail,
   sendsProductMail,
+  sendsPushes,
   signsLinks,
   storesSamples,
   wakesClock,
@@ -56,6 +58,7 @@ const woken = [
   'suppress-address',
   'take-scans',
   'watch-sign-on',
+  'send-push',
 ] as const;
 
 const fortnight = Duration.days(14);
@@ -229,6 +232,7 @@ export class EventsStack extends Stack {
     const { queue: clock } = consumer('watch-clock');
     const { queue: deletions } = consumer('delete-workspaces');
     const { queue: signOns } = consumer('watch-sign-on');
+    const { queue: pushes } = consumer('send-push');
     const scheduling = this.scheduling(config, [reminders, clock, deletions, signOns]);
     this.schedules = scheduling.group;
     const schedules = makesSchedules(scheduling);
@@ -279,7 +283,8 @@ export class EventsStack extends Stack {
       'make-renditions': [ofTenant, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [ofTenant, makesRenditions(files)],
       'keep-audit': [ofTenant],
-      'fill-inbox': [ofTenant],
+      'fill-inbox': [ofTenant, queuesPushes(pushes)],
+      'send-push': [ofTenant, sendsPushes(config), queuesPushes(pushes)],
       'fill-sample': [ofTenant, storesSamples(files)],
       'settle-answers': [ofTenant],
       'refresh-client-copies': [ofTenant],

@@ -2,7 +2,7 @@
  * Intents: the capabilities of a function. Each grants the permissions and sets the environment variables that belong
  * together, and nothing more, so that a function without an intent fails loudly.
  */
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { ArnFormat, SecretValue, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
@@ -722,6 +722,32 @@ export const queuesRenditions = divides('RENDITION_QUEUE_URL');
 
 /** Checks of uploads whose scan has, or had, no result. */
 export const queuesChecks = divides('CHECK_QUEUE_URL');
+
+/** Push messages to the devices of members, a message each. */
+export const queuesPushes = divides('PUSH_QUEUE_URL');
+
+/** Half of the key pair of push messages. */
+const pushKey = (secretName: string, half: 'publicKey' | 'privateKey'): string =>
+  SecretValue.secretsManager(secretName, { jsonField: half }).unsafeUnwrap();
+
+/** Tells browsers the key that they subscribe to push messages with; without a key pair none is offered. */
+export const offersPush =
+  ({ pushSecretName }: Pick<Config, 'pushSecretName'>): Intent =>
+  (handler) =>
+    handler.tell({
+      PUSH_PUBLIC_KEY: pushSecretName === undefined ? '' : pushKey(pushSecretName, 'publicKey'),
+    });
+
+/** Signs push messages. Functions have the internet; the code calls the push services of browsers alone. */
+export const sendsPushes =
+  ({ pushSecretName, securityContact }: Pick<Config, 'pushSecretName' | 'securityContact'>): Intent =>
+  (handler) => {
+    offersPush({ pushSecretName })(handler);
+    handler.tell({
+      PUSH_PRIVATE_KEY: pushSecretName === undefined ? '' : pushKey(pushSecretName, 'privateKey'),
+      PUSH_CONTACT: securityContact,
+    });
+  };
 
 /** Looks at the single sign-on of a workspace. */
 export const queuesSignOn = divides('SIGN_ON_QUEUE_URL');

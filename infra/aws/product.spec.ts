@@ -49,6 +49,7 @@ const live = {
   errorsDsn: 'https://key@errors.proofline.test/7',
   google: { clientId: 'client', secretName: 'google' },
   stripe: { publishableKey: 'pk_live_x', secretArn: stripeSecretArn },
+  pushSecretName: 'push',
 };
 
 let dev: ReturnType<typeof synthesise>;
@@ -749,6 +750,8 @@ describe('blast radius', () => {
       ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'session', 'surveys'],
     ],
     ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'session', 'timeline']],
+    ['PUSH_PRIVATE_KEY', ['sendpush']],
+    ['PUSH_PUBLIC_KEY', ['sendpush', 'workspace']],
     [
       'PICTURE_SECRET',
       [
@@ -773,6 +776,51 @@ describe('blast radius', () => {
       .filter(([, { Properties }]) => Properties.Environment?.Variables?.[name] !== undefined)
       .map(([id]) => id.replace(/(Handler)?Function.*/, ''));
     expect(given.toSorted()).toEqual(holders);
+  });
+});
+
+describe('push messages', () => {
+  const variablesOf = (template: Template, named: string): Record<string, unknown> =>
+    only(
+      Object.entries(template.findResources('AWS::Lambda::Function'))
+        .filter(([id]) => id.startsWith(named))
+        .map(([, { Properties }]) => Properties.Environment.Variables),
+    );
+
+  it('are signed by the sender’s half of the key pair; the API tells browsers the other one', () => {
+    const half = (name: string) => `{{resolve:secretsmanager:push:SecretString:${name}::}}`;
+    expect(variablesOf(prod.events, 'sendpushHandlerFunction')).toMatchObject({
+      PUSH_PUBLIC_KEY: half('publicKey'),
+      PUSH_PRIVATE_KEY: half('privateKey'),
+      PUSH_CONTACT: 'mailto:security@proofline.test',
+    });
+    const told = variablesOf(prod.api, 'workspaceFunction');
+    expect(told.PUSH_PUBLIC_KEY).toBe(half('publicKey'));
+    expect(Object.keys(told)).not.toContain('PUSH_PRIVATE_KEY');
+  });
+
+  it('are offered to nobody without a key pair', () => {
+    expect(variablesOf(dev.api, 'workspaceFunction').PUSH_PUBLIC_KEY).toBe('');
+  });
+
+  it('name no host but those of the browsers: no function is told of a stand-in', () => {
+    for (const template of templatesOf(prod))
+      for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function')))
+        expect(Object.keys(Properties.Environment?.Variables ?? {})).not.toContain('PUSH_TEST_ORIGIN');
+  });
+
+  it('are queued by the function that fills inboxes, which signs and sends none', () => {
+    const queuers = [
+      ...new Set(
+        ours(dev)
+          .filter(({ Action, Resource }) => {
+            const sends = [Action].flat().includes('sqs:SendMessage');
+            return sends && JSON.stringify(Resource).includes('sendpushQueue');
+          })
+          .map(({ id }) => id.replace(/HandlerRole.*/, '')),
+      ),
+    ];
+    expect(queuers.toSorted()).toEqual(['fillinbox', 'sendpush']);
   });
 });
 
@@ -1495,7 +1543,13 @@ describe('state', () => {
   it('holds no secret in a template', () => {
     for (const template of templatesOf(prod)) {
       for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
-        for (const name of ['LINK_SECRET', 'STATE_SECRET', 'PICTURE_SECRET', 'ORIGIN_SECRET']) {
+        for (const name of [
+          'LINK_SECRET',
+          'STATE_SECRET',
+          'PICTURE_SECRET',
+          'ORIGIN_SECRET',
+          'PUSH_PRIVATE_KEY',
+        ]) {
           const value = Properties.Environment?.Variables?.[name];
           if (value !== undefined) expect(flat(value)).toMatch(/^(\{\{resolve:secretsmanager:[^}]+\}\},?)+$/);
         }

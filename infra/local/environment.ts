@@ -13,6 +13,7 @@ export const clockQueue = queueOf('watch-clock');
 export const deletionQueue = queueOf('delete-workspaces');
 export const signOnQueue = queueOf('watch-sign-on');
 const mailQueue = queueOf('send-email');
+export const pushQueue = queueOf('send-push');
 const renditionQueue = queueOf('make-renditions');
 /** Domain of the product's own sender address. */
 export const mailDomain = 'proofline.localhost';
@@ -81,6 +82,8 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   identity: `${originOf(aws)}/cognito`,
   /** Identity providers of companies. */
   companies: `${originOf(aws)}/identity`,
+  /** Push service of the browsers. */
+  push: `${originOf(aws)}/push`,
   issuer: `${originOf(aws)}/cognito/${poolId}`,
 });
 
@@ -98,6 +101,8 @@ export const environmentOf = (options: {
   stateSecret: string;
   pictureSecret: string;
   originSecret: string;
+  /** Key pair of push messages, in base64url. */
+  pushKeys: { readonly publicKey: string; readonly privateKey: string };
   callLimits: boolean;
 }): Readonly<Record<string, string>> => {
   const endpoints = endpointsOf(options.ports);
@@ -127,6 +132,11 @@ export const environmentOf = (options: {
     REMINDER_QUEUE_ARN: queueArn(reminderQueue),
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
     MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
+    PUSH_QUEUE_URL: `${endpoints.sqs}/${accountId}/${pushQueue}`,
+    PUSH_PUBLIC_KEY: options.pushKeys.publicKey,
+    PUSH_PRIVATE_KEY: options.pushKeys.privateKey,
+    PUSH_CONTACT: 'mailto:security@proofline.example',
+    PUSH_TEST_ORIGIN: originOf(options.ports.aws),
     RENDITION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${renditionQueue}`,
     CHECK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('make-thumbnail')}`,
     MALWARE_SCAN: 'stand-in',

@@ -10,6 +10,7 @@ import { openStore } from '../emulators/shared/store.ts';
 import { roleArn } from '../emulators/sts/sts.ts';
 import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
 import { tenantRole } from './permissions.ts';
+import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
 import { RuntimeUnavailable } from './runtime-api.ts';
 
@@ -36,6 +37,7 @@ const joinRunning = (dataDir: string): Operator => {
       stateSecret: settings.secret('state-secret'),
       pictureSecret: settings.secret('picture-secret'),
       originSecret: settings.secret('origin-secret'),
+      pushKeys: pushKeysOf(settings),
       callLimits: true,
     }),
   );

@@ -3,6 +3,7 @@ import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
 import type { IdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
+import type { PushService } from '../emulators/push/push.ts';
 import type { Scheduler } from '../emulators/scheduler/scheduler.ts';
 import type { Ses } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
@@ -69,6 +70,8 @@ export interface Runtime {
   readonly identity: Identity;
   /** Identity providers of companies, for single sign-on. */
   readonly companies: IdentityProvider;
+  /** Push service of browsers. */
+  readonly push: PushService;
   readonly settings: Settings;
   /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;

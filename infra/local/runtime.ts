@@ -15,6 +15,7 @@ import {
   type IdentityProvider,
 } from '../emulators/identity-provider/identity-provider.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
+import { createPush, type PushService } from '../emulators/push/push.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import { withTags } from '../emulators/shared/iam.ts';
@@ -45,6 +46,7 @@ import { createWeb, type Web } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permissions.ts';
 import type { Progress } from './progress.ts';
+import { pushKeysOf } from './push-keys.ts';
 import {
   type Login,
   type OnStop,
@@ -154,6 +156,7 @@ const startParts = async (
   const linkSecret = settings.secret('link-secret');
   const stateSecret = settings.secret('state-secret');
   const pictureSecret = settings.secret('picture-secret');
+  const pushKeys = pushKeysOf(settings);
   const { callLimits = true } = options;
   const environment = environmentOf({
     ports,
@@ -164,6 +167,7 @@ const startParts = async (
     stateSecret,
     pictureSecret,
     originSecret,
+    pushKeys,
     callLimits,
   });
   onStop(
@@ -200,6 +204,7 @@ const startParts = async (
       acs: `${endpoints.identity}/saml2/idpresponse`,
     },
   });
+  const push = createPush({ base: endpoints.push });
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -215,6 +220,7 @@ const startParts = async (
     dns,
     identity,
     companies,
+    push,
     settings,
     faults,
     dynamoPid: () => dynamo.pid,
@@ -264,7 +270,7 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity, sts, companies),
+    aws: routeServices(services, identity, sts, companies, push),
   });
   return runtime;
 };
@@ -329,6 +335,7 @@ const routeServices = (
   identity: Identity,
   sts: Sts,
   companies: IdentityProvider,
+  push: PushService,
 ): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
@@ -339,6 +346,7 @@ const routeServices = (
     cognito: identity.handle,
     identity: companies.handle,
     sts: sts.handle,
+    push: push.handle,
   };
   return (request, response) => {
     const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

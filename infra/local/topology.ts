@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
-import { clockQueue, deletionQueue, queueOf, reminderQueue, signOnQueue } from './environment.ts';
+import { clockQueue, deletionQueue, pushQueue, queueOf, reminderQueue, signOnQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
@@ -37,6 +37,7 @@ export const queueConsumers: readonly { readonly consumer: string; readonly queu
   { consumer: 'watch-clock', queue: clockQueue },
   { consumer: 'delete-workspaces', queue: deletionQueue },
   { consumer: 'watch-sign-on', queue: signOnQueue },
+  { consumer: 'send-push', queue: pushQueue },
   { consumer: suppressAddress, queue: queueOf(suppressAddress) },
   { consumer: takeScans, queue: queueOf(takeScans) },
 ];

@@ -612,6 +612,7 @@ const projects = {
     'Action Required: Email Template Missing',
     'Automated reminders need an email template of the type "feedback_auto_reminder".',
   ),
+  device_not_found: entry(404, 'Device not found', 'Its notifications are off already.'),
   view_not_found: entry(404, 'View not found', 'It may have been deleted, or it is not shared any more.'),
   too_many_views: entry(422, 'Too many views', 'You can keep {max} views of your own. Delete one first.'),
   too_many_shared_views: entry(
@@ -648,6 +649,11 @@ const projects = {
   email_taken: entry(422, 'Contact not saved', 'Email already exists. Please enter a different email.'),
   bcc_email_invalid: entry(422, 'BCC email is not valid', 'The copies go to nobody else than before.'),
   snooze_invalid: entry(422, 'Cannot snooze', 'Please choose a time within the next 60 days.'),
+  device_invalid: entry(
+    422,
+    'Notifications were not turned on',
+    'This browser gets its notifications from a service that Proofline does not know.',
+  ),
   timezone_unknown: entry(422, 'Unknown time zone', 'Please choose a time zone from the list.'),
   last_contact: entry(422, 'Contact not saved', 'At least one contact always remains.'),
   already_member: entry(

@@ -6,6 +6,7 @@ import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
+import { deviceRoutes } from './devices.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { inboxRoutes } from './inbox.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...searchRoutes,
   ...inboxRoutes,
+  ...deviceRoutes,
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,

@@ -265,6 +265,7 @@ const shownAt: Readonly<Record<string, string>> = {
   left: 'Sign-in page after a log-out',
   noAccess: 'Page for people who are no members',
   moreTime: 'Question for more time, on a mailed round and in the portal',
+  push: 'Push messages on the profile, and their offer in the inbox',
   reminders: 'Page that switches reminders off',
   reset: 'Form for a new password',
   review: 'Page of a mailed round',

@@ -9,20 +9,37 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { isGuestPath } from '#domain/guest-pages.ts';
 import { guestCache, isKeptPicture, pruneGuestCaches } from '#lib/offline/guest-cache.ts';
 import { askBuild, pictureCache, takeOver } from '#lib/offline/worker-messages.ts';
+import { open, type PushScope, renew, show } from '#lib/push/worker-push.ts';
+
+/** Event that keeps the worker alive until the work is done. */
+type Extended = Event & { waitUntil(work: Promise<unknown>): void };
 
 /**
  * The parts of the worker's scope used here, declared because the type libraries of pages and of workers exclude each other.
  */
-interface WorkerScope {
+interface WorkerScope extends Omit<PushScope, 'location'> {
   readonly location: Location;
-  readonly clients: {
+  readonly clients: PushScope['clients'] & {
     claim(): Promise<void>;
     get(id: string): Promise<{ readonly url: string } | undefined>;
   };
   skipWaiting(): Promise<void>;
+  addEventListener(type: 'activate', listener: (event: Extended) => void): void;
   addEventListener(
-    type: 'activate',
-    listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
+    type: 'push',
+    listener: (event: Extended & { readonly data: { text(): string } | null }) => void,
+  ): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (
+      event: Extended & { readonly notification: { readonly data: unknown; close(): void } },
+    ) => void,
+  ): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (
+      event: Extended & { readonly oldSubscription?: unknown; readonly newSubscription?: unknown },
+    ) => void,
   ): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
@@ -159,3 +176,14 @@ self.addEventListener('message', ({ data, ports }) => {
   if (data === askBuild) ports[0]?.postMessage(BUILD);
   if (data === takeOver) void self.skipWaiting();
 });
+
+// Members alone take push messages (docs/decisions/0110).
+if (!IS_OF_GUESTS) {
+  self.addEventListener('push', (event) => event.waitUntil(show(self, event.data?.text())));
+  self.addEventListener('notificationclick', (event) => {
+    const { data } = event.notification;
+    event.notification.close();
+    event.waitUntil(open(self, (data as { readonly path?: unknown } | null)?.path));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(self, event)));
+}

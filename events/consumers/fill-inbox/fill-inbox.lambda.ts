@@ -1,10 +1,14 @@
-/** Events → entries in the inboxes of the members whom they concern, one for a member and event, however often it comes. */
+/**
+ * Events → entries in the inboxes of the members whom they concern, one for a member and event, however often it comes, and
+ * a message for each of their devices that is told of it.
+ */
 
 import { shownName } from '#domain/answerer/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
-import { comesToInbox } from '#domain/inbox/delivery.ts';
+import { comesToInbox, wantsPush } from '#domain/inbox/delivery.ts';
 import { inboxEntriesOf, inboxKept, inboxPlaceIn, pointsIn } from '#domain/inbox/inbox.ts';
 import { can } from '#domain/permission/can.ts';
+import { pushLife } from '#domain/push/push.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
 import { Client } from '#server/data/entities/client.ts';
 import type { InboxContent } from '#server/data/entities/inbox-entry.ts';
@@ -14,6 +18,8 @@ import { transact } from '#server/data/transact.ts';
 import { consumer, type EventFor } from '#server/lambda/consumer.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { joinedTeam } from '#server/projects/joined-team.ts';
+import { devicesOf } from '#server/push/devices.ts';
+import { queuePushes } from '#server/push/push-queue.ts';
 
 type Event = EventFor<'fill-inbox'>;
 type Member = Awaited<ReturnType<typeof joinedTeam>>[number];
@@ -37,8 +43,9 @@ export const handler = consumer('fill-inbox', async (event, { now }) => {
     { team: teamAmong(among, found, director), mentioned },
     new Set(among.map(({ id }) => id)),
   );
+  const choicesOf = (user: number) => among.find(({ id }) => id === user)?.notifications;
   for (const { user_id, kind } of receivers) {
-    if (!comesToInbox(kind, among.find(({ id }) => id === user_id)?.notifications)) continue;
+    if (!comesToInbox(kind, choicesOf(user_id))) continue;
     const place = inboxPlaceIn('unread', Date.parse(event.at), 0);
     const expires = Math.ceil((Date.parse(event.at) + inboxKept) / 1000);
     const key = { tenantId: event.tenant_id, user: user_id, id: event.id };
@@ -55,7 +62,25 @@ export const handler = consumer('fill-inbox', async (event, { now }) => {
       }).commit(),
     ]);
   }
+  const pushed = receivers.filter(({ user_id, kind }) => wantsPush(kind, choicesOf(user_id)));
+  if (pushed.length > 0 && now < Date.parse(event.at) + pushLife)
+    await pushTo(new Set(pushed.map(({ user_id }) => user_id)), event, now);
 });
+
+/** Queued again with a repeated event, as the queue may have failed between entry and message: the sender claims each. */
+const pushTo = async (users: ReadonlySet<number>, { tenant_id, id }: Event, now: number): Promise<void> => {
+  const devices = (await devicesOf(tenant_id, now)).filter(({ user }) => users.has(user));
+  await queuePushes(
+    devices.map(({ user, id: device }) => ({
+      tenantId: tenant_id,
+      user,
+      entry: id,
+      device,
+      tries: 0,
+      since: 0,
+    })),
+  );
+};
 
 /** Project of the event; null for an event of none, undefined for one that was deleted. */
 const projectOf = async ({ tenant_id, project_id }: Event): Promise<ProjectHeads | null | undefined> =>

@@ -104,6 +104,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   AuditHead: { partitions: ['audit'] },
   InboxEntry: { partitions: ['inboxes'] },
   InboxPlaceItem: { partitions: ['inboxes'] },
+  PushDevice: { partitions: ['devices'] },
 };
 
 /**

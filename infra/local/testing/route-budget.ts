@@ -24,8 +24,8 @@ export const budget: Record<string, Record<string, number>> = {
   listSessions: { GetItem: 2, Query: 1 },
   getSecondFactor: { GetItem: 2 },
   // The ends are read once more to be changed, and copied to each workspace: here one, whose audit log names the member. The
-  // session is taken off the list.
-  endSessions: { GetItem: 3, Query: 1, UpdateItem: 1, TransactWriteItems: 2 },
+  // session is taken off the list, and its browsers there off those that take push messages.
+  endSessions: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 2 },
   listAudit: read,
   // The proof.
   exportAudit: { ...read, GetItem: read.GetItem + 1 },
@@ -45,8 +45,9 @@ export const budget: Record<string, Record<string, number>> = {
   createUser: { GetItem: 3, UpdateItem: 2, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   inviteUser: { GetItem: 5, UpdateItem: 2, TransactWriteItems: 1 },
-  deleteUser: { GetItem: 2, TransactWriteItems: 1 },
-  logOutUser: { GetItem: 2, TransactWriteItems: 1 },
+  // Browsers of the member that take push messages.
+  deleteUser: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  logOutUser: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
   updateUserProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadUserPicture: { GetItem: 2, TransactWriteItems: 1 },
@@ -275,6 +276,10 @@ export const budget: Record<string, Record<string, number>> = {
   listInbox: { ...read, BatchGetItem: 1 },
   countInbox: { ...read, BatchGetItem: 1 },
   // Places and entries, a batch each; 25 entries are one transaction.
+  listDevices: read,
+  // The browser, and the number of the member’s.
+  saveDevice: { ...read, PutItem: 1 },
+  removeDevice: { GetItem: 1, TransactWriteItems: 1 },
   markInbox: { GetItem: 1, BatchGetItem: 2, TransactWriteItems: 1 },
   // Sums of workspace, clients and team, their names, and the snapshots with the one before them, concurrently.
   getWorkspaceReport: { GetItem: 2, Query: 6 },
@@ -363,6 +368,7 @@ const announcedAttachment = 'an address for an upload; the point that names the 
 const checkedAttachment = 'checks an upload; the point that names the picture is entered';
 const agreement = 'the point lists who agrees, and nothing follows from it';
 const view = 'arranges the list of its readers, and shows nobody more than they may see';
+const ownBrowser = 'is a browser of the member’s own, which is told of no more than their inbox shows';
 /** Calls other than GET without an audit entry, with the reason. */
 export const unaudited: Record<string, string> = {
   saveReviewPoint: draft,
@@ -391,6 +397,8 @@ export const unaudited: Record<string, string> = {
   deleteView: view,
   seeAsContact: 'opens a page to read; the view is an entry of the audit log, and none of the history',
   markInbox: 'is of the member’s own inbox, and changes nothing that others see',
+  saveDevice: ownBrowser,
+  removeDevice: ownBrowser,
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:
     'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',

@@ -553,6 +553,18 @@ export const samples: Record<string, (world: World) => Sample> = {
   listInbox: ({ project }) => ({ query: { project } }),
   countInbox: () => ({}),
   markInbox: () => ({ body: { ids: ['nothing'], state: 'read' } }),
+  listDevices: () => ({}),
+  saveDevice: () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      language: 'en',
+    },
+  }),
+  removeDevice: () => ({ params: { device: 'd'.repeat(43) } }),
   getWorkspaceReport: () => ({ query: { range: '6M' } }),
   getClientReport: ({ client }) => ({ params: { id: client }, query: { range: '1M' } }),
   getProjectReport: ({ project, workflow }) => ({ params: { id: project }, query: { workflow } }),

@@ -16,21 +16,25 @@ const settings: DeliverySettings = {
   owner: true,
   notify_owner_on_user_csat: true,
 };
+/** Settings with push messages turned on. */
+const onDevices: DeliverySettings = { ...settings, devices: true };
 const kind = fc.constantFrom(...inboxKinds);
 const choices: fc.Arbitrary<Choices> = fc.dictionary(
   kind,
-  fc.record({ inbox: fc.boolean(), mail: fc.boolean() }, { requiredKeys: [] }),
+  fc.record({ inbox: fc.boolean(), mail: fc.boolean(), push: fc.boolean() }, { requiredKeys: [] }),
 );
 
 describe('delivery of a kind', () => {
-  it('is on all channels until something else is chosen', () => {
-    for (const one of inboxKinds) expect(deliveryOf(one, settings)).toEqual({ inbox: true, mail: true });
+  it('is in the inbox and by mail until something else is chosen, and on no device', () => {
+    for (const one of inboxKinds)
+      expect(deliveryOf(one, settings)).toEqual({ inbox: true, mail: true, push: false });
   });
 
   it('is on no channel once all are turned off', () => {
     const notifications = { approved: { inbox: false, mail: false } };
-    expect(deliveryOf('approved', { ...settings, notifications })).toEqual({ inbox: false, mail: false });
-    expect(deliveryOf('points', { ...settings, notifications })).toEqual({ inbox: true, mail: true });
+    const none = { inbox: false, mail: false, push: false };
+    expect(deliveryOf('approved', { ...onDevices, notifications })).toEqual(none);
+    expect(deliveryOf('points', { ...onDevices, notifications })).toMatchObject({ inbox: true, mail: true });
   });
 
   it.each(['overdue', 'target_missed'] as const)(
@@ -40,7 +44,7 @@ describe('delivery of a kind', () => {
       // A choice beside it has no say.
       const notifications = { [one]: { mail: true } };
       const off = { ...settings, notifications, receive_overdue_notifications: false };
-      expect(deliveryOf(one, off)).toEqual({ inbox: true, mail: false });
+      expect(deliveryOf(one, off)).toMatchObject({ inbox: true, mail: false });
     },
   );
 
@@ -59,12 +63,38 @@ describe('delivery of a kind', () => {
         choices,
         (one, other, channel, on, known) => {
           fc.pre(choosable(one).includes(channel));
-          const before = { ...settings, notifications: known };
-          const after = { ...settings, notifications: withChoices(known, { [one]: { [channel]: on } }) };
-          expect(deliveryOf(one, after)).toEqual({ ...deliveryOf(one, before), [channel]: on });
+          const before = { ...onDevices, notifications: known };
+          const after = { ...onDevices, notifications: withChoices(known, { [one]: { [channel]: on } }) };
+          const then = deliveryOf(one, after);
+          if (channel === 'push') expect(then.push).toBe(on && then.inbox);
+          else expect(then[channel]).toBe(on);
+          const untouched = channels.filter((name) => name !== channel && name !== 'push');
+          for (const name of untouched) expect(then[name]).toBe(deliveryOf(one, before)[name]);
           if (other !== one) expect(deliveryOf(other, after)).toEqual(deliveryOf(other, before));
         },
       ),
+    );
+  });
+
+  it('reaches devices for what a client answers, who is called by name, and what becomes late', () => {
+    const pushed = inboxKinds.filter((one) => deliveryOf(one, onDevices).push);
+    expect(pushed).toEqual([
+      'changes_requested',
+      'approved',
+      'mention',
+      'assigned',
+      'more_time_asked',
+      'overdue',
+      'target_missed',
+    ]);
+  });
+
+  it('reaches no device without an entry that it could open, nor one of somebody without any', () => {
+    fc.assert(
+      fc.property(kind, choices, fc.boolean(), (one, notifications, devices) => {
+        const reaches = deliveryOf(one, { ...settings, notifications, devices });
+        if (reaches.push) expect(reaches.inbox && devices).toBe(true);
+      }),
     );
   });
 });

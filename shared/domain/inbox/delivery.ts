@@ -5,7 +5,7 @@
 import { type InboxKind, inboxKinds } from './inbox.ts';
 
 /** Channels, in the order in which the profile shows them. */
-export const channels = ['inbox', 'mail'] as const;
+export const channels = ['inbox', 'mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 export type Delivery = { readonly [Name in Channel]: boolean };
 
@@ -28,8 +28,19 @@ export const choosable = (kind: InboxKind): readonly Channel[] =>
 /** Choices of a member; a kind or channel that is missing stays at its default. */
 export type Choices = { readonly [Kind in InboxKind]?: Partial<Delivery> | undefined };
 
-/** Delivery of a kind that nobody has chosen anything for. */
-const usual: Delivery = { inbox: true, mail: true };
+/** Delivery of a kind that nobody has chosen anything for, on the channels that take every kind. */
+const usual = { inbox: true, mail: true } as const satisfies Partial<Delivery>;
+
+/** Kinds that interrupt by default, once a device takes push messages: an answer of the client, a call by name, a delay. */
+const usuallyPushed: ReadonlySet<InboxKind> = new Set([
+  'changes_requested',
+  'approved',
+  'mention',
+  'assigned',
+  'more_time_asked',
+  'overdue',
+  'target_missed',
+]);
 
 /** Settings that the delivery to a member depends on. */
 export interface DeliverySettings {
@@ -39,6 +50,8 @@ export interface DeliverySettings {
   readonly owner: boolean;
   /** The workspace's. */
   readonly notify_owner_on_user_csat: boolean;
+  /** True for a member who has turned push messages on, on one device at least; false if it is not said. */
+  readonly devices?: boolean | undefined;
 }
 
 /** True if a kind comes to the inbox, and counts in its badge. */
@@ -56,9 +69,14 @@ const isMailed = (kind: InboxKind, settings: DeliverySettings): boolean => {
   }
 };
 
+/** True if a kind is to be pushed to the devices of its reader, if they have any. A push opens an entry of the inbox. */
+export const wantsPush = (kind: InboxKind, notifications: Choices | undefined): boolean =>
+  comesToInbox(kind, notifications) && (notifications?.[kind]?.push ?? usuallyPushed.has(kind));
+
 export const deliveryOf = (kind: InboxKind, settings: DeliverySettings): Delivery => ({
   inbox: comesToInbox(kind, settings.notifications),
   mail: isMailed(kind, settings),
+  push: settings.devices === true && wantsPush(kind, settings.notifications),
 });
 
 /** Choices after others were made: kinds and channels that are not named stay as they are. */

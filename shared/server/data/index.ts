@@ -47,6 +47,7 @@ import { ProjectFigures } from './entities/project-figures.ts';
 import { ProjectListItem } from './entities/project-list-item.ts';
 import { ProjectSurvey } from './entities/project-survey.ts';
 import { PurgeJob } from './entities/purge-job.ts';
+import { PushDevice } from './entities/push-device.ts';
 import { QcTemplateItem } from './entities/qc-template.ts';
 import { RecoveryCodes } from './entities/recovery-codes.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
@@ -124,6 +125,7 @@ export const entities = {
   DailyFigures,
   AgendaItem,
   PurgeJob,
+  PushDevice,
   SignUp,
   Attempts,
   DecisionCode,

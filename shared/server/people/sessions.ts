@@ -9,16 +9,30 @@ import {
   tokenLifetime,
 } from '#domain/account/session.ts';
 import { tellOfPerson } from '../audit/call.ts';
+import { asTenant } from '../data/acting.ts';
+import { forgetDevices } from '../push/devices.ts';
 import { cognito } from './accounts.ts';
 import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
 import { endOf, presentSecond } from './whole-second.ts';
 
+/** Ends sessions of a person, `isEnded`, with the push messages to their browsers. */
 const end = async (
   subject: string,
   how: Parameters<typeof changeSessionEnds>[1],
+  isEnded: (session: string) => boolean,
   why: 'sessions_ended' | 'password_changed' = 'sessions_ended',
-): Promise<void> => tellOfPerson(why, subject, await changeSessionEnds(subject, how));
+): Promise<void> => {
+  const tenants = await changeSessionEnds(subject, how);
+  await Promise.all([
+    tellOfPerson(why, subject, tenants),
+    ...tenants.map((tenantId) =>
+      asTenant(tenantId, () =>
+        forgetDevices(tenantId, (device) => device.subject === subject && isEnded(device.session)),
+      ),
+    ),
+  ]);
+};
 
 /**
  * Ends one session of a person. A device that logs out revokes its own refresh token; that of another device, which may be
@@ -26,7 +40,11 @@ const end = async (
  */
 export const endSession = async (subject: string, session: string, isOwn: boolean): Promise<void> => {
   const lifetime = isOwn ? tokenLifetime : sessionLifetime;
-  await end(subject, (before) => oneEnded(before, session, presentSecond(), lifetime));
+  await end(
+    subject,
+    (before) => oneEnded(before, session, presentSecond(), lifetime),
+    (one) => one === session,
+  );
   await takeOffList(subject, session);
 };
 
@@ -42,7 +60,12 @@ export const endAllSessions = async (
 ): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   const second = presentSecond();
-  await end(subject, (before) => allEnded(before, second), why);
+  await end(
+    subject,
+    (before) => allEnded(before, second),
+    () => true,
+    why,
+  );
   await endOf(second);
 };
 
@@ -52,6 +75,10 @@ export const endAllSessions = async (
  */
 export const endOtherSessions = async (subject: string, own: Session): Promise<void> => {
   const second = presentSecond();
-  await end(subject, (before) => othersEnded(before, own, second));
+  await end(
+    subject,
+    (before) => othersEnded(before, own, second),
+    (session) => session !== own.id,
+  );
   await endOf(second);
 };

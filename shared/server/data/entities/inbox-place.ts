@@ -11,6 +11,8 @@ export const InboxPlaceItem = new Entity(
       id: keyText,
       shelf: { type: inboxShelves, required: true },
       since: { type: 'number', required: true },
+      /** Ids of the devices that a push message about it was handed over for: the claim of each message. */
+      pushed: { type: 'set', items: 'string' },
       /** Epoch seconds. */
       expires: { type: 'number', required: true },
     },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
 import { help } from '#lib/help.ts';
 import { notifyError } from '#lib/notify.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
+import { personKey } from '#lib/person-key.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { turnSingleKeys } from '#lib/single-keys.ts';
@@ -38,6 +39,25 @@ const Tour = lazy(() => import('./tour.tsx'));
 
 /** Overlay that is open; undefined for none. */
 export type FramePanel = 'search' | 'keys' | 'tour' | undefined;
+
+/** Push messages of a member, where they have allowed notifications: their code is loaded for nobody else. */
+const usePushMessages = (person: string | undefined, go: (href: string) => void): void => {
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
+    if (person === undefined || !isAllowed || !('serviceWorker' in navigator)) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('#parts/push/resume.ts').then(({ startPush }) => {
+      if (!isGone) stop = startPush(person, (href) => latest.current(href));
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [person]);
+};
 
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
@@ -73,6 +93,7 @@ export default function FrameTools({
     }),
     [onOpen],
   );
+  usePushMessages(agent ? personKey(me) : undefined, go);
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: false });
   const { data: profile } = useQuery({ ...profileQuery, enabled: false });
   const chosen = profile?.single_keys;

@@ -415,6 +415,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/points.ts') &
   typeof import('./en/projects.ts') &
   typeof import('./en/proof-entry.ts') &
+  typeof import('./en/push.ts') &
   typeof import('./en/readers.ts') &
   typeof import('./en/recovery.ts') &
   typeof import('./en/reset.ts') &

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxEntry } from '#contracts/inbox.ts';
 import { type InboxState, inboxGroups } from '#domain/inbox/inbox.ts';
+import { isDismissed } from '#lib/dismissed.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { personKey } from '#lib/person-key.ts';
 import { now } from '#lib/server-time.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
@@ -13,6 +15,8 @@ import { leftAt, rememberLeaving } from '../left-at.ts';
 import { type InboxView, inboxViews } from '../views.ts';
 import css from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
+
+const PushOffer = lazy(() => import('#parts/push/push-offer.tsx'));
 
 const useEntries = (state: InboxState, project: number | undefined, enabled: boolean) => {
   const query = useInfiniteQuery({ ...inboxQuery(state, project), enabled });
@@ -29,9 +33,11 @@ export function InboxPage({
   project: number | undefined;
   onProject: (project: number | undefined) => void;
 }) {
-  const { tenant, user } = useMe();
+  const me = useMe();
+  const { tenant, user } = me;
   const person = `${tenant.id}.${user.id}`;
   const left = useLeft(person);
+  const [isOffered] = useState(() => mayOfferPush(personKey(me)));
   const { data: subscription } = useQuery(subscriptionQuery);
   const disabledReason = subscription?.read_only ? texts.readOnly : undefined;
   const isInbox = view === 'inbox';
@@ -96,6 +102,11 @@ export function InboxPage({
         }
       />
       <section className={css.page} ref={top} tabIndex={-1} aria-label={texts.view[view]}>
+        {isOffered && isInbox && !isPendingList && !disabledReason && (
+          <Suspense fallback={null}>
+            <PushOffer then={top} />
+          </Suspense>
+        )}
         <ProjectFilter entries={all} value={project} onChange={onProject} />
         {failed?.query.error ? (
           <LoadError
@@ -137,6 +148,10 @@ export function InboxPage({
     </>
   );
 }
+
+/** True until the offer of push messages was taken or put away, on a browser that has not been asked yet. */
+const mayOfferPush = (person: string): boolean =>
+  'Notification' in globalThis && Notification.permission === 'default' && !isDismissed('push', person);
 
 /**
  * Keeps the focus in the list when the row of a pressed button goes. The row may go before the call is answered, by the

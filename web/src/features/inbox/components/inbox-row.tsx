@@ -1,6 +1,7 @@
 import type { InboxEntry } from '#contracts/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox/inbox.ts';
-import { type Format, useFormat } from '#lib/format.ts';
+import { addressOf, sentenceOf, stageAndRound } from '#domain/inbox/sentence.ts';
+import { useFormat } from '#lib/format.ts';
 import { now } from '#lib/server-time.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { cx, Icon, IconButton, type IconName, Menu, TextLink, Tooltip, VisuallyHidden } from '#ui/index.ts';
@@ -26,36 +27,6 @@ const icons: Record<InboxKind, IconName> = {
   target_missed: 'calendar',
 };
 const late: ReadonlySet<InboxKind> = new Set(['undelivered', 'bounced', 'overdue', 'target_missed']);
-/** Entries whose place is the work of the round, where its points are. */
-const onWork: ReadonlySet<InboxKind> = new Set(['points', 'mention', 'reply', 'assigned']);
-
-/** Place of the entry. */
-const hrefOf = ({
-  kind,
-  project,
-  client_id,
-  workflow_id,
-  stage_id,
-  revision_id,
-}: Pick<
-  InboxEntry,
-  'kind' | 'project' | 'client_id' | 'workflow_id' | 'stage_id' | 'revision_id'
->): string => {
-  if (kind === 'bounced' || !project) return client_id === null ? '/settings/team' : `/clients/${client_id}`;
-  if (workflow_id === null) return `/projects/${project.id}`;
-  const search = new URLSearchParams({
-    ...(stage_id !== null && { stage: String(stage_id) }),
-    ...(onWork.has(kind) && revision_id !== null && { work: String(revision_id) }),
-  });
-  return `/projects/${project.id}/timeline/${workflow_id}${search.size > 0 ? `?${search}` : ''}`;
-};
-
-/** Sentence of an entry; that of a bounce is about an address, and no person acted. */
-const saysOf = ({ kind, by, points, detail }: InboxEntry, { date }: Format): string => {
-  if (kind === 'bounced') return texts.says.bounced(detail);
-  const told = kind === 'points' ? texts.points(points) : kind === 'more_time_asked' ? date(detail) : detail;
-  return texts.says[kind](by || texts.somebody, told);
-};
 
 /** Entry: who did what, when and where, and what may be done with it. */
 export function InboxRow({
@@ -68,19 +39,19 @@ export function InboxRow({
   onMark: (state: InboxState, until?: string) => void;
 }) {
   const format = useFormat();
-  const { kind, state, at, since, stage, round } = entry;
-  const says = saysOf(entry, format);
+  const { kind, state, at, since, stage } = entry;
+  const says = sentenceOf(entry, texts, format.date);
   const about = [says, entry.project?.name, stage].filter(Boolean).join(', ');
   const isUnread = state === 'unread';
   const ends = snoozesAt(now(), format.timezone);
-  const place = [stage, stage !== '' && round !== null && (round === 0 ? texts.preview : texts.round(round))];
+  const place = stageAndRound(entry, texts);
   return (
     <li className={cx(css.row, isUnread && css.unread, late.has(kind) && css.late)}>
       <Icon name={icons[kind]} className={css.icon} />
       <div className={css.words}>
         <TextLink
           quiet
-          href={hrefOf(entry)}
+          href={addressOf(entry)}
           className={css.link}
           onClick={() => {
             if (isUnread && !disabledReason) onMark('read');
@@ -90,7 +61,7 @@ export function InboxRow({
           <span dir="auto">{says}</span>
         </TextLink>
         <span className={css.about}>
-          {place.filter(Boolean).length > 0 && <span dir="auto">{place.filter(Boolean).join(' · ')}</span>}
+          {place.length > 0 && <span dir="auto">{place.join(' · ')}</span>}
           <Tooltip text={format.exact(at)}>
             <time dateTime={at} data-tabular>
               {format.dateTime(at)}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UserProfile } from '#contracts/team.ts';
 import {
   type Channel,
   type Choices,
   channels,
+  comesToInbox,
   deliveryOf,
   settingOfMail,
   withChoices,
@@ -11,7 +13,9 @@ import { digestHours } from '#domain/inbox/digest.ts';
 import { type InboxKind, inboxKinds } from '#domain/inbox/inbox.ts';
 import { useMe } from '#lib/session/me.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { Checkbox, Select, Switch } from '#ui/index.ts';
+import { PushDevices } from '#parts/push/push-devices.tsx';
+import { devicesQuery } from '#parts/push/subscription.ts';
+import { Checkbox, cx, Select, Switch } from '#ui/index.ts';
 import css from './notifications.module.css';
 
 const texts = settings.profile.notifications;
@@ -61,6 +65,7 @@ export function Notifications(props: NotificationsProps) {
           ))}
         </Select>
       </div>
+      <PushDevices disabledReason={disabledReason} />
       <KindTable {...props} />
     </div>
   );
@@ -68,10 +73,15 @@ export function Notifications(props: NotificationsProps) {
 
 function KindTable({ draft, ratingsMailed, disabledReason, onChange }: NotificationsProps) {
   const { actor } = useMe();
+  const { data: known } = useQuery(devicesQuery);
+  const devices = (known?.devices.length ?? 0) > 0;
+  // Without a device, there is nothing to choose about them.
+  const shown = channels.filter((channel) => channel !== 'push' || devices);
   const delivery = {
     ...draft,
     owner: actor.kind === 'agent' && actor.owner,
     notify_owner_on_user_csat: ratingsMailed,
+    devices,
   };
   const choose = (kind: InboxKind, channel: Channel, on: boolean) => {
     const isSpecified = channel === 'mail' && settingOfMail(kind) === 'receive_overdue_notifications';
@@ -82,18 +92,19 @@ function KindTable({ draft, ratingsMailed, disabledReason, onChange }: Notificat
         : { notifications: withChoices(draft.notifications, chosen) },
     );
   };
-  /** Ratings are mailed to the owner alone, by a setting of the workspace. */
+  /** Ratings are mailed to the owner alone, by a setting of the workspace; a notification opens an entry of the inbox. */
   const fixed = (kind: InboxKind, channel: Channel): string | undefined => {
+    if (channel === 'push') return comesToInbox(kind, draft.notifications) ? undefined : texts.inboxFirst;
     if (channel !== 'mail' || settingOfMail(kind) !== 'notify_owner_on_user_csat') return undefined;
     return delivery.owner ? texts.byWorkspace : texts.ownerOnly;
   };
   return (
-    <section aria-label={texts.table}>
+    <section aria-label={texts.table} className={cx(devices && css.withDevices)}>
       <h3 className={css.title}>{texts.table}</h3>
       <p className={css.lead}>{texts.tableLead}</p>
       <div className={css.head} aria-hidden>
         <span>{texts.kind}</span>
-        {channels.map((channel) => (
+        {shown.map((channel) => (
           <span key={channel}>{texts.channels[channel]}</span>
         ))}
       </div>
@@ -108,7 +119,7 @@ function KindTable({ draft, ratingsMailed, disabledReason, onChange }: Notificat
                   {texts.kinds[kind]}
                   {isSilent && <span className={css.silent}>{texts.nothing}</span>}
                 </legend>
-                {channels.map((channel) => (
+                {shown.map((channel) => (
                   <Checkbox
                     key={channel}
                     className={css.choice}

@@ -1,7 +1,5 @@
-import type { InboxKind } from '#domain/inbox/inbox.ts';
+import { en as words } from '#domain/inbox/words/en.ts';
 import { translated } from '../translated.ts';
-
-const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 
 /** Texts of the inbox. */
 export const inbox = translated('inbox', {
@@ -30,9 +28,8 @@ export const inbox = translated('inbox', {
   nextWeek: 'Next Monday at 9:00',
   isUnread: 'Unread',
   backOn: (when: string) => `Back on ${when}`,
-  preview: 'Preview',
-  round: (round: number) => `Round ${round}`,
-  points,
+  /** Sentences of entries, which push messages have as well. */
+  ...words,
   empty: {
     inbox: {
       title: 'All caught up',
@@ -44,24 +41,4 @@ export const inbox = translated('inbox', {
     },
     done: { title: 'Nothing is done yet', text: 'Entries that you mark as done are kept here for 90 days.' },
   },
-  says: {
-    changes_requested: (by) => `${by} asked for changes`,
-    approved: (by) => `${by} approved`,
-    answered: (by) => `${by} answered; others still have to`,
-    recalled: (by) => `${by} took a decision back`,
-    points: (by, what) => `${by} added ${what}`,
-    message: (by) => `${by} sent a message`,
-    mention: (by) => `${by} mentioned you`,
-    reply: (by) => `${by} replied to a point`,
-    assigned: (by) => `${by} assigned a point to you`,
-    link_asked: (by) => `${by} asked for a new link`,
-    more_time_asked: (by, day) => `${by} asks for time until ${day}`,
-    rated: (by, rating) => (rating ? `${by} gave ${rating} of 5 stars` : `${by} answered the survey`),
-    undelivered: () => 'No email of this round was delivered',
-    bounced: (email) => `Emails to ${email} do not arrive`,
-    overdue: () => 'Feedback is overdue',
-    target_missed: () => 'The target date has passed',
-  } satisfies Record<InboxKind, (by: string, detail: string) => string>,
-  /** The schedule decided on the answers that were given. */
-  somebody: 'The last approver',
 });

@@ -258,9 +258,10 @@ export const settings = translated('settings', {
       table: 'News of your projects',
       tableLead: 'Choose where each kind of news reaches you.',
       kind: 'News',
-      channels: { inbox: 'Inbox', mail: 'By email' } satisfies Record<Channel, string>,
+      channels: { inbox: 'Inbox', mail: 'By email', push: 'Devices' } satisfies Record<Channel, string>,
       nothing: 'Nothing',
       byWorkspace: 'Set for the workspace: “A client answered a CSAT survey”.',
+      inboxFirst: 'Turn on its inbox first: a notification opens the entry there.',
       ownerOnly: 'Ratings are emailed to the owner only.',
       kinds: {
         changes_requested: 'A client asks for changes',

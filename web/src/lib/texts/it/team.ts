@@ -37,6 +37,7 @@ import { notes } from './team/notes.ts';
 import { points } from './team/points.ts';
 import { projects } from './team/projects.ts';
 import { proofEntry } from './team/proof-entry.ts';
+import { push } from './team/push.ts';
 import { readers } from './team/readers.ts';
 import { search } from './team/search.ts';
 import { secondFactor } from './team/second-factor.ts';
@@ -94,6 +95,7 @@ export const team: TeamTexts = {
   proofEntry,
   readers,
   sample,
+  push,
   search,
   secondFactor,
   settings,

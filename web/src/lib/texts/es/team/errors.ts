@@ -382,6 +382,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Acción necesaria: falta una plantilla de correo',
     text: 'Los recordatorios automáticos necesitan una plantilla de correo del tipo «Recordatorio automático».',
   },
+  device_not_found: {
+    title: 'Dispositivo no encontrado',
+    text: 'Sus notificaciones ya están desactivadas.',
+  },
   view_not_found: {
     title: 'No se encontró la vista',
     text: 'Quizá se haya eliminado o ya no se comparta.',
@@ -430,6 +434,10 @@ export const errors: TeamTexts['errors'] = {
   snooze_invalid: {
     title: 'No se puede posponer',
     text: 'Elija un momento dentro de los próximos 60 días.',
+  },
+  device_invalid: {
+    title: 'No se han activado las notificaciones',
+    text: 'Este navegador recibe sus notificaciones de un servicio que Proofline no conoce.',
   },
   timezone_unknown: {
     title: 'Zona horaria desconocida',

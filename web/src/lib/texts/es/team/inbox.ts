@@ -1,3 +1,4 @@
+import { es as words } from '#domain/inbox/words/es.ts';
 import type { TeamTexts } from '../../translations.ts';
 
 export const inbox: TeamTexts['inbox'] = {
@@ -26,9 +27,7 @@ export const inbox: TeamTexts['inbox'] = {
   nextWeek: 'El próximo lunes a las 9:00',
   isUnread: 'Sin leer',
   backOn: (when) => `Vuelve el ${when}`,
-  preview: 'Vista previa',
-  round: (round) => `Revisión ${round}`,
-  points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+  ...words,
   empty: {
     inbox: {
       title: 'Todo al día',
@@ -43,23 +42,4 @@ export const inbox: TeamTexts['inbox'] = {
       text: 'Las entradas que marque como hechas se conservan aquí 90 días.',
     },
   },
-  says: {
-    changes_requested: (by) => `${by} pidió cambios`,
-    approved: (by) => `${by} dio su aprobación`,
-    answered: (by) => `${by} respondió; aún faltan otras respuestas`,
-    recalled: (by) => `${by} retiró una decisión`,
-    points: (by, what) => `${by} añadió ${what}`,
-    message: (by) => `${by} envió un mensaje`,
-    mention: (by) => `${by} le mencionó`,
-    reply: (by) => `${by} respondió a un punto`,
-    assigned: (by) => `${by} le asignó un punto`,
-    link_asked: (by) => `${by} pidió un enlace nuevo`,
-    more_time_asked: (by, day) => `${by} pide tiempo hasta ${day}`,
-    rated: (by, rating) => (rating ? `${by} dio ${rating} de 5 estrellas` : `${by} respondió la encuesta`),
-    undelivered: () => 'Ningún correo de esta revisión se ha entregado',
-    bounced: (email) => `Los correos a ${email} no llegan`,
-    overdue: () => 'La respuesta está atrasada',
-    target_missed: () => 'La fecha prevista ha pasado',
-  },
-  somebody: 'La última persona en aprobar',
 };

@@ -259,9 +259,10 @@ export const settings: TeamTexts['settings'] = {
       kind: 'Novedad',
       nothing: 'Nada',
       byWorkspace: 'Fijado para el espacio de trabajo: «Un cliente respondió a una encuesta».',
+      inboxFirst: 'Active primero la bandeja: la notificación abre la entrada que hay allí.',
       ownerOnly: 'Las valoraciones solo se envían por correo al propietario.',
       digestAt: (hour) => `A las ${hour}:00`,
-      channels: { inbox: 'Bandeja', mail: 'Por correo' },
+      channels: { inbox: 'Bandeja', mail: 'Por correo', push: 'Dispositivos' },
       kinds: {
         changes_requested: 'Un cliente pide cambios',
         approved: 'Un cliente aprueba',

@@ -366,6 +366,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'À faire\u00a0: ajouter un modèle d’e-mail',
     text: 'Les rappels automatiques ont besoin d’un modèle d’e-mail du type «\u00a0feedback_auto_reminder\u00a0».',
   },
+  device_not_found: {
+    title: 'Appareil introuvable',
+    text: 'Ses notifications sont déjà désactivées.',
+  },
   view_not_found: {
     title: 'Vue introuvable',
     text: 'Elle a peut-être été supprimée, ou n’est plus partagée.',
@@ -414,6 +418,10 @@ export const errors: TeamTexts['errors'] = {
   snooze_invalid: {
     title: 'Report impossible',
     text: 'Choisissez un moment dans les 60 prochains jours.',
+  },
+  device_invalid: {
+    title: 'Les notifications n’ont pas été activées',
+    text: 'Ce navigateur reçoit ses notifications d’un service que Proofline ne connaît pas.',
   },
   timezone_unknown: {
     title: 'Fuseau horaire inconnu',

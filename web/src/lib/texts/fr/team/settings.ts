@@ -265,9 +265,10 @@ export const settings: TeamTexts['settings'] = {
       kind: 'Nouvelle',
       nothing: 'Rien',
       byWorkspace: 'Défini pour l’espace de travail : « Un client a répondu à une enquête ».',
+      inboxFirst: 'Activez d’abord la boîte : la notification ouvre l’entrée qui s’y trouve.',
       ownerOnly: 'Les évaluations ne sont envoyées par e-mail qu’au propriétaire.',
       digestAt: (hour) => `À ${hour} h`,
-      channels: { inbox: 'Boîte', mail: 'Par e-mail' },
+      channels: { inbox: 'Boîte', mail: 'Par e-mail', push: 'Appareils' },
       kinds: {
         changes_requested: 'Un client demande des modifications',
         approved: 'Un client approuve',

@@ -333,6 +333,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Da fare: manca un modello di e-mail',
     text: 'I promemoria automatici richiedono un modello di e-mail di tipo «Promemoria automatico».',
   },
+  device_not_found: {
+    title: 'Dispositivo non trovato',
+    text: 'Le sue notifiche sono già disattivate.',
+  },
   view_not_found: {
     title: 'Vista non trovata',
     text: 'Forse è stata eliminata oppure non è più condivisa.',
@@ -381,6 +385,10 @@ export const errors: TeamTexts['errors'] = {
   snooze_invalid: {
     title: 'Non si può rimandare',
     text: 'Scelga un momento entro i prossimi 60 giorni.',
+  },
+  device_invalid: {
+    title: 'Le notifiche non sono state attivate',
+    text: 'Questo browser riceve le notifiche da un servizio che Proofline non conosce.',
   },
   timezone_unknown: { title: 'Fuso orario sconosciuto', text: 'Scelga un fuso orario dall’elenco.' },
   last_contact: { title: contactNotSaved, text: 'Deve restare almeno un contatto.' },

@@ -1,5 +1,5 @@
+import { it as words } from '#domain/inbox/words/it.ts';
 import type { TeamTexts } from '../../translations.ts';
-import { counted } from './counted.ts';
 
 export const inbox: TeamTexts['inbox'] = {
   title: 'Novità',
@@ -27,9 +27,7 @@ export const inbox: TeamTexts['inbox'] = {
   nextWeek: 'Lunedì prossimo alle 9:00',
   isUnread: 'Da leggere',
   backOn: (when) => `Torna: ${when}`,
-  preview: 'Anteprima',
-  round: (round) => `Revisione ${round}`,
-  points: (count) => counted(count, 'punto', 'punti'),
+  ...words,
   empty: {
     inbox: {
       title: 'Tutto visto',
@@ -44,24 +42,4 @@ export const inbox: TeamTexts['inbox'] = {
       text: 'Le voci che segna come concluse restano qui per 90 giorni.',
     },
   },
-  says: {
-    changes_requested: (by) => `${by} ha chiesto modifiche`,
-    approved: (by) => `${by} ha approvato`,
-    answered: (by) => `${by} ha risposto; mancano altre risposte`,
-    recalled: (by) => `${by} ha ritirato una decisione`,
-    points: (by, what) => `${by} ha aggiunto ${what}`,
-    message: (by) => `${by} ha inviato un messaggio`,
-    mention: (by) => `${by} La menziona`,
-    reply: (by) => `${by} ha risposto a un punto`,
-    assigned: (by) => `${by} Le ha assegnato un punto`,
-    link_asked: (by) => `${by} ha chiesto un nuovo link`,
-    more_time_asked: (by, day) => `${by} chiede tempo fino a ${day}`,
-    rated: (by, rating) =>
-      rating ? `${by} ha dato un voto di ${rating} su 5` : `${by} ha risposto al sondaggio`,
-    undelivered: () => 'Nessuna e-mail di questa revisione è stata recapitata',
-    bounced: (email) => `Le e-mail a ${email} non arrivano`,
-    overdue: () => 'Il riscontro è in ritardo',
-    target_missed: () => 'La data prevista è passata',
-  },
-  somebody: 'Chi doveva rispondere per ultimo',
 };

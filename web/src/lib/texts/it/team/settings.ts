@@ -251,9 +251,10 @@ export const settings: TeamTexts['settings'] = {
       kind: 'Novità',
       nothing: 'Nulla',
       byWorkspace: 'Impostato per lo spazio di lavoro: «Un cliente ha risposto a un sondaggio».',
+      inboxFirst: 'Attivi prima le novità: la notifica apre la voce che si trova lì.',
       ownerOnly: 'Le valutazioni arrivano per e-mail solo al proprietario.',
       digestAt: (hour) => `Alle ${hour}:00`,
-      channels: { inbox: 'Novità', mail: 'Per e-mail' },
+      channels: { inbox: 'Novità', mail: 'Per e-mail', push: 'Dispositivi' },
       kinds: {
         changes_requested: 'Un cliente chiede modifiche',
         approved: 'Un cliente approva',

@@ -1,0 +1,74 @@
+/** Sentence and place of an entry of the inbox, as the inbox itself and push messages tell it. */
+import type { InboxKind } from './inbox.ts';
+
+/** Words of a language. */
+export interface InboxWords {
+  /** Sentence of each kind, by the name of its actor and, where it has one, its detail. */
+  readonly says: Readonly<Record<InboxKind, (by: string, detail: string) => string>>;
+  /** Actor of an answer by the schedule, which decided on those that were given. */
+  readonly somebody: string;
+  readonly preview: string;
+  readonly round: (round: number) => string;
+  readonly points: (count: number) => string;
+}
+
+interface Told {
+  readonly kind: InboxKind;
+  /** Empty where no person acted. */
+  readonly by: string;
+  readonly points: number;
+  readonly detail: string;
+}
+
+/** Sentence of an entry; that of a bounce is about an address. `date` formats a day for its reader. */
+export const sentenceOf = (
+  { kind, by, points, detail }: Told,
+  words: InboxWords,
+  date: (day: string) => string,
+): string => {
+  if (kind === 'bounced') return words.says.bounced(detail, '');
+  const told = kind === 'points' ? words.points(points) : kind === 'more_time_asked' ? date(detail) : detail;
+  return words.says[kind](by || words.somebody, told);
+};
+
+interface Placed {
+  readonly kind: InboxKind;
+  readonly project: { readonly id: number } | null;
+  readonly client_id: number | null;
+  readonly workflow_id: number | null;
+  readonly stage_id: number | null;
+  /** Empty for one of no stage. */
+  readonly stage: string;
+  readonly revision_id: number | null;
+  readonly round: number | null;
+}
+
+/** Stage and round of an entry; empty for one of neither. */
+export const stageAndRound = (
+  { stage, round }: Pick<Placed, 'stage' | 'round'>,
+  words: InboxWords,
+): readonly string[] => {
+  if (stage === '') return [];
+  return round === null ? [stage] : [stage, round === 0 ? words.preview : words.round(round)];
+};
+
+/** Kinds whose place is the work of the round, where its points are. */
+const onWork: ReadonlySet<InboxKind> = new Set(['points', 'mention', 'reply', 'assigned']);
+
+/** Address of the page that an entry is about, below the workspace's origin. */
+export const addressOf = ({
+  kind,
+  project,
+  client_id,
+  workflow_id,
+  stage_id,
+  revision_id,
+}: Omit<Placed, 'stage' | 'round'>): string => {
+  if (kind === 'bounced' || !project) return client_id === null ? '/settings/team' : `/clients/${client_id}`;
+  if (workflow_id === null) return `/projects/${project.id}`;
+  const search = [
+    ...(stage_id === null ? [] : [`stage=${stage_id}`]),
+    ...(onWork.has(kind) && revision_id !== null ? [`work=${revision_id}`] : []),
+  ].join('&');
+  return `/projects/${project.id}/timeline/${workflow_id}${search && `?${search}`}`;
+};

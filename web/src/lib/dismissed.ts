@@ -1,5 +1,5 @@
-/** Offers of the product that a person has taken or declined on this device: the tour, the first steps. */
-type Offer = 'tour' | 'first-steps';
+/** Offers of the product that a person has taken or declined on this device: the tour, the first steps, a client's view. */
+type Offer = 'tour' | 'first-steps' | 'see-as';
 
 const keyOf = (offer: Offer, person: string) => `proofline.${offer}.${person}`;
 

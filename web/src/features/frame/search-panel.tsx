@@ -23,6 +23,7 @@ import { menuWorkspace } from './menu-pages.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
 import { searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
+import { contactsQuery, placeOf, viewsOf } from './see-as.ts';
 
 interface Group {
   readonly label: string;
@@ -95,7 +96,13 @@ export default function SearchPanel({
   /** True after Enter on a text that nothing on this device fits: the server's first result is opened. */
   const [entered, setEntered] = useState(false);
   const [recent] = useState(() => recentResults(person, location.pathname).map(resultEntry));
-  const commands = useMemo(() => commandsOf(actor, acts), [actor, acts]);
+  const isAgent = actor.kind === 'agent';
+  const [place] = useState(() => (isAgent ? placeOf(location.pathname) : undefined));
+  const { data: contacts } = useQuery(contactsQuery(place));
+  const commands = useMemo(() => {
+    const [view, ...views] = viewsOf(place, contacts ?? [], onGo);
+    return [...(view ? [view] : []), ...commandsOf(actor, acts), ...views];
+  }, [place, contacts, onGo, actor, acts]);
   const further = useMemo(
     () => [...pagesOf(actor, menuWorkspace(tenant, subscription)), ...helpOf(actor)],
     [actor, tenant, subscription],
@@ -166,7 +173,7 @@ export default function SearchPanel({
   };
 
   const count = options.length + (found ? found.count - found.results.length : 0);
-  const placeholder = texts.placeholder[actor.kind === 'agent' ? 'agent' : 'client'];
+  const placeholder = texts.placeholder[isAgent ? 'agent' : 'client'];
   const option = (entry: Entry) => {
     const index = options.indexOf(entry);
     const shared = {

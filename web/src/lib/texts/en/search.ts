@@ -25,12 +25,14 @@ export const search = translated('search', {
     command: 'Command',
     help: 'Help',
   },
+  noProject: (person: string) => `${person} is on no current project`,
   commands: {
     newProject: 'New project',
     newProof: 'Send a proof',
     remindLate: 'Remind late clients',
     newClient: 'New client',
     invite: 'Invite a colleague',
+    seeAs: (person: string) => `See it as ${person}`,
     appearance: (name: string) => `Appearance: ${name}`,
   },
   /** Further words by which a command is found. */
@@ -40,6 +42,7 @@ export const search = translated('search', {
     remindLate: 'overdue chase reminder late waiting',
     newClient: 'create add customer',
     invite: 'team member user add seat',
+    seeAs: 'client view portal look preview',
     appearance: 'theme mode colours dark light',
     keys: 'shortcuts keyboard hotkeys',
     tour: 'introduction start',

@@ -3,12 +3,14 @@ import type { TeamTexts } from '../../translations.ts';
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Buscar o escribir un comando' },
   kind: { client: 'Cliente', contact: 'Contacto' },
+  noProject: (person) => `${person} no está en ningún proyecto en curso`,
   commands: {
     newProject: 'Nuevo proyecto',
     newProof: 'Enviar a revisión',
     remindLate: 'Recordar a los clientes atrasados',
     newClient: 'Nuevo cliente',
     invite: 'Invitar a un colega',
+    seeAs: (person) => `Ver como ${person}`,
   },
   also: {
     newProject: 'crear añadir empezar',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'atrasado reclamar recordatorio retraso pendiente vencido',
     newClient: 'crear añadir empresa',
     invite: 'equipo miembro usuario añadir puesto compañero',
+    seeAs: 'cliente vista portal aspecto',
     appearance: 'tema modo colores oscuro claro',
     keys: 'atajos teclado teclas',
     tour: 'introducción empezar visita tutorial',

@@ -3,12 +3,14 @@ import type { TeamTexts } from '../../translations.ts';
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Rechercher, ou saisir une commande' },
   kind: { client: 'Client', contact: 'Contact' },
+  noProject: (person) => `${person} n’est dans aucun projet en cours`,
   commands: {
     newProject: 'Nouveau projet',
     newProof: 'Envoyer une épreuve',
     remindLate: 'Relancer les clients en retard',
     newClient: 'Nouveau client',
     invite: 'Inviter un collègue',
+    seeAs: (person) => `Voir comme ${person}`,
   },
   also: {
     newProject: 'créer ajouter commencer démarrer',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'retard relance rappel attente',
     newClient: 'créer ajouter société entreprise',
     invite: 'équipe membre utilisateur ajouter place',
+    seeAs: 'client vue portail aperçu apparence',
     appearance: 'thème mode couleurs sombre clair',
     keys: 'raccourcis clavier touches',
     tour: 'introduction début découverte',

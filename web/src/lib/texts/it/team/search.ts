@@ -3,12 +3,14 @@ import type { TeamTexts } from '../../translations.ts';
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Cerchi, o scriva un comando' },
   kind: { client: 'Cliente', contact: 'Contatto' },
+  noProject: (person) => `${person} non è in nessun progetto in corso`,
   commands: {
     newProject: 'Nuovo progetto',
     newProof: 'Invia un lavoro',
     remindLate: 'Sollecita i clienti in ritardo',
     newClient: 'Nuovo cliente',
     invite: 'Invita un collega',
+    seeAs: (person) => `Vedi come ${person}`,
   },
   also: {
     newProject: 'crea aggiungi inizia',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'promemoria scaduto solleciti attesa',
     newClient: 'crea aggiungi committente',
     invite: 'team membro utente aggiungi postazione',
+    seeAs: 'cliente vista portale aspetto anteprima',
     appearance: 'tema modalità colori scuro chiaro',
     keys: 'scorciatoie tastiera tasti',
     tour: 'introduzione inizio visita guidata',

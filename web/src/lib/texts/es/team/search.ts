@@ -2,7 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Buscar o escribir un comando' },
-  kind: { client: 'Cliente', contact: 'Contacto' },
+  kind: { client: 'Cliente', contact: 'Contacto', view: 'Vista', sharedView: 'Vista compartida' },
   noProject: (person) => `${person} no está en ningún proyecto en curso`,
   commands: {
     newProject: 'Nuevo proyecto',
@@ -48,6 +48,7 @@ export const search: TeamTexts['search'] = {
     profile:
       'ajustes configuración cuenta contraseña llave acceso foto avisos notificaciones sesiones firma idioma',
   },
+  savedViews: 'vista filtro lista guardada',
   board: 'kanban columnas turno tarjetas',
   calendar: 'agenda fechas límite previstas mes semana plazos vencimientos',
   inbox: 'notificaciones avisos sin leer menciones novedades',

@@ -2,7 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Rechercher, ou saisir une commande' },
-  kind: { client: 'Client', contact: 'Contact' },
+  kind: { client: 'Client', contact: 'Contact', view: 'Vue', sharedView: 'Vue partagée' },
   noProject: (person) => `${person} n’est dans aucun projet en cours`,
   commands: {
     newProject: 'Nouveau projet',
@@ -47,6 +47,7 @@ export const search: TeamTexts['search'] = {
     redeemed_codes: 'appsumo facturation',
     profile: 'réglages paramètres compte mot de passe clé d’accès photo notifications sessions signature',
   },
+  savedViews: 'vue filtre liste enregistrée',
   board: 'tableau colonnes cartes main',
   calendar: 'calendrier échéances dates prévues mois semaine planning délais',
   inbox: 'notifications non lues mentions nouveautés messages',

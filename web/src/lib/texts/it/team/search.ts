@@ -2,7 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Cerchi, o scriva un comando' },
-  kind: { client: 'Cliente', contact: 'Contatto' },
+  kind: { client: 'Cliente', contact: 'Contatto', view: 'Vista', sharedView: 'Vista condivisa' },
   noProject: (person) => `${person} non è in nessun progetto in corso`,
   commands: {
     newProject: 'Nuovo progetto',
@@ -47,6 +47,7 @@ export const search: TeamTexts['search'] = {
     redeemed_codes: 'appsumo fatturazione',
     profile: 'impostazioni account password passkey foto notifiche sessioni firma',
   },
+  savedViews: 'vista filtro elenco salvata',
   board: 'kanban colonne turno schede lavagna',
   calendar: 'agenda scadenze date previste mese settimana programma',
   inbox: 'notifiche da leggere menzioni inbox posta in arrivo',

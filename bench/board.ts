@@ -32,7 +32,8 @@ const move = `async ({ movement, frames, frameTime }) => {
   const wave = (frame) => (1 - Math.cos((frame / frames) * 2 * Math.PI)) / 2;
   const scroll = (box) => {
     const most = box.scrollHeight - box.clientHeight;
-    return (frame) => { box.scrollTop = Math.min(most, 6000) * wave(frame); };
+    // As far with few as with many, so that as many cards come into sight.
+    return (frame) => { box.scrollTop = Math.min(most, 2400) * wave(frame); };
   };
   const drag = () => {
     const item = document.querySelector('[data-entry][draggable="true"]');
@@ -109,7 +110,10 @@ const answerWith = async (page: Page, rows: readonly ProjectRow[], now: string):
 };
 
 const signIn = async (browser: Browser, { runtime, owner }: Workspace) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.goto(`${runtime.url('bench')}/signin`);
   await page.locator('input[name="username"]').fill(owner.email);

@@ -56,7 +56,7 @@ afterEach(cleanup);
 
 const late: SavedView = {
   ...{ id: 3, name: 'Late films', shared: true, author: 1, updated_on: '' },
-  content: { turn: 'late', columns: ['due'] },
+  content: { due: 'late', columns: ['due'] },
 };
 const done: SavedView = {
   ...{ id: 4, name: 'Done last year', shared: false, author: 1, updated_on: '' },
@@ -184,7 +184,7 @@ describe('commands', () => {
 describe('saved views', () => {
   it('are found by their names, and lead to their lists', async () => {
     const { onGo } = await show(someone(), 'late films\n');
-    expect(onGo).toHaveBeenCalledWith('/projects?turn=late&columns=due&view=3');
+    expect(onGo).toHaveBeenCalledWith('/projects?due=late&columns=due&view=3');
     expect(savedViewsOf([late, done])).toMatchObject([
       { subtitle: texts.kind.sharedView },
       {

@@ -23,6 +23,7 @@ import {
 import {
   type BoardCard,
   type BoardColumn,
+  isSameCard,
   placeAfter,
   stageColumns,
   stageKey,
@@ -194,18 +195,21 @@ const wordsOf = ({ deliverable, stage, round }: BoardCard): string | undefined =
   return [deliverable, at].filter(Boolean).join(' · ') || undefined;
 };
 
-/** Card of a project. */
-const CardOf = memo(function CardOf({
-  card,
-  team,
-  format,
-  isStop,
-}: {
-  card: BoardCard;
-  team: Team;
-  format: Format;
-  isStop: boolean;
-}) {
+interface CardProps {
+  readonly card: BoardCard;
+  readonly team: Team;
+  readonly format: Format;
+  readonly isStop: boolean;
+}
+
+const isSame = (one: CardProps, other: CardProps): boolean =>
+  one.team === other.team &&
+  one.format === other.format &&
+  one.isStop === other.isStop &&
+  isSameCard(one.card, other.card);
+
+/** Card of a project. Memoised by what it shows. */
+const CardOf = memo(function CardOf({ card, team, format, isStop }: CardProps) {
   const { Link } = useUi();
   const { row, turn, date } = card;
   const action = turn === 'yours' ? moveAction(row) : null;
@@ -248,7 +252,7 @@ const CardOf = memo(function CardOf({
       </article>
     </li>
   );
-});
+}, isSame);
 
 function When({
   date: { kind, at, isLate },

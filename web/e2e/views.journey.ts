@@ -267,7 +267,9 @@ test('the archive has views of its own', async () => {
   await chosen(texts.all);
   expect(await tab('Late ones').count()).toBe(0);
   expect(await page.getByLabel(projects.filter.due).count()).toBe(0);
-  await page.getByLabel(projects.filter.client, { exact: true }).selectOption({ value: String(old.client.id) });
+  await page
+    .getByLabel(projects.filter.client, { exact: true })
+    .selectOption({ value: String(old.client.id) });
   await page.getByLabel(projects.group.label).selectOption(projects.group.by.client);
   await page.getByRole('rowheader', { name: 'Client & Co' }).waitFor();
   await button(texts.save).click();

@@ -26,6 +26,7 @@ const benches = [
   'chunks',
   'typing',
   'viewer',
+  'board',
   'lighthouse',
 ];
 

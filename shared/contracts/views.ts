@@ -8,6 +8,8 @@ import { route } from './route.ts';
 
 /** Filters, order and columns, with the names and values that they have in the address of the list. */
 export const viewContent = z.object({
+  /** Set for a view of the archived projects. */
+  archived: z.optional(z.literal(true)),
   search: z.optional(line),
   status: z.optional(projectStatus),
   stage: z.optional(line),
@@ -54,7 +56,8 @@ export const listViews = route({
   params: noParams,
   body: noBody,
   answer: z.object({ items: z.array(savedView) }),
-  summary: 'Saved views of the project list: the caller’s own, then those shared with the team, oldest first',
+  summary:
+    'Saved views of the project lists: the caller’s own, then those shared with the team, oldest first',
 });
 
 export const createView = route({

@@ -145,7 +145,8 @@ test('a long list is loaded page after page, up to a bound that the page tells',
     return route.fulfill({ json });
   });
   await page.goto(`${product.runtime.url(members.subdomain)}/projects/board`);
-  await page.getByText(projects.shownAs.cut(500)).waitFor();
+  // Ten pages, one after the other.
+  await page.getByText(projects.shownAs.cut(500)).waitFor({ timeout: 30_000 });
   expect(asked).toBe(10);
   await page.getByRole('link', { name: 'Film 1', exact: true }).focus();
   await page.keyboard.press('End');

@@ -1,6 +1,10 @@
-/** Inbox: a client's change request reaches the bell, the tab and the list, is opened, and is done or comes back later. */
+/**
+ * Inbox: a client's change request reaches the bell, the tab and the list, is opened, and is done or comes back later; one
+ * of several tabs asks for all of them.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decideReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -139,4 +143,51 @@ test('a snoozed entry goes, and comes back as what happened since one was away',
   const since = page.getByRole('region', { name: texts.since });
   await since.getByRole('heading', { name: 'Spring poster' }).waitFor();
   await since.getByRole('button', { name: texts.done(about) }).waitFor();
+});
+
+test('one of two tabs asks for the count of both, and the other takes over', async () => {
+  const { context } = agent;
+  await context.clock.install();
+  const asked: Page[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/inbox/count')) asked.push(request.frame().page());
+  });
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(at('/profile'));
+    await page.getByRole('link', { name: frame.inbox(0).split(' ')[0] ?? '' }).waitFor();
+    return page;
+  };
+  const [first, second] = [await open(), await open()];
+  await agent.page.close();
+  await expect.poll(() => asked.filter((page) => page === second).length).toBe(1);
+  /** Half a minute in both, in which each asked as often as it is said. */
+  const half = async (ofFirst: number, ofSecond: number) => {
+    asked.length = 0;
+    for (const page of [first, second]) if (!page.isClosed()) await page.clock.runFor(31_000);
+    await expect
+      .poll(() => [first, second].map((page) => asked.filter((one) => one === page).length))
+      .toEqual([ofFirst, ofSecond]);
+  };
+  await half(0, 1);
+  await rejected('Shared film');
+  await half(0, 1);
+  // The one that did not ask was told.
+  for (const page of [first, second]) await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+  await second.close();
+  await expect
+    .poll(async () => {
+      asked.length = 0;
+      await first.clock.runFor(31_000);
+      return asked.length > 0;
+    })
+    .toBe(true);
+  await rejected('Another film');
+  const before = await first.title();
+  await expect
+    .poll(async () => {
+      await first.clock.runFor(31_000);
+      return first.title();
+    })
+    .not.toBe(before);
 });

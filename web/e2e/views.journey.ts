@@ -1,5 +1,6 @@
-/** Views of the project list: kept, changed, shared with a colleague, and deleted. */
+/** Views of the project lists: kept, changed, shared with a colleague, found by the palette, and deleted. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { archiveProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { listViews } from '#contracts/views.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -13,6 +14,7 @@ let product: Product;
 let members: Members;
 let agent: Person;
 let pia: Person;
+let beta: TestProject;
 
 const send = (project: TestProject) =>
   members.owner.ok(sendPreview, {
@@ -36,7 +38,8 @@ beforeAll(async () => {
       { title: 'Teaser', stages: [{ title: 'Cut', revisions: 1 }] },
     ],
   });
-  await send(await make('Beta film'));
+  beta = await make('Beta film');
+  await send(beta);
   await product.runtime.idle();
   agent = await product.person();
   await agent.enter(members.subdomain, members.owner.email);
@@ -201,6 +204,88 @@ test('stage and deliverable are filters like the others', async () => {
   await shown('Beta film').waitFor();
   expect(await shown('Alpha film').count()).toBe(0);
   await expectAccessible(page);
+  await tab('Late ones').click();
+  await chosen('Late ones');
+});
+
+test('the palette finds a view', async () => {
+  const { page } = agent;
+  await page.goto(at('/'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await dialog().waitFor();
+  await page.keyboard.type('late on');
+  await page.getByRole('option', { name: 'Late ones' }).click();
+  await chosen('Late ones');
+  await page.waitForURL(/\/projects\?.*due=late/);
+});
+
+test('a client’s page has the filters, groups and views of its projects', async () => {
+  const { page } = agent;
+  await page.goto(at(`/clients/${beta.client.id}?tab=active`));
+  await shown('Beta film').waitFor();
+  expect(await shown('Alpha film').count()).toBe(0);
+  // Views of all clients stay on their list.
+  expect(await tab('Late ones').count()).toBe(0);
+  expect(await page.getByRole('combobox', { name: projects.filter.client }).count()).toBe(0);
+  await page.getByLabel(projects.filter.turn).selectOption(projects.onlyTurn.yours);
+  await page.getByText(projects.empty.noMatch).waitFor();
+  await page.getByLabel(projects.filter.turn).selectOption(projects.onlyTurn.clients);
+  await page.getByLabel(projects.group.label).selectOption(projects.group.by.stage);
+  await page.getByRole('rowheader', { name: 'Concept' }).waitFor();
+  await button(texts.save).click();
+  await dialog().getByLabel(texts.name).fill('Waiting here');
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await chosen('Waiting here');
+  await expectAccessible(page);
+  await page.reload();
+  await chosen('Waiting here');
+  await page.getByRole('rowheader', { name: 'Concept' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Among all projects it stands with the client as its filter.
+  await page.goto(at('/projects'));
+  await tab('Waiting here').click();
+  await shown('Beta film').waitFor();
+  await shown('Alpha film').waitFor({ state: 'detached' });
+  await item('Waiting here', texts.delete);
+  await dialog().getByRole('button', { name: texts.deleteConfirm }).click();
+  await chosen(texts.all);
+});
+
+test('the archive has views of its own', async () => {
+  const { page } = agent;
+  const old = await createTestProject(members.owner as never, { name: 'Old film' });
+  await members.owner.ok(archiveProject, {
+    params: { id: old.id },
+    body: { archive: true, from: 'settings' },
+  });
+  await page.goto(at('/projects/archived'));
+  await shown('Old film').waitFor();
+  await chosen(texts.all);
+  expect(await tab('Late ones').count()).toBe(0);
+  expect(await page.getByLabel(projects.filter.due).count()).toBe(0);
+  await page
+    .getByLabel(projects.filter.client, { exact: true })
+    .selectOption({ value: String(old.client.id) });
+  await page.getByLabel(projects.group.label).selectOption(projects.group.by.client);
+  await page.getByRole('rowheader', { name: 'Client & Co' }).waitFor();
+  await button(texts.save).click();
+  await dialog().getByLabel(texts.name).fill('Done for them');
+  await dialog().getByRole('button', { name: texts.confirm }).click();
+  await chosen('Done for them');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await dialog().waitFor();
+  await page.keyboard.type('done for');
+  await page.getByRole('option', { name: 'Done for them' }).waitFor();
+  await page.keyboard.press('Escape');
+  await item('Done for them', texts.delete);
+  await dialog().getByRole('button', { name: texts.deleteConfirm }).click();
+  await chosen(texts.all);
+  await page.goto(at('/projects'));
   await tab('Late ones').click();
   await chosen('Late ones');
 });

@@ -3,7 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { listContactMailing } from '#contracts/mailing.ts';
-import type { clientProjects } from '#contracts/projects.ts';
+import type { listProjects } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { answering, failing, onStarter, readOnly, type Shot, waiting } from './shot.ts';
@@ -76,16 +76,16 @@ export const clientShots: readonly Shot[] = [
   {
     name: 'client-projects-none',
     path: '/clients/1?tab=active',
-    given: answering('**/api/clients/*/projects/open*', {
+    given: answering('**/api/projects?*', {
       items: [],
       cursor: null,
       now: new Date().toISOString(),
-    } satisfies AnswerOf<typeof clientProjects>),
+    } satisfies AnswerOf<typeof listProjects>),
   },
   {
     name: 'client-projects-failing',
     path: '/clients/1?tab=active',
-    given: failing('**/api/clients/*/projects/open*'),
+    given: failing('**/api/projects?*'),
     refused: 500,
   },
   { name: 'client-archived', path: '/clients/1?tab=archived' },

@@ -1,5 +1,5 @@
-/** Offers of the product that a person has taken or declined on this device: the tour, the first steps, push messages. */
-type Offer = 'tour' | 'first-steps' | 'push';
+/** Offers of the product that a person has taken or declined on this device. */
+type Offer = 'tour' | 'first-steps' | 'push' | 'see-as';
 
 const keyOf = (offer: Offer, person: string) => `proofline.${offer}.${person}`;
 

@@ -10,7 +10,8 @@ import { ClientForm } from '../features/clients/components/client-form.tsx';
 import { AddProject, ClientPage } from '../features/clients/components/client-page.tsx';
 import { ClientSkeleton } from '../features/clients/components/client-skeleton.tsx';
 import { type ClientTab, clientTabs } from '../features/clients/tabs.ts';
-import { ProjectRows } from '../features/projects/components/project-rows.tsx';
+import { ClientProjects } from '../features/projects/components/client-projects.tsx';
+import { type ListSearch, listSearch } from '../features/projects/list-search.ts';
 
 const ClientAnalytics = lazy(async () => ({
   default: (await import('../features/analytics/components/client-analytics.tsx')).ClientAnalytics,
@@ -19,8 +20,16 @@ const ClientAnalytics = lazy(async () => ({
 const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'details';
 
 export const Route = createFileRoute('/_app/clients/$clientId')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ClientTab } =>
-    tabOf(tab) === 'details' ? {} : { tab: tabOf(tab) },
+  /** The address of a tab of projects is that of their list as well; its client is in the path. */
+  validateSearch: ({
+    tab: given,
+    client: _,
+    ...raw
+  }: Record<string, unknown>): ListSearch & { tab?: ClientTab } => {
+    const tab = tabOf(given);
+    if (tab === 'details') return {};
+    return tab === 'analytics' ? { tab } : { ...listSearch(raw), tab };
+  },
   loader: async ({ context: { queryClient }, params: { clientId } }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
     if (!user.isAgent) throw redirect({ to: '/projects' });
@@ -39,7 +48,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
   pendingComponent: ClientSkeleton,
   component: function OneClient() {
     const { id } = Route.useLoaderData();
-    const { tab = 'details' } = Route.useSearch();
+    const { tab = 'details', ...search } = Route.useSearch();
     const navigate = Route.useNavigate();
     const { data: client } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
     return (
@@ -61,11 +70,13 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
             <ClientAnalytics clientId={id} />
           </Suspense>
         ) : (
-          <ProjectRows
+          <ClientProjects
             key={tab}
-            of={{ client: id, state: tab === 'archived' ? 'archived' : 'open' }}
-            archived={tab === 'archived'}
-            showClient={false}
+            list={{ client: id, archived: tab === 'archived' }}
+            search={search}
+            onSearch={(next) =>
+              void navigate({ search: { ...next, tab }, replace: true, resetScroll: false })
+            }
             empty={
               <EmptyState
                 icon={tab === 'archived' ? 'archive' : 'project'}

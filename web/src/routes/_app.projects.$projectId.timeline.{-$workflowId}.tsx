@@ -17,6 +17,9 @@ import { ProjectTabs } from './-project-tabs.tsx';
 /** Lazy, because most visits to a timeline compose nothing. */
 const Compose = lazy(() => import('./-compose.tsx'));
 
+/** Lazy: few look as their client does. */
+const SeeAsDialog = lazy(() => import('#parts/seen-as/see-as-dialog.tsx'));
+
 /** Lazy: viewer, player and pages are loaded once a work is opened. */
 const Work = lazy(() => import('./-work.tsx'));
 
@@ -32,6 +35,8 @@ interface Search {
   readonly stage?: number;
   readonly action?: ActionName;
   readonly revisionId?: number;
+  /** Contact as whom the page is to be seen, or any of the project's. */
+  readonly seeAs?: number | 'client';
   /** Round whose work is open, and the file or point in it to show. */
   readonly work?: number;
   readonly file?: string;
@@ -48,10 +53,12 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
     const stageId = idIn(stage);
     const revision = idIn(revisionId);
     const work = idIn(search.work);
+    const seeAs = search.seeAs === 'client' ? 'client' : idIn(search.seeAs);
     const [file, point] = [wordIn(search.file), wordIn(search.point)];
     const known = typeof action === 'string' && Object.hasOwn(actions, action);
     return {
       ...(stageId ? { stage: stageId } : {}),
+      ...(seeAs ? { seeAs } : {}),
       ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
       ...(work
         ? {
@@ -108,7 +115,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
 
 function TimelineRoute() {
   const { projectId, workflowId } = Route.useLoaderData();
-  const { stage, action, revisionId, work, file, point, placing } = Route.useSearch();
+  const { stage, action, revisionId, seeAs, work, file, point, placing } = Route.useSearch();
   const onStage = stage ? { stage } : {};
   const navigate = Route.useNavigate();
   const { actor } = useMe();
@@ -176,6 +183,15 @@ function TimelineRoute() {
           navigate({ search: { ...onStage, action: actionFor[kind], revisionId: revision } })
         }
       />
+      {actor.kind === 'agent' && seeAs && (
+        <Suspense>
+          <SeeAsDialog
+            projectId={projectId}
+            contact={seeAs === 'client' ? undefined : seeAs}
+            onClose={() => navigate({ search: onStage, replace: true, resetScroll: false })}
+          />
+        </Suspense>
+      )}
     </ProjectTabs>
   );
 }

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
-import { askedBy, listSearch } from '../features/projects/list-search.ts';
+import { askedBy, listSearch, rowsOf } from '../features/projects/list-search.ts';
 
 export const Route = createFileRoute('/_app/projects/archived')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => {
-    const { text, filter, order } = askedBy(search);
-    return { of: { archived: true, search: text, ...filter }, order };
+    return { of: rowsOf({ archived: true }, search), order: askedBy(search).order };
   },
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(projectRowsQuery(deps.of, deps.order));

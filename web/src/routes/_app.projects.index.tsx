@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
-import { askedBy, type ListSearch, listSearch } from '../features/projects/list-search.ts';
+import { askedBy, type ListSearch, listSearch, rowsOf } from '../features/projects/list-search.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
   /** `ask=remind` asks at once to remind the clients of all rows. */
@@ -11,8 +11,7 @@ export const Route = createFileRoute('/_app/projects/')({
     ...(raw.ask === 'remind' && { ask: raw.ask }),
   }),
   loaderDeps: ({ search: { ask: _, ...search } }) => {
-    const { text, filter, order, group } = askedBy(search);
-    return { of: { archived: false, search: text, group, ...filter }, order };
+    return { of: rowsOf({ archived: false }, search), order: askedBy(search).order };
   },
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(projectRowsQuery(deps.of, deps.order));

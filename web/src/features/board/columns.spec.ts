@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDeliverable, aRow } from '#lib/row.testing.ts';
-import { placeAfter, stageColumns, stageKey, turnColumns } from './columns.ts';
+import { isSameCard, placeAfter, stageColumns, stageKey, turnColumns } from './columns.ts';
 
 const present = { now: '2026-03-04T12:00:00.000Z', timezone: 'Europe/Berlin' };
 const move = { move: 'change', stage: 'Rough cut', since: null, stage_id: 10_001, round: 2 } as const;
@@ -119,5 +119,25 @@ describe('the keys of the board', () => {
     expect(go(2, 1, 'ArrowLeft')).toEqual({ column: 0, index: 1 });
     expect(go(2, 1, 'ArrowRight')).toBeUndefined();
     expect(go(0, 1, 'x')).toBeUndefined();
+  });
+});
+
+describe('a card made anew', () => {
+  const rows = [
+    aRow({ id: 1, workflows: [waiting('2026-03-10T17:00:00.000Z')] }),
+    aRow({ id: 2, workflows: [waiting('2026-03-10T17:00:00.000Z')] }),
+  ];
+  const made = (now: string) => cardsIn('clients', turnColumns(rows, { ...present, now }));
+  const [one, two] = made(present.now);
+
+  it('is the same while it shows the same', () => {
+    const [again] = made('2026-03-04T12:00:30.000Z');
+    expect(one && again && isSameCard(one, again)).toBe(true);
+    expect(one && two && isSameCard(one, two)).toBe(false);
+  });
+
+  it('is another once it is late', () => {
+    const [late] = made('2026-03-11T12:00:00.000Z');
+    expect(one && late && isSameCard(one, late)).toBe(false);
   });
 });

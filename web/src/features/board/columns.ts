@@ -72,6 +72,11 @@ const cardOf = (row: ProjectRow, turn: BoardTurn, { now, timezone }: Present): B
   };
 };
 
+/** True if both show the same: cards are made anew with each page of the list. */
+export const isSameCard = (one: BoardCard, other: BoardCard): boolean =>
+  (['row', 'turn', 'deliverable', 'stage', 'round'] as const).every((key) => one[key] === other[key]) &&
+  (['kind', 'at', 'isLate'] as const).every((key) => one.date?.[key] === other.date?.[key]);
+
 /** By their time, the late ones first; those without one last, in the order of the list. */
 const byDate = (one: BoardCard, other: BoardCard): number => {
   const [a, b] = [one.date?.at ?? '~', other.date?.at ?? '~'];

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Format } from '#lib/format.ts';
@@ -25,6 +25,8 @@ export interface Moving {
   readonly dragged: DueEntry | undefined;
   readonly drag: (entry: DueEntry | undefined) => void;
   readonly picked: Picked | undefined;
+  /** Key of the entry that is dragged or picked. */
+  readonly moved: string | undefined;
   readonly pick: (picked: Picked | undefined) => void;
   readonly asked: DueEntry | undefined;
   /** Opens the dialog that asks for the day. */
@@ -87,14 +89,21 @@ export const useMoving = (today: LocalDate, format: Format): Moving => {
       notifyError(error, texts.notMoved);
     }
   };
-  return {
-    reasonOf: ({ kind, row: { id, team } }) => {
+  const isReadOnly = subscription?.read_only ?? false;
+  // Of the same identity as long as it answers the same, for memoised entries.
+  const reasonOf = useCallback<Moving['reasonOf']>(
+    ({ kind, row: { id, team } }) => {
       if (kind !== 'due') return null;
-      if (subscription?.read_only) return texts.readOnly;
+      if (isReadOnly) return texts.readOnly;
       const project = { id, team_members: team.map((member) => ({ id: member })), contacts: [] };
       return can(actor, 'act_on_timeline', { project }) === true ? undefined : texts.notYours;
     },
-    ...{ dragged, drag, picked, pick, asked, ask, focus },
+    [actor, isReadOnly],
+  );
+  const moving = dragged ?? picked?.entry;
+  return {
+    ...{ reasonOf, dragged, drag, picked, pick, asked, ask, focus },
+    moved: moving && keyOf(moving),
     isOpen: (day) => day >= today,
     move: (entry, day) => void move(entry, day),
   };

@@ -1,11 +1,13 @@
 /** Entries of the palette that need no server: pages, commands and help, each only for those who may use it. */
 import type { SearchResult } from '#contracts/search.ts';
+import type { SavedView } from '#contracts/views.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
 import type { Findable } from '#domain/search/search.ts';
 import type { ColorScheme } from '#lib/appearance.ts';
 import { help as addresses } from '#lib/help.ts';
+import { viewAddress } from '#lib/saved-views.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { help } from '#lib/texts/en/help.ts';
 import { keys } from '#lib/texts/en/keys.ts';
@@ -142,6 +144,20 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     ...(actor.kind === 'contact' ? [own] : [inbox, board, calendar]),
   ];
 };
+
+/** Saved views of the project lists: the person's own, and those shared with the team. */
+export const savedViewsOf = (views: readonly SavedView[]): readonly Entry[] =>
+  views.map((view) => ({
+    key: `view ${view.id}`,
+    title: view.name,
+    further: [texts.savedViews],
+    subtitle: [
+      view.shared ? texts.kind.sharedView : texts.kind.view,
+      ...(view.content.archived ? [frame.menu.archived_projects] : []),
+    ].join(' · '),
+    icon: view.shared ? 'users' : 'project',
+    href: viewAddress(view),
+  }));
 
 /** Articles of the product's own knowledge base; another one is a single address. */
 export const helpOf = (actor: Agent | ContactActor): readonly Entry[] => {

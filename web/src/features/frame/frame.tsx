@@ -8,7 +8,8 @@ import { applyTheme } from '#lib/appearance.ts';
 import { dismiss, isDismissed } from '#lib/dismissed.ts';
 import { titlePage } from '#lib/page-step.ts';
 import { personKey } from '#lib/person-key.ts';
-import { subscriptionQuery, unreadQuery, useMe } from '#lib/session/me.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { useUnread } from '#lib/session/unread.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
@@ -28,7 +29,7 @@ const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 export function Frame() {
   const { user, tenant, actor, second_factor_from: demanded } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const { data: { unread } = { unread: 0 } } = useQuery({ ...unreadQuery, enabled: actor.kind === 'agent' });
+  const unread = useUnread();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   // Changes when the new page is rendered, because the title is still the old one's before.

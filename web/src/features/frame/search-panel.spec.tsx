@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '#contracts/search.ts';
+import type { SavedView } from '#contracts/views.ts';
 import { someone } from '#lib/samples.testing.ts';
+import { viewsQuery } from '#lib/saved-views.ts';
 import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
-import { commandsOf, pagesOf } from './commands.ts';
+import { commandsOf, pagesOf, savedViewsOf } from './commands.ts';
 import { menuWorkspace } from './menu-pages.ts';
 import { rememberResult } from './recent-results.ts';
 import SearchPanel from './search-panel.tsx';
@@ -52,6 +54,15 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const late: SavedView = {
+  ...{ id: 3, name: 'Late films', shared: true, author: 1, updated_on: '' },
+  content: { due: 'late', columns: ['due'] },
+};
+const done: SavedView = {
+  ...{ id: 4, name: 'Done last year', shared: false, author: 1, updated_on: '' },
+  content: { archived: true, client: 7, columns: [] },
+};
+
 const acts = { chooseScheme: vi.fn(), signOut: vi.fn(), startTour: vi.fn(), showKeys: vi.fn() };
 
 const show = async (me: Me = someone(), typed = '') => {
@@ -65,6 +76,7 @@ const show = async (me: Me = someone(), typed = '') => {
     [
       [meQuery.queryKey, me],
       [subscriptionQuery.queryKey, { appsumo: false }],
+      [viewsQuery.queryKey, { items: [late, done] }],
     ],
   );
   return { onGo, onClose };
@@ -166,6 +178,26 @@ describe('commands', () => {
         'Sign-in and devices',
       ],
     ]);
+  });
+});
+
+describe('saved views', () => {
+  it('are found by their names, and lead to their lists', async () => {
+    const { onGo } = await show(someone(), 'late films\n');
+    expect(onGo).toHaveBeenCalledWith('/projects?due=late&columns=due&view=3');
+    expect(savedViewsOf([late, done])).toMatchObject([
+      { subtitle: texts.kind.sharedView },
+      {
+        subtitle: `${texts.kind.view} · Archived projects`,
+        href: '/projects/archived?client=7&columns=&view=4',
+      },
+    ]);
+  });
+
+  it('are none of a client’s', async () => {
+    await show(contact);
+    type('late films');
+    expect(titles()).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SearchResult } from '#contracts/search.ts';
+import { can } from '#domain/permission/can.ts';
 import { searchAmong } from '#domain/search/search.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { personKey } from '#lib/person-key.ts';
+import { viewsQuery } from '#lib/saved-views.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
@@ -18,11 +20,20 @@ import {
   useUi,
   VisuallyHidden,
 } from '#ui/index.ts';
-import { commandsOf, type Entry, type FrameActs, helpOf, pagesOf, resultEntry } from './commands.ts';
+import {
+  commandsOf,
+  type Entry,
+  type FrameActs,
+  helpOf,
+  pagesOf,
+  resultEntry,
+  savedViewsOf,
+} from './commands.ts';
 import { menuWorkspace } from './menu-pages.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
 import { searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
+import { contactsQuery, placeOf, viewsOf } from './see-as.ts';
 
 interface Group {
   readonly label: string;
@@ -95,10 +106,22 @@ export default function SearchPanel({
   /** True after Enter on a text that nothing on this device fits: the server's first result is opened. */
   const [entered, setEntered] = useState(false);
   const [recent] = useState(() => recentResults(person, location.pathname).map(resultEntry));
-  const commands = useMemo(() => commandsOf(actor, acts), [actor, acts]);
+  const isAgent = actor.kind === 'agent';
+  const [place] = useState(() => (isAgent ? placeOf(location.pathname) : undefined));
+  const { data: contacts } = useQuery(contactsQuery(place));
+  const commands = useMemo(() => {
+    const [view, ...views] = viewsOf(place, contacts ?? [], onGo);
+    return [...(view ? [view] : []), ...commandsOf(actor, acts), ...views];
+  }, [place, contacts, onGo, actor, acts]);
+  const keepsViews = can(actor, 'keep_views') === true;
+  const { data: views } = useQuery({ ...viewsQuery, enabled: keepsViews });
   const further = useMemo(
-    () => [...pagesOf(actor, menuWorkspace(tenant, subscription)), ...helpOf(actor)],
-    [actor, tenant, subscription],
+    () => [
+      ...pagesOf(actor, menuWorkspace(tenant, subscription)),
+      ...(keepsViews && views ? savedViewsOf(views.items) : []),
+      ...helpOf(actor),
+    ],
+    [actor, tenant, subscription, keepsViews, views],
   );
 
   // In an effect, because a render may be discarded.
@@ -166,7 +189,7 @@ export default function SearchPanel({
   };
 
   const count = options.length + (found ? found.count - found.results.length : 0);
-  const placeholder = texts.placeholder[actor.kind === 'agent' ? 'agent' : 'client'];
+  const placeholder = texts.placeholder[isAgent ? 'agent' : 'client'];
   const option = (entry: Entry) => {
     const index = options.indexOf(entry);
     const shared = {

@@ -101,6 +101,7 @@ const stepsWith = (project: { readonly id: number } | null): readonly Step[] => 
   project
     ? { ...texts.steps.timeline, address: `/projects/${project.id}/timeline`, anchor: 'main h1' }
     : { ...texts.steps.timelineNone, anchor: 'aside a[href="/projects"]' },
+  { ...texts.steps.seeAs, anchor: project ? '[data-tour="see-as"]' : 'aside a[href="/projects"]' },
   { ...texts.steps.search, anchor: '[data-tour="search"]' },
 ];
 const count = stepsWith(null).length;

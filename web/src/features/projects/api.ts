@@ -3,7 +3,6 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import {
   archiveProject,
   cancelProject,
-  clientProjects,
   createProject,
   deleteProject,
   getProject,
@@ -14,7 +13,7 @@ import {
   updateProject,
 } from '#contracts/projects.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
-import { createView, deleteView, listViews, type SavedView, updateView } from '#contracts/views.ts';
+import { createView, deleteView, type listViews, type SavedView, updateView } from '#contracts/views.ts';
 import {
   approveStage,
   createWorkflow,
@@ -30,6 +29,7 @@ import { api } from '#lib/api.ts';
 import { changeRows, rowsKey } from '#lib/project-rows.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { projectsChanged as changed } from '#lib/projects-changed.ts';
+import { viewsQuery } from '#lib/saved-views.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
@@ -38,41 +38,27 @@ export type ProjectAnswer = AnswerOf<typeof createProject>;
 
 const firstPage: string | undefined = undefined;
 
-/** Filter of a list: active or archived projects, or those of one client, and the search parameters. */
-export type RowsOf = ListFilter &
-  (
-    | { readonly archived: boolean; readonly search: string; readonly group?: GroupKey | undefined }
-    | {
-        readonly client: number;
-        readonly state: 'open' | 'archived';
-        readonly search?: undefined;
-        readonly group?: undefined;
-      }
-  );
+/** Filter of a list: active or archived projects, and the search parameters. */
+export interface RowsOf extends ListFilter {
+  readonly archived: boolean;
+  readonly search: string;
+  readonly group?: GroupKey | undefined;
+}
 
 /** Pages of a project list. The server searches, filters and sorts all projects, not only the loaded ones. */
 export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const { status, stage, upcoming, deliverable, health, turn, due, owner } = of;
+      const { archived, completed, ...filter } = of;
       const query = {
-        ...{ status, stage, upcoming, deliverable, health, turn, due, owner, cursor },
-        ...(order ? { sort: order.key, direction: order.direction } : {}),
+        archived: archived ? ('1' as const) : ('0' as const),
+        ...filter,
+        cursor,
+        ...(completed && { completed: '1' as const }),
+        ...(order && { sort: order.key, direction: order.direction }),
       };
-      return 'state' in of
-        ? api(clientProjects, { params: { id: of.client, state: of.state }, query, signal })
-        : api(listProjects, {
-            query: {
-              archived: of.archived ? '1' : '0',
-              search: of.search,
-              client: of.client,
-              group: of.group,
-              ...(of.completed ? { completed: '1' } : {}),
-              ...query,
-            },
-            signal,
-          });
+      return api(listProjects, { query, signal });
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }: ProjectPage) => cursor ?? undefined,
@@ -214,11 +200,6 @@ export const choicesQuery = queryOptions({
   queryKey: ['choices'],
   queryFn: ({ signal }) => api(listChoices, { signal }),
   staleTime: 5 * 60_000,
-});
-
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: ({ signal }) => api(listViews, { signal }),
 });
 
 type Views = AnswerOf<typeof listViews>;

@@ -1,8 +1,11 @@
 import type { ProjectStatus } from '#contracts/projects.ts';
+import type { SavedView } from '#contracts/views.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import { groupKeys, type ListColumn, listColumns, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
-import type { ViewContent } from '#domain/project/view.ts';
+import type { ProjectList, ViewContent } from '#domain/project/view.ts';
+import { listAddress, listPath } from '#lib/saved-views.ts';
+import type { RowsOf } from './api.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [
   'in_production',
@@ -14,7 +17,7 @@ export const projectStatuses: readonly ProjectStatus[] = [
 ];
 
 /** Search parameters of a project list: the search text and the filters, the order and the columns. */
-export interface ListSearch extends Omit<ViewContent, 'columns'> {
+export interface ListSearch extends Omit<ViewContent, 'columns' | 'archived'> {
   /** Absent: those chosen on this device. */
   readonly columns?: readonly ListColumn[] | undefined;
   /** Saved view that the rest began as. */
@@ -71,15 +74,44 @@ export const askedBy = ({
   return { text, filter: filter satisfies ListFilter, order, group, columns, view };
 };
 
-/** Content of a view that shows what the address does. */
+/** Rows of a list that the API is asked for. */
+export const rowsOf = ({ archived, client }: ProjectList, search: ListSearch): RowsOf => {
+  const { text, filter, group } = askedBy(search);
+  return { archived, search: text, group, ...filter, ...(client !== undefined && { client }) };
+};
+
+/** Content of a view that shows what the address of a list does. */
 export const contentOf = (
   { view: _, ...search }: ListSearch,
   columns: readonly ListColumn[],
+  { archived, client = search.client }: ProjectList,
 ): ViewContent => ({
-  ...listSearch({ ...search }),
+  ...(archived && { archived }),
+  ...listSearch({ ...search, client }),
   columns: listColumns.filter((one) => columns.includes(one)),
 });
 
+/** What the address says of a view: the list itself says whose projects it has. */
+const saidOf = ({ archived: _, client, ...content }: ViewContent, list: ProjectList): ListSearch =>
+  list.client === undefined ? { ...content, client } : content;
+
+/** Search parameters of a view. */
+export const searchOf = (list: ProjectList, view: SavedView | null): ListSearch =>
+  view ? { ...saidOf(view.content, list), view: view.id } : {};
+
+/** Address of a view on the page of a list, or of all its projects. */
+export const addressOn = (list: ProjectList, view: SavedView | null): string => {
+  const { archived, client } = list;
+  const said = searchOf(list, view);
+  return client === undefined
+    ? listAddress(listPath(archived), { ...said })
+    : listAddress(`/clients/${client}`, { tab: archived ? 'archived' : 'active', ...said });
+};
+
 /** True if both show the same. */
 export const isSameContent = (one: ViewContent, other: ViewContent): boolean =>
-  JSON.stringify(contentOf(one, one.columns)) === JSON.stringify(contentOf(other, other.columns));
+  JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+
+/** Content with its fields in one order. */
+const ordered = (content: ViewContent): ViewContent =>
+  contentOf(content, content.columns, { archived: content.archived ?? false });

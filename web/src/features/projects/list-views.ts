@@ -1,3 +1,4 @@
+import { listAddress } from '#lib/saved-views.ts';
 import { askedBy, type ListSearch } from './list-search.ts';
 
 /** Views of the active projects. */
@@ -15,8 +16,5 @@ export const addressOf = (view: ListView, search: ListSearch): string => {
   const { text, filter } = askedBy(search);
   const { completed, ...others } = filter;
   const kept = view === 'list' ? search : { search: text || undefined, ...others };
-  const given = Object.entries({ ...kept, completed: completed && 1 }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return given.length === 0 ? paths[view] : `${paths[view]}?${new URLSearchParams(given)}`;
+  return listAddress(paths[view], { ...kept, completed: completed && 1 });
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { projectRowsQuery, type RowsOf } from './api.ts';
 
@@ -35,8 +35,10 @@ export const useAllRows = (of: RowsOf): AllRows => {
   useEffect(() => {
     if (goesOn && count > 0) fetchMore();
   }, [goesOn, count]);
+  // The same rows until they change, because what is made of them is memoised.
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   return {
-    rows: data?.pages.flatMap(({ items }) => items) ?? [],
+    rows,
     now: data?.pages[0]?.now,
     isLoading: list.isPending,
     isFilling,

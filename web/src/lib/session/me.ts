@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/route.ts';
-import { countInbox, getMe, getSubscription } from '#contracts/workspace.ts';
+import { getMe, getSubscription } from '#contracts/workspace.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { api } from '../api.ts';
 
@@ -12,17 +13,6 @@ export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => api(getSubscription),
   staleTime: 60_000,
-});
-
-/** Polling interval of the inbox's badge, in ms; in a hidden tab as well, whose title bears it. */
-const lookEvery = 30_000;
-
-/** Number of unread entries in the inbox of a member of the team. A failure is only logged: the badge stays as it was. */
-export const unreadQuery = queryOptions({
-  queryKey: ['inbox', 'unread'],
-  queryFn: ({ signal }) => api(countInbox, { signal }),
-  refetchInterval: lookEvery,
-  refetchIntervalInBackground: true,
 });
 
 export type Me = AnswerOf<typeof getMe>;
@@ -43,8 +33,8 @@ export const actorOf = ({ user, contact }: Me): Agent | ContactActor =>
         access_all_projects: user.access_all_projects,
       };
 
-/** For components inside the frame, which has loaded it. */
+/** For components inside the frame, which has loaded it. The same object until it is loaded anew. */
 export const useMe = () => {
   const { data } = useSuspenseQuery(meQuery);
-  return { ...data, actor: actorOf(data) };
+  return useMemo(() => ({ ...data, actor: actorOf(data) }), [data]);
 };

@@ -336,10 +336,14 @@ type OfContacts = {
     | 'placeholder.agent'
     | 'kind.client'
     | 'kind.contact'
-    | `commands.${'newProject' | 'newProof' | 'remindLate' | 'newClient' | 'invite'}`
+    | 'kind.view'
+    | 'kind.sharedView'
+    | `commands.${'newProject' | 'newProof' | 'remindLate' | 'newClient' | 'invite' | 'seeAs'}`
+    | 'noProject'
     // Words that are looked for, not read: a client's commands are found by their titles.
     | 'also'
     | 'pages'
+    | 'savedViews'
     | 'board'
     | 'calendar'
     | 'inbox'

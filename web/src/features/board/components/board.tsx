@@ -23,6 +23,7 @@ import {
 import {
   type BoardCard,
   type BoardColumn,
+  isSameCard,
   placeAfter,
   stageColumns,
   stageKey,
@@ -113,18 +114,15 @@ function Columns({ columns }: { columns: readonly BoardColumn[] }) {
   const format = useFormat();
   const { data } = useQuery(usersQuery);
   const team: Team = useMemo(() => new Map(data?.users.map((user) => [user.id, user])), [data]);
-  /** Project in the tab order, by column; the first one by default. */
-  const [stops, setStops] = useState<Readonly<Record<string, number>>>({});
-  const links = (column: number) => [
-    ...(area.current?.children[column]?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
-  ];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const all = columns.map((_, column) => links(column));
+    const all = [...(area.current?.children ?? [])].map((column) =>
+      column.querySelectorAll<HTMLElement>('[data-row]'),
+    );
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement)) return;
-    const column = all.findIndex((some) => some.includes(activeElement));
-    const index = all[column]?.indexOf(activeElement) ?? -1;
+    const column = all.findIndex((some) => [...some].includes(activeElement));
+    const index = [...(all[column] ?? [])].indexOf(activeElement);
     if (index < 0) return;
     const place = placeAfter(
       { column, index },
@@ -134,7 +132,7 @@ function Columns({ columns }: { columns: readonly BoardColumn[] }) {
     const link = place && all[place.column]?.[place.index];
     if (!link) return;
     event.preventDefault();
-    link.focus();
+    link.focus({ preventScroll: true });
     link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   return (
@@ -144,101 +142,117 @@ function Columns({ columns }: { columns: readonly BoardColumn[] }) {
       </VisuallyHidden>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
       <div ref={area} className={css.board} onKeyDown={onKeyDown}>
-        {columns.map(({ key, cards }, place) => {
-          const stop = cards.find(({ row }) => row.id === stops[key]) ?? cards[0];
-          return (
-            <section key={key} className={css.column} aria-labelledby={`${hint}-${place}`}>
-              <h2 id={`${hint}-${place}`} className={css.head}>
-                {isTurn(key) && <Icon name={icons[key]} className={css[key]} />}
-                {titleOf(key)}
-                <span className={css.count} data-tabular>
-                  <VisuallyHidden>{', '}</VisuallyHidden>
-                  {cards.length}
-                </span>
-              </h2>
-              {cards.length === 0 ? (
-                <p className={css.none}>{isTurn(key) ? texts.noCards[key] : texts.noneAtStage}</p>
-              ) : (
-                <ul
-                  className={css.cards}
-                  onFocus={({ target }) => {
-                    const id = Number(target.closest('li')?.dataset.id);
-                    if (id && id !== stop?.row.id) setStops((before) => ({ ...before, [key]: id }));
-                  }}
-                >
-                  {cards.map((card) => (
-                    <li key={card.row.id} data-id={card.row.id} className={css.place}>
-                      <CardOf card={card} team={team} format={format} isStop={card === stop} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          );
-        })}
+        {columns.map((column) => (
+          <Column key={column.key} {...{ column, team, format }} />
+        ))}
       </div>
     </section>
   );
 }
+
+/** Column with its cards. Memoised, as are they: a move of the focus changes two cards of one column. */
+const Column = memo(function Column({
+  column: { key, cards },
+  team,
+  format,
+}: {
+  column: BoardColumn;
+  team: Team;
+  format: Format;
+}) {
+  const id = useId();
+  /** Project in the tab order; the first one by default. */
+  const [stopId, setStop] = useState<number>();
+  const stop = cards.find(({ row }) => row.id === stopId) ?? cards[0];
+  return (
+    <section className={css.column} aria-labelledby={id}>
+      <h2 id={id} className={css.head}>
+        {isTurn(key) && <Icon name={icons[key]} className={css[key]} />}
+        {titleOf(key)}
+        <span className={css.count} data-tabular>
+          <VisuallyHidden>{', '}</VisuallyHidden>
+          {cards.length}
+        </span>
+      </h2>
+      {cards.length === 0 ? (
+        <p className={css.none}>{isTurn(key) ? texts.noCards[key] : texts.noneAtStage}</p>
+      ) : (
+        <ul
+          className={css.cards}
+          onFocus={({ target }) => setStop(Number(target.closest('li')?.dataset.id) || stopId)}
+        >
+          {cards.map((card) => (
+            <CardOf key={card.row.id} card={card} team={team} format={format} isStop={card === stop} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
 
 const wordsOf = ({ deliverable, stage, round }: BoardCard): string | undefined => {
   const at = stage === null || round === undefined ? stage : texts.stageAndRound(stage, round);
   return [deliverable, at].filter(Boolean).join(' · ') || undefined;
 };
 
-/** Card of a project. Memoised: a move of the focus changes two of many. */
-const CardOf = memo(function CardOf({
-  card,
-  team,
-  format,
-  isStop,
-}: {
-  card: BoardCard;
-  team: Team;
-  format: Format;
-  isStop: boolean;
-}) {
+interface CardProps {
+  readonly card: BoardCard;
+  readonly team: Team;
+  readonly format: Format;
+  readonly isStop: boolean;
+}
+
+const isSame = (one: CardProps, other: CardProps): boolean =>
+  one.team === other.team &&
+  one.format === other.format &&
+  one.isStop === other.isStop &&
+  isSameCard(one.card, other.card);
+
+/** Card of a project. Memoised by what it shows. */
+const CardOf = memo(function CardOf({ card, team, format, isStop }: CardProps) {
   const { Link } = useUi();
   const { row, turn, date } = card;
   const action = turn === 'yours' ? moveAction(row) : null;
   const words = wordsOf(card);
   const tabIndex = isStop ? 0 : -1;
   return (
-    <article className={cx(css.card, date?.isLate && css.late)}>
-      <div className={css.top}>
-        <Thumbnail of={row} />
-        <div className={css.words}>
-          <h3 className={css.name}>
-            <Link href={timelineHref(row)} className={css.cover} data-row tabIndex={tabIndex}>
-              {row.name}
-            </Link>
-          </h3>
-          <p className={css.muted}>{[row.client_name, row.reference_code].filter(Boolean).join(' · ')}</p>
+    <li data-id={row.id} className={css.place}>
+      <article className={cx(css.card, date?.isLate && css.late)}>
+        <div className={css.top}>
+          <Thumbnail of={row} />
+          <div className={css.words}>
+            <h3 className={css.name}>
+              <Link href={timelineHref(row)} className={css.cover} data-row tabIndex={tabIndex}>
+                {row.name}
+              </Link>
+            </h3>
+            <p className={css.muted}>{[row.client_name, row.reference_code].filter(Boolean).join(' · ')}</p>
+          </div>
         </div>
-      </div>
-      {words && <p className={css.stage}>{words}</p>}
-      {date && action && <When date={date} format={format} />}
-      <div className={css.foot}>
-        {action ? (
-          <ButtonLink
-            size="small"
-            href={action.href}
-            aria-label={texts.actionOf(action.label, row.name)}
-            className={css.action}
-            tabIndex={tabIndex}
-          >
-            {action.label}
-          </ButtonLink>
-        ) : turn === 'done' ? (
-          <ProjectStatusBadge status={row.status} />
-        ) : (
-          date && <When date={date} format={format} />
-        )}
-        <Owners ids={row.team} team={team} />
-      </div>
-    </article>
+        {words && <p className={css.stage}>{words}</p>}
+        {date && action && <When date={date} format={format} />}
+        <div className={css.foot}>
+          {action ? (
+            <ButtonLink
+              size="small"
+              href={action.href}
+              aria-label={texts.actionOf(action.label, row.name)}
+              className={css.action}
+              tabIndex={tabIndex}
+            >
+              {action.label}
+            </ButtonLink>
+          ) : turn === 'done' ? (
+            <ProjectStatusBadge status={row.status} />
+          ) : (
+            date && <When date={date} format={format} />
+          )}
+          <Owners ids={row.team} team={team} />
+        </div>
+      </article>
+    </li>
   );
-});
+}, isSame);
 
 function When({
   date: { kind, at, isLate },

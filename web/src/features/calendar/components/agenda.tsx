@@ -2,10 +2,9 @@ import type { LocalDate } from '#domain/calendar/date.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx } from '#ui/index.ts';
 import { dayName } from '../day-names.ts';
-import { keyOf } from '../entries.ts';
 import css from './calendar.module.css';
 import type { DaysProps } from './day-grid.tsx';
-import { EntryItem } from './entry-item.tsx';
+import { Entries } from './entry-item.tsx';
 
 /** Days that have any entries, below each other. */
 export function Agenda({
@@ -16,6 +15,7 @@ export function Agenda({
   format,
   moving,
 }: DaysProps & { days: readonly LocalDate[] }) {
+  const { reasonOf, drag, ask, moved } = moving;
   return (
     <ol className={css.agenda}>
       {days
@@ -30,11 +30,7 @@ export function Agenda({
                 </span>
               ))}
             </h3>
-            <ul className={css.entries}>
-              {of(day).map((entry) => (
-                <EntryItem key={keyOf(entry)} large {...{ entry, format, moving }} />
-              ))}
-            </ul>
+            <Entries large entries={of(day)} {...{ format, reasonOf, drag, ask, moved }} />
           </li>
         ))}
     </ol>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { layIntoDays, spanAfter, weeksOf } from '#domain/project/due-days.ts';
@@ -70,7 +70,7 @@ export function Calendar({
     area.current?.querySelector(`td[data-day="${pickedDay}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [pickedDay]);
 
-  const of = (date: LocalDate) => entries.get(date) ?? none;
+  const of = useCallback((date: LocalDate) => entries.get(date) ?? none, [entries]);
   const isInSpan = (date: LocalDate) => span === 'week' || date.slice(0, 7) === day.slice(0, 7);
   const isEmpty = days.every((date) => !isInSpan(date) || of(date).length === 0);
   const show = (next: CalendarSearch) =>

@@ -1,10 +1,9 @@
 import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { Button, Dialog } from '#ui/index.ts';
-import { type Entry, keyOf } from '../entries.ts';
+import type { Entry } from '../entries.ts';
 import type { Moving } from '../use-moving.ts';
-import css from './calendar.module.css';
-import { EntryItem } from './entry-item.tsx';
+import { Entries } from './entry-item.tsx';
 
 /** All entries of a day that has more than its cell has room for. */
 export function DayDialog({
@@ -20,13 +19,10 @@ export function DayDialog({
   moving: Moving;
   onClose: () => void;
 }) {
+  const { reasonOf, drag, ask, moved } = moving;
   return (
     <Dialog open onClose={onClose} title={title} actions={<Button onClick={onClose}>{texts.done}</Button>}>
-      <ul className={css.entries}>
-        {entries.map((entry) => (
-          <EntryItem key={keyOf(entry)} large {...{ entry, format, moving }} />
-        ))}
-      </ul>
+      <Entries large {...{ entries, format, reasonOf, drag, ask, moved }} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import type { Span } from '#domain/project/span.ts';
@@ -6,10 +6,10 @@ import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, VisuallyHidden } from '#ui/index.ts';
 import { dayName, shortMonthOf, shortWeekdayOf, weekdayOf } from '../day-names.ts';
-import { type Entry, keyOf, shownOf } from '../entries.ts';
+import { type Entry, shownOf } from '../entries.ts';
 import type { Moving } from '../use-moving.ts';
 import css from './calendar.module.css';
-import { EntryItem } from './entry-item.tsx';
+import { Entries } from './entry-item.tsx';
 
 export interface DaysProps {
   readonly of: (day: LocalDate) => readonly Entry[];
@@ -38,7 +38,11 @@ export function DayGrid({
   onMore: (day: LocalDate) => void;
 }) {
   const [over, setOver] = useState<LocalDate>();
-  const { dragged, picked } = moving;
+  const { dragged, picked, reasonOf, drag, ask, moved } = moving;
+  const shownOn = useMemo(
+    () => new Map(weeks.flat().map((day) => [day, span === 'week' ? of(day) : shownOf(of(day))])),
+    [weeks, span, of],
+  );
   const target = dragged ? over : picked?.day;
   return (
     <table className={cx(css.grid, css[span])}>
@@ -57,7 +61,7 @@ export function DayGrid({
           <tr key={week[0]}>
             {week.map((day) => {
               const entries = of(day);
-              const shown = span === 'week' ? entries : shownOf(entries);
+              const shown = shownOn.get(day) ?? entries;
               const rest = entries.length - shown.length;
               const off = daysOff.get(day);
               return (
@@ -100,15 +104,11 @@ export function DayGrid({
                     )}
                   </div>
                   {entries.length > 0 && (
-                    <ul className={css.entries}>
-                      {shown.map((entry) => (
-                        <EntryItem
-                          key={keyOf(entry)}
-                          large={span === 'week'}
-                          {...{ entry, format, moving }}
-                        />
-                      ))}
-                    </ul>
+                    <Entries
+                      entries={shown}
+                      large={span === 'week'}
+                      {...{ format, reasonOf, drag, ask, moved }}
+                    />
                   )}
                   {rest > 0 && (
                     <button

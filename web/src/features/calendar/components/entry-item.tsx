@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, IconButton } from '#ui/index.ts';
@@ -6,23 +7,53 @@ import type { Moving } from '../use-moving.ts';
 import css from './calendar.module.css';
 import { EntryLink } from './entry-link.tsx';
 
-/** Entry of a day. Feedback can be dragged; a large one has a button for those who do not drag. */
-export function EntryItem({
-  entry,
+/** Entries of a day, as many as are shown. Memoised, as are they: what is dragged comes over another day in each frame. */
+export const Entries = memo(function Entries({
+  entries,
   format,
-  moving,
+  reasonOf,
+  drag,
+  ask,
+  moved,
   large = false,
-}: {
-  entry: Entry;
+}: Pick<Moving, 'reasonOf' | 'drag' | 'ask'> & {
+  entries: readonly Entry[];
   format: Format;
-  moving: Moving;
+  /** Key of the entry that is dragged or picked. */
+  moved: string | undefined;
   large?: boolean;
 }) {
-  const { dragged, picked, drag, ask } = moving;
+  return (
+    <ul className={css.entries}>
+      {entries.map((entry) => {
+        const key = keyOf(entry);
+        return (
+          <EntryItem key={key} {...{ entry, format, reasonOf, drag, ask, large }} isMoved={key === moved} />
+        );
+      })}
+    </ul>
+  );
+});
+
+/** Entry of a day. Feedback can be dragged; a large one has a button for those who do not drag. */
+export const EntryItem = memo(function EntryItem({
+  entry,
+  format,
+  reasonOf,
+  drag,
+  ask,
+  isMoved,
+  large = false,
+}: Pick<Moving, 'reasonOf' | 'drag' | 'ask'> & {
+  entry: Entry;
+  format: Format;
+  /** True while it is dragged or picked. */
+  isMoved: boolean;
+  large?: boolean;
+}) {
   const key = keyOf(entry);
-  const reason = moving.reasonOf(entry);
+  const reason = reasonOf(entry);
   const due = entry.kind === 'due' ? entry : undefined;
-  const isMoved = [dragged, picked?.entry].some((one) => one && keyOf(one) === key);
   return (
     <li
       data-entry={key}
@@ -50,4 +81,4 @@ export function EntryItem({
       )}
     </li>
   );
-}
+});

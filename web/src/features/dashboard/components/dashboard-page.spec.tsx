@@ -68,21 +68,28 @@ describe('first steps', () => {
   });
   const sent = turned({ clients: 1 });
   const approved = turned({ done: 1 });
-  const asked = { ...turned({ yours: 1 }), yours: [{ own_move: { sent_id: 5 } }] } as Dashboard;
+  const asked = { ...turned({ yours: 1 }), yours: [{ id: 4, own_move: { sent_id: 5 } }] } as Dashboard;
 
   it.each([
     ['nothing', none, seats, null, { logo: false, proof: false, team: false }],
     ['a logo', none, seats, 'https://files.example/logo.png', { logo: true, proof: false, team: false }],
     ['a project', { ...none, active_projects: 1 }, seats, null, { logo: false, proof: false, team: false }],
     ['a round that was sent', sent, seats, null, { logo: false, proof: true, team: false }],
-    ['a round that came back', asked, seats, null, { logo: false, proof: true, team: false }],
+    ['a round that came back', asked, seats, null, { logo: false, proof: true, seeAs: false, team: false }],
     ['an approval this week', approved, seats, null, { logo: false, proof: true, team: false }],
     ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, proof: false, team: true }],
     ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, proof: false }],
     ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],
     ['a finished project', { ...none, average_completion_days: 2 }, seats, null, undefined],
   ])('are known of a workspace with %s', (_, known, subscription, logo, expected) => {
-    expect(firstStepsOf(known, subscription, logo)).toEqual(expected);
+    expect(firstStepsOf(known, subscription, logo, false)).toEqual(expected);
+  });
+
+  it.each([
+    ['the sample project', none, { ...seats, sample_project: 3 }, false],
+    ['a project that awaits the agency', asked, seats, true],
+  ])('have a look as the client on %s', (_, known, subscription, hasSeen) => {
+    expect(firstStepsOf(known, subscription, null, hasSeen)).toMatchObject({ seeAs: hasSeen });
   });
 
   const open = (more: object = {}, active_users = 1) =>

@@ -10,12 +10,14 @@ import type { Dashboard } from '../api.ts';
 import css from './first-steps.module.css';
 
 const texts = dashboard.firstSteps;
-const steps = ['logo', 'proof', 'team'] as const;
+const steps = ['logo', 'proof', 'seeAs', 'team'] as const;
 const hrefs = {
   logo: '/settings/workspace',
   proof: '/projects/proof',
   team: '/settings/team#invite',
 } as const;
+const hrefOf = (step: (typeof steps)[number], project: number | undefined): string =>
+  step === 'seeAs' ? `/projects/${project}/timeline?seeAs=client` : hrefs[step];
 
 /** Active projects from which on a workspace is no newcomer's any more. */
 const established = 3;
@@ -25,17 +27,28 @@ const hasSent = ({ turns, yours }: Dashboard): boolean =>
   turns.clients + turns.late + turns.done > 0 ||
   yours.some(({ own_move }) => own_move?.sent_id !== undefined);
 
+/** A project to see as its client: one that waits for the agency, else the sample. */
+const projectToSee = ({ yours }: Dashboard, sample: number | undefined): number | undefined =>
+  yours[0]?.id ?? sample;
+
 /** First steps that a new workspace has taken; undefined for one that is established. */
 export const firstStepsOf = (
   figures: Dashboard,
-  { active_users, users_allowed }: Pick<Subscription, 'active_users' | 'users_allowed'>,
+  {
+    active_users,
+    users_allowed,
+    sample_project,
+  }: Pick<Subscription, 'active_users' | 'users_allowed' | 'sample_project'>,
   logo: string | null,
+  /** True if this person has seen a page as its client. */
+  hasSeen: boolean,
 ): Partial<Record<(typeof steps)[number], boolean>> | undefined => {
   const { active_projects, average_completion_days, csat } = figures;
   if (active_projects >= established || average_completion_days !== null || csat !== null) return undefined;
   return {
     logo: logo !== null,
     proof: hasSent(figures),
+    ...(projectToSee(figures, sample_project) !== undefined && { seeAs: hasSeen }),
     // A trial has a single seat.
     ...(users_allowed !== 1 && { team: active_users > 1 }),
   };
@@ -54,7 +67,7 @@ export function FirstSteps({
   const [hidden, setHidden] = useState(() => isDismissed('first-steps', person));
   const isOwner = can(actor, 'billing') === true;
   if (hidden || !isOwner || !figures || !subscription || subscription.read_only) return null;
-  const done = firstStepsOf(figures, subscription, tenant.logo);
+  const done = firstStepsOf(figures, subscription, tenant.logo, isDismissed('see-as', person));
   if (!done) return null;
   const shown = steps.filter((step) => done[step] !== undefined);
   const count = shown.filter((step) => done[step]).length;
@@ -88,7 +101,10 @@ export function FirstSteps({
             {done[step] ? (
               <VisuallyHidden>{texts.done}</VisuallyHidden>
             ) : (
-              <ButtonLink size="small" href={hrefs[step]}>
+              <ButtonLink
+                size="small"
+                href={hrefOf(step, projectToSee(figures, subscription.sample_project))}
+              >
                 {texts.steps[step].action}
               </ButtonLink>
             )}

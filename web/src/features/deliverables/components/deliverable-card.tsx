@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { deliverableState } from '#domain/deliverable/deliverable.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import { hasDraft } from '#parts/form/form-store.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, ConfirmDialog, Menu, StatusBadge, toast } from '#ui/index.ts';
@@ -15,6 +16,9 @@ import { draftName } from '../draft.ts';
 import css from './deliverables.module.css';
 import { EditDeliverable } from './edit-deliverable.tsx';
 import { Content, Head } from './sent-card.tsx';
+
+/** Lazy: few look as their client does. */
+const SeeAsDialog = lazy(() => import('#parts/seen-as/see-as-dialog.tsx'));
 
 /** Card of a deliverable for agents: read-only or open for editing. */
 export function DeliverableCard({
@@ -39,6 +43,7 @@ export function DeliverableCard({
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(() => isNew || hasDraft(draftName(id)));
   const [isRemoving, setRemoving] = useState(false);
+  const [isSeeing, setSeeing] = useState(false);
   const removing = useSubmission({
     mutationFn: () => remove(client, project.id, id),
     onSuccess: () => toast({ title: texts.notices.deleted }),
@@ -84,6 +89,12 @@ export function DeliverableCard({
             label={texts.more(title)}
             items={[
               {
+                label: timeline.actions.seeAs,
+                icon: 'eye',
+                disabledReason: last_send_time === null && texts.unsent,
+                onSelect: () => setSeeing(true),
+              },
+              {
                 label: texts.remove.action,
                 icon: 'trash',
                 danger: true,
@@ -99,6 +110,15 @@ export function DeliverableCard({
         <Content deliverable={deliverable} />
         <Trail deliverable={deliverable} />
       </div>
+      {isSeeing && (
+        <Suspense>
+          <SeeAsDialog
+            projectId={project.id}
+            first={{ page: 'delivery', subject: id }}
+            onClose={() => setSeeing(false)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={isRemoving}
         onClose={() => setRemoving(false)}

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ProjectStatus } from '#contracts/projects.ts';
 import { can } from '#domain/permission/can.ts';
 import type { ListFilter } from '#domain/project/list.ts';
+import type { GroupKey } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
+import { groupsOf, type ProjectList } from '#domain/project/view.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -21,12 +23,12 @@ const statesOf = (archived: boolean): readonly ProjectStatus[] =>
 
 /** Search and filters of a list, a board or a calendar; they combine, and stand in the address. */
 export function ListFilters({
-  archived,
+  list,
   search,
   onSearch,
   children,
 }: {
-  archived: boolean;
+  list: ProjectList;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   /** Further choices behind the filters. */
@@ -35,7 +37,8 @@ export function ListFilters({
   const { actor } = useMe();
   const { text, filter } = askedBy(search);
   const change = (changed: ListFilter) => onSearch({ ...search, ...changed });
-  const hasFilters = actor.kind === 'agent' && !archived;
+  const { archived } = list;
+  const hasFilters = actor.kind === 'agent';
   return (
     <>
       <SearchBox
@@ -57,10 +60,10 @@ export function ListFilters({
           </option>
         ))}
       </Select>
-      {hasFilters && <Filters filter={filter} onChange={change} />}
+      {hasFilters && <Filters list={list} filter={filter} onChange={change} />}
       {children}
       <FilterChips
-        filter={hasFilters ? { ...filter, stage: undefined, deliverable: undefined } : filter}
+        filter={hasFilters && !archived ? { ...filter, stage: undefined, deliverable: undefined } : filter}
         onChange={change}
       />
     </>
@@ -102,30 +105,66 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Filters by turn, due date, client, stage, deliverable and team member. */
-function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+/** Choice of the property by which a list is grouped. */
+export function GroupChoice({
+  list,
+  group,
+  onChange,
+}: {
+  list: ProjectList;
+  group: GroupKey | undefined;
+  onChange: (group: GroupKey | undefined) => void;
+}) {
+  return (
+    <Choice
+      label={texts.group.label}
+      any={texts.group.none}
+      value={group}
+      options={groupsOf(list).map((key) => [key, texts.group.by[key]])}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Filters by turn, due date, client, stage, deliverable and team member, as far as the list's projects have them. */
+function Filters({
+  list: { archived, client: ofClient },
+  filter,
+  onChange,
+}: {
+  list: ProjectList;
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
+}) {
   const { actor } = useMe();
-  const { data: choices } = useQuery(choicesQuery);
-  const { data: clients } = useQuery({ ...clientsQuery, enabled: can(actor, 'manage_clients') === true });
+  const { data: choices } = useQuery({ ...choicesQuery, enabled: !archived });
+  const { data: clients } = useQuery({
+    ...clientsQuery,
+    enabled: ofClient === undefined && can(actor, 'manage_clients') === true,
+  });
   const { data: users } = useQuery(usersQuery);
   const text = texts.filter;
   return (
     <>
-      <Choice
-        label={text.turn}
-        any={text.anyTurn}
-        value={filter.turn}
-        options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
-        onChange={(turn) => onChange({ turn })}
-      />
-      <Choice
-        label={text.due}
-        any={text.anyDue}
-        value={filter.due}
-        options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
-        onChange={(due) => onChange({ due })}
-      />
-      {(clients || filter.client) && (
+      {!archived && (
+        <Choice
+          label={text.turn}
+          any={text.anyTurn}
+          value={filter.turn}
+          options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
+          onChange={(turn) => onChange({ turn })}
+        />
+      )}
+      {!archived && (
+        <Choice
+          label={text.due}
+          any={text.anyDue}
+          value={filter.due}
+          options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
+          onChange={(due) => onChange({ due })}
+        />
+      )}
+      {ofClient === undefined && (clients || filter.client) && (
         <Choice
           label={text.client}
           any={text.anyClient}
@@ -134,14 +173,16 @@ function Filters({ filter, onChange }: { filter: ListFilter; onChange: (filter: 
           onChange={(client) => onChange({ client })}
         />
       )}
-      <Choice
-        label={text.stage}
-        any={text.anyStage}
-        value={filter.stage}
-        options={itself(choices?.stages, filter.stage)}
-        onChange={(stage) => onChange({ stage })}
-      />
-      {(choices?.deliverables.length || filter.deliverable) && (
+      {!archived && (
+        <Choice
+          label={text.stage}
+          any={text.anyStage}
+          value={filter.stage}
+          options={itself(choices?.stages, filter.stage)}
+          onChange={(stage) => onChange({ stage })}
+        />
+      )}
+      {!archived && (choices?.deliverables.length || filter.deliverable) && (
         <Choice
           label={text.deliverable}
           any={text.anyDeliverable}

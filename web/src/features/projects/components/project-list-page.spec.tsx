@@ -1,11 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
+import { viewsQuery } from '#lib/saved-views.ts';
 import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
-import { choicesQuery, viewsQuery } from '../api.ts';
+import { choicesQuery } from '../api.ts';
 import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isNarrowed } from '#domain/project/list.ts';
+import type { ProjectList } from '#domain/project/view.ts';
 import { LimitNotice } from '#lib/limit-notice.tsx';
 import { LoadError } from '#lib/load-error.tsx';
 import { reasonOf } from '#lib/notify.ts';
@@ -15,6 +16,8 @@ import { ListFilters } from './list-filters.tsx';
 import { ListViews } from './list-views.tsx';
 import css from './project-list.module.css';
 import { useCreation } from './use-creation.tsx';
+
+const activeProjects: ProjectList = { archived: false };
 
 /** Page of another view of the active projects than the list: the same head, search and filters, over all rows. */
 export function ProjectView({
@@ -83,7 +86,7 @@ export function ProjectView({
         </div>
       )}
       <div className={css.tools}>
-        <ListFilters archived={false} search={search} onSearch={onSearch}>
+        <ListFilters list={activeProjects} search={search} onSearch={onSearch}>
           {choices}
         </ListFilters>
       </div>

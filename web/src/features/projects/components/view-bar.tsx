@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedView } from '#contracts/views.ts';
 import { can } from '#domain/permission/can.ts';
-import { longestViewName, type ViewContent } from '#domain/project/view.ts';
+import { isViewOf, longestViewName, type ProjectList, type ViewContent } from '#domain/project/view.ts';
 import { notifyError } from '#lib/notify.ts';
+import { viewsQuery } from '#lib/saved-views.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -22,19 +23,14 @@ import {
   toast,
   VisuallyHidden,
 } from '#ui/index.ts';
-import { changeView, keepView, type NewView, removeView, viewsQuery } from '../api.ts';
-import { isSameContent } from '../list-search.ts';
+import { changeView, keepView, type NewView, removeView } from '../api.ts';
+import { addressOn, isSameContent } from '../list-search.ts';
 import css from './view-bar.module.css';
 
 const texts = projects.views;
 
-/** Address of the list as a view shows it. */
-const hrefOf = ({ id, content }: SavedView): string => {
-  const given = Object.entries({ ...content, view: id }).filter(([, value]) => value !== undefined);
-  return `/projects?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-};
-
 interface ViewBarProps {
+  readonly list: ProjectList;
   /** Content of the list as it is shown. */
   readonly content: ViewContent;
   /** View that the address names. */
@@ -46,11 +42,11 @@ interface ViewBarProps {
   readonly onChoose: (view: SavedView | null) => void;
 }
 
-/** Views of the project list as tabs, with commands on the present one. */
-export function ViewBar({ content, chosen, isChanged, readOnly, onChoose }: ViewBarProps) {
+/** Views of a project list as tabs, with commands on the present one. */
+export function ViewBar({ list, content, chosen, isChanged, readOnly, onChoose }: ViewBarProps) {
   const { data } = useQuery(viewsQuery);
   const [asked, setAsked] = useState<'new' | 'edit' | 'delete'>();
-  const views = data?.items ?? [];
+  const views = data?.items.filter((one) => isViewOf(one.content, list)) ?? [];
   const view = views.find(({ id }) => id === chosen);
   /** False while the view of the address may still come. */
   const isKnown = chosen === undefined || data !== undefined;
@@ -58,7 +54,7 @@ export function ViewBar({ content, chosen, isChanged, readOnly, onChoose }: View
   const close = () => setAsked(undefined);
   const items = views.map((one) => ({
     id: String(one.id),
-    href: hrefOf(one),
+    href: addressOn(list, one),
     label: (
       <>
         {one.name}
@@ -76,7 +72,7 @@ export function ViewBar({ content, chosen, isChanged, readOnly, onChoose }: View
       <TabLinks
         label={texts.label}
         selected={view ? String(view.id) : isKnown ? 'all' : ''}
-        items={[{ id: 'all', href: '/projects', label: texts.all }, ...items]}
+        items={[{ id: 'all', href: addressOn(list, null), label: texts.all }, ...items]}
       />
       <div className={css.actions}>
         {!isKnown ? null : view ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { shownName } from '#domain/answerer/index.ts';
@@ -8,11 +8,24 @@ import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { feedback as texts } from '#lib/texts/en/feedback.ts';
 import { survey as words } from '#lib/texts/en/survey.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
-import { Card, EmptyState, Pager, Skeleton, StarRating, type Status, StatusBadge } from '#ui/index.ts';
+import {
+  Card,
+  EmptyState,
+  IconButton,
+  Pager,
+  Skeleton,
+  StarRating,
+  type Status,
+  StatusBadge,
+} from '#ui/index.ts';
 import { projectSurveysQuery } from '../api.ts';
 import css from './feedback.module.css';
 import { Answers } from './survey-form.tsx';
+
+/** Lazy: few look as their client does. */
+const SeeAsDialog = lazy(() => import('#parts/seen-as/see-as-dialog.tsx'));
 
 /** All surveys of a project with their answers, page by page. */
 export function SurveyList({ project }: { project: Project }) {
@@ -31,7 +44,9 @@ export function SurveyList({ project }: { project: Project }) {
       ) : data.items.length === 0 ? (
         <EmptyState icon="star" title={texts.list.empty} text={texts.list.emptyText} />
       ) : (
-        data.items.map((survey) => <Survey key={`${survey.id}.${survey.contact.id}`} survey={survey} />)
+        data.items.map((survey) => (
+          <Survey key={`${survey.id}.${survey.contact.id}`} projectId={project.id} survey={survey} />
+        ))
       )}
     </section>
   );
@@ -43,7 +58,8 @@ const looks: Readonly<Record<SurveyBadge, Status>> = {
   COMPLETED: 'completed',
 };
 
-function Survey({ survey }: { survey: ProjectSurvey }) {
+function Survey({ projectId, survey }: { projectId: number; survey: ProjectSurvey }) {
+  const [isSeeing, setSeeing] = useState(false);
   const { dateTime } = useFormat();
   const {
     contact,
@@ -62,7 +78,17 @@ function Survey({ survey }: { survey: ProjectSurvey }) {
     <Card
       headingLevel="h3"
       title={`${name} · ${survey.name}`}
-      actions={<StatusBadge status={looks[badge]}>{texts.list.badges[badge]}</StatusBadge>}
+      actions={
+        <>
+          <StatusBadge status={looks[badge]}>{texts.list.badges[badge]}</StatusBadge>
+          <IconButton
+            icon="eye"
+            size="small"
+            label={timeline.seeAs.by(name)}
+            onClick={() => setSeeing(true)}
+          />
+        </>
+      }
     >
       <div className={css.survey}>
         <p className={css.quiet}>
@@ -85,6 +111,16 @@ function Survey({ survey }: { survey: ProjectSurvey }) {
         )}
         {badge !== 'PENDING' && <Answers items={surveyItems} texts={words} />}
       </div>
+      {isSeeing && (
+        <Suspense>
+          <SeeAsDialog
+            projectId={projectId}
+            contact={contact.id}
+            first={{ page: 'survey', subject: survey.id }}
+            onClose={() => setSeeing(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

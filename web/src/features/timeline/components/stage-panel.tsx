@@ -50,7 +50,7 @@ const TeamPoints = lazy(async () => ({
 const DueDialog = lazy(() => import('./due-dialog.tsx'));
 
 /** Lazy: few look as their client does. */
-const SeeAsDialog = lazy(() => import('./see-as-dialog.tsx'));
+const SeeAsDialog = lazy(() => import('#parts/seen-as/see-as-dialog.tsx'));
 
 /** Lazy: few clients ask for more time, and those who may are shown their round before. */
 const TeamWish = lazy(() => import('./team-wish.tsx'));
@@ -349,6 +349,7 @@ function Actions({
   const { main, more } = offersOf(workflow, stage, project, closed);
   const open = openTask(stage);
   const work = workToOpen(stage, files);
+  const sent = stage.tasks.findLast(({ sent_on }) => sent_on !== null);
 
   const take = (action: StageAction) => {
     switch (action) {
@@ -385,40 +386,47 @@ function Actions({
           {points.team.work.open}
         </Button>
       )}
-      <Menu
-        label={texts.moreActions}
-        iconOnly
-        variant="secondary"
-        items={[
-          ...more.map((offer) => ({
-            label: label(offer),
-            disabledReason: offer.refusal,
-            separated: offer.action === 'undo',
-            onSelect: () => take(offer.action),
-          })),
-          {
-            label: texts.actions.note,
-            icon: 'comment' as const,
-            disabledReason: closed,
-            separated: true,
-            onSelect: () => onNote(stage.id),
-          },
-          {
-            label: texts.actions.dates,
-            icon: 'calendar' as const,
-            disabledReason: closed,
-            onSelect: () => setDating(true),
-          },
-          {
-            label: texts.actions.seeAs,
-            icon: 'eye' as const,
-            onSelect: () => setSeeing(true),
-          },
-        ]}
-      />
+      <span data-tour="see-as">
+        <Menu
+          label={texts.moreActions}
+          iconOnly
+          variant="secondary"
+          items={[
+            ...more.map((offer) => ({
+              label: label(offer),
+              disabledReason: offer.refusal,
+              separated: offer.action === 'undo',
+              onSelect: () => take(offer.action),
+            })),
+            {
+              label: texts.actions.note,
+              icon: 'comment' as const,
+              disabledReason: closed,
+              separated: true,
+              onSelect: () => onNote(stage.id),
+            },
+            {
+              label: texts.actions.dates,
+              icon: 'calendar' as const,
+              disabledReason: closed,
+              onSelect: () => setDating(true),
+            },
+            {
+              label: texts.actions.seeAs,
+              icon: 'eye' as const,
+              onSelect: () => setSeeing(true),
+            },
+          ]}
+        />
+      </span>
       {isSeeing && (
         <Suspense>
-          <SeeAsDialog project={project} stage={stage} onClose={() => setSeeing(false)} />
+          <SeeAsDialog
+            projectId={project.id}
+            first={sent && { page: 'review', subject: sent.id }}
+            hint={sent ? undefined : texts.seeAs.unsent(stage.title)}
+            onClose={() => setSeeing(false)}
+          />
         </Suspense>
       )}
       {dating && (

@@ -24,6 +24,11 @@ export const dashboard = translated('dashboard', {
         text: 'Drop a file and name your client. Client, project and first preview are made in one go.',
         action: 'Send first proof',
       },
+      seeAs: {
+        title: 'See it as your client',
+        text: 'Open any page as a contact sees it. Nothing you do there is recorded.',
+        action: 'See it',
+      },
       team: {
         title: 'Invite a colleague',
         text: 'Projects have a team, and each member an inbox.',

@@ -5,6 +5,7 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 export const deliverables = translated('deliverables', {
   title: 'Deliverables',
   create: 'New deliverable',
+  unsent: 'It was not sent yet',
   empty: 'No deliverables yet',
   emptyText: 'Hand over the finished work here, as files or as a link.',
   emptyClient: 'Nothing has been handed over yet',

@@ -29,6 +29,10 @@ export const tour = translated('tour', {
       title: 'The timeline knows whose turn it is',
       text: 'Each project has one: its stages with their rounds, the current one, and who did what, and when. Create a project to see yours.',
     },
+    seeAs: {
+      title: 'See it as your client',
+      text: 'The menu of a stage opens each page as a contact sees it, in their language. Nothing is recorded, and nobody is told.',
+    },
     search: {
       title: 'Find anything from anywhere',
       text: 'Press / on any page, or this button, and type a part of a name.',

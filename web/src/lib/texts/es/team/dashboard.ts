@@ -22,6 +22,11 @@ export const dashboard: TeamTexts['dashboard'] = {
         text: 'Suelte un archivo e indique su cliente. Cliente, proyecto y primera vista previa se crean a la vez.',
         action: 'Enviar a revisión',
       },
+      seeAs: {
+        title: 'Véalo como su cliente',
+        text: 'Abra cualquier página tal como la ve un contacto. Nada de lo que haga allí se registra.',
+        action: 'Ver',
+      },
       team: {
         title: 'Invite a un colega',
         text: 'Los proyectos tienen un equipo, y cada miembro, su bandeja de entrada.',

@@ -2,6 +2,7 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const deliverables: TeamTexts['deliverables'] = {
   create: 'Nuevo entregable',
+  unsent: 'Aún no se ha enviado',
   empty: 'Aún no hay entregables',
   emptyText: 'Entregue aquí el trabajo terminado, como archivos o como enlace.',
   dialog: {

@@ -2,13 +2,15 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Buscar o escribir un comando' },
-  kind: { client: 'Cliente', contact: 'Contacto' },
+  kind: { client: 'Cliente', contact: 'Contacto', view: 'Vista', sharedView: 'Vista compartida' },
+  noProject: (person) => `${person} no está en ningún proyecto en curso`,
   commands: {
     newProject: 'Nuevo proyecto',
     newProof: 'Enviar a revisión',
     remindLate: 'Recordar a los clientes atrasados',
     newClient: 'Nuevo cliente',
     invite: 'Invitar a un colega',
+    seeAs: (person) => `Ver como ${person}`,
   },
   also: {
     newProject: 'crear añadir empezar',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'atrasado reclamar recordatorio retraso pendiente vencido',
     newClient: 'crear añadir empresa',
     invite: 'equipo miembro usuario añadir puesto compañero',
+    seeAs: 'cliente vista portal aspecto',
     appearance: 'tema modo colores oscuro claro',
     keys: 'atajos teclado teclas',
     tour: 'introducción empezar visita tutorial',
@@ -45,6 +48,7 @@ export const search: TeamTexts['search'] = {
     profile:
       'ajustes configuración cuenta contraseña llave acceso foto avisos notificaciones sesiones firma idioma',
   },
+  savedViews: 'vista filtro lista guardada',
   board: 'kanban columnas turno tarjetas',
   calendar: 'agenda fechas límite previstas mes semana plazos vencimientos',
   inbox: 'notificaciones avisos sin leer menciones novedades',

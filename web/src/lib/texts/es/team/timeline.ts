@@ -46,6 +46,7 @@ export const timeline: TeamTexts['timeline'] = {
   },
   said: 'En palabras del cliente',
   seeAs: {
+    by: (person) => `Ver como ${person}`,
     title: 'Ver como el cliente',
     text: 'Abre la página tal como la ve el cliente, en su idioma. Nada de lo que haga allí se registra y nadie recibe aviso.',
     contact: 'Como',
@@ -53,6 +54,10 @@ export const timeline: TeamTexts['timeline'] = {
     portal: 'Portal del cliente',
     open: 'Abrir',
     failed: 'No se abrió la página',
+    loading: 'Se están cargando las páginas',
+    notLoaded: 'No se cargaron las páginas de este proyecto',
+    delivery: (title) => `Entregable «${title}»`,
+    survey: (name) => `Encuesta «${name}»`,
     review: (stage, shown) => `Revisión de «${stage}» – ${shown}`,
     unsent: (stage) => `Aún no se ha enviado nada de «${stage}».`,
   },

@@ -31,6 +31,10 @@ export const tour: TeamTexts['tour'] = {
       title: whoseTurn,
       text: 'Cada proyecto tiene uno: sus etapas con sus revisiones, la actual, y quién hizo qué, y cuándo. Cree un proyecto para ver el suyo.',
     },
+    seeAs: {
+      title: 'Véalo como su cliente',
+      text: 'El menú de una etapa abre cada página tal como la ve un contacto, en su idioma. Nada se registra y nadie recibe aviso.',
+    },
     search: {
       title: 'Encuentre cualquier cosa desde cualquier página',
       text: 'Pulse / en cualquier página, o este botón, y escriba parte de un nombre.',

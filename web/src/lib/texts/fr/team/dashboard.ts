@@ -22,6 +22,11 @@ export const dashboard: TeamTexts['dashboard'] = {
         text: 'Déposez un fichier et nommez votre client. Le client, le projet et le premier aperçu sont créés en une seule fois.',
         action: 'Envoyer une épreuve',
       },
+      seeAs: {
+        title: 'Voyez ce que voit votre client',
+        text: 'Ouvrez une page telle qu’un contact la voit. Rien de ce que vous y faites n’est enregistré.',
+        action: 'Voir',
+      },
       team: {
         title: 'Invitez un collègue',
         text: 'Chaque projet a une équipe, et chaque membre une boîte de réception.',

@@ -3,6 +3,7 @@ import { plural } from './words.ts';
 
 export const deliverables: TeamTexts['deliverables'] = {
   create: 'Nouveau livrable',
+  unsent: 'Il n’a pas encore été envoyé',
   empty: 'Pas encore de livrables',
   emptyText: 'Remettez ici le travail terminé, par fichiers ou par lien.',
   dialog: {

@@ -2,13 +2,15 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Rechercher, ou saisir une commande' },
-  kind: { client: 'Client', contact: 'Contact' },
+  kind: { client: 'Client', contact: 'Contact', view: 'Vue', sharedView: 'Vue partagée' },
+  noProject: (person) => `${person} n’est dans aucun projet en cours`,
   commands: {
     newProject: 'Nouveau projet',
     newProof: 'Envoyer une épreuve',
     remindLate: 'Relancer les clients en retard',
     newClient: 'Nouveau client',
     invite: 'Inviter un collègue',
+    seeAs: (person) => `Voir comme ${person}`,
   },
   also: {
     newProject: 'créer ajouter commencer démarrer',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'retard relance rappel attente',
     newClient: 'créer ajouter société entreprise',
     invite: 'équipe membre utilisateur ajouter place',
+    seeAs: 'client vue portail aperçu apparence',
     appearance: 'thème mode couleurs sombre clair',
     keys: 'raccourcis clavier touches',
     tour: 'introduction début découverte',
@@ -44,6 +47,7 @@ export const search: TeamTexts['search'] = {
     redeemed_codes: 'appsumo facturation',
     profile: 'réglages paramètres compte mot de passe clé d’accès photo notifications sessions signature',
   },
+  savedViews: 'vue filtre liste enregistrée',
   board: 'tableau colonnes cartes main',
   calendar: 'calendrier échéances dates prévues mois semaine planning délais',
   inbox: 'notifications non lues mentions nouveautés messages',

@@ -57,6 +57,7 @@ export const timeline: TeamTexts['timeline'] = {
   },
   said: 'Dans les mots du client',
   seeAs: {
+    by: (person) => `Voir comme ${person}`,
     title: 'Voir comme le client',
     text: 'Ouvre la page telle que le client la voit, dans sa langue. Rien de ce que vous y faites n’est enregistré, et personne n’est prévenu.',
     contact: 'En tant que',
@@ -64,6 +65,10 @@ export const timeline: TeamTexts['timeline'] = {
     portal: 'Portail du client',
     open: 'Ouvrir',
     failed: 'La page n’a pas été ouverte',
+    loading: 'Les pages sont en cours de chargement',
+    notLoaded: 'Les pages de ce projet n’ont pas été chargées',
+    delivery: (title) => `Livrable ${quoted(title)}`,
+    survey: (name) => `Enquête ${quoted(name)}`,
     review: (stage, shown) => `Relecture de « ${stage} » – ${shown}`,
     unsent: (stage) => `Rien de « ${stage} » n’a encore été envoyé.`,
   },

@@ -31,6 +31,10 @@ export const tour: TeamTexts['tour'] = {
       title: timelineTitle,
       text: 'Chaque projet en a un\u00a0: ses étapes avec leurs révisions, l’étape en cours, et qui a fait quoi, et quand. Créez un projet pour voir le vôtre.',
     },
+    seeAs: {
+      title: 'Voyez ce que voit votre client',
+      text: 'Le menu d’une étape ouvre chaque page telle qu’un contact la voit, dans sa langue. Rien n’est enregistré, et personne n’est prévenu.',
+    },
     search: {
       title: 'Tout trouver, de n’importe où',
       text: 'Appuyez sur / dans n’importe quelle page, ou sur ce bouton, et saisissez une partie d’un nom.',

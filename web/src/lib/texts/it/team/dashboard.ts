@@ -22,6 +22,11 @@ export const dashboard: TeamTexts['dashboard'] = {
         text: 'Trascini un file e indichi il cliente. Cliente, progetto e prima anteprima si creano in una volta sola.',
         action: 'Invia il primo lavoro',
       },
+      seeAs: {
+        title: 'Guardi con gli occhi del cliente',
+        text: 'Apra qualsiasi pagina come la vede un contatto. Nulla di ciò che fa lì viene registrato.',
+        action: 'Guarda',
+      },
       team: {
         title: 'Inviti un collega',
         text: 'Ogni progetto ha un team e ogni membro le sue Novità.',

@@ -3,6 +3,7 @@ import { counted } from './counted.ts';
 
 export const deliverables: TeamTexts['deliverables'] = {
   create: 'Nuovo elaborato',
+  unsent: 'Non è stato ancora inviato',
   empty: 'Ancora nessun elaborato',
   emptyText: 'Consegni qui il lavoro finito, come file o come link.',
   dialog: {

@@ -2,13 +2,15 @@ import type { TeamTexts } from '../../translations.ts';
 
 export const search: TeamTexts['search'] = {
   placeholder: { agent: 'Cerchi, o scriva un comando' },
-  kind: { client: 'Cliente', contact: 'Contatto' },
+  kind: { client: 'Cliente', contact: 'Contatto', view: 'Vista', sharedView: 'Vista condivisa' },
+  noProject: (person) => `${person} non è in nessun progetto in corso`,
   commands: {
     newProject: 'Nuovo progetto',
     newProof: 'Invia un lavoro',
     remindLate: 'Sollecita i clienti in ritardo',
     newClient: 'Nuovo cliente',
     invite: 'Invita un collega',
+    seeAs: (person) => `Vedi come ${person}`,
   },
   also: {
     newProject: 'crea aggiungi inizia',
@@ -16,6 +18,7 @@ export const search: TeamTexts['search'] = {
     remindLate: 'promemoria scaduto solleciti attesa',
     newClient: 'crea aggiungi committente',
     invite: 'team membro utente aggiungi postazione',
+    seeAs: 'cliente vista portale aspetto anteprima',
     appearance: 'tema modalità colori scuro chiaro',
     keys: 'scorciatoie tastiera tasti',
     tour: 'introduzione inizio visita guidata',
@@ -44,6 +47,7 @@ export const search: TeamTexts['search'] = {
     redeemed_codes: 'appsumo fatturazione',
     profile: 'impostazioni account password passkey foto notifiche sessioni firma',
   },
+  savedViews: 'vista filtro elenco salvata',
   board: 'kanban colonne turno schede lavagna',
   calendar: 'agenda scadenze date previste mese settimana programma',
   inbox: 'notifiche da leggere menzioni inbox posta in arrivo',

@@ -61,6 +61,7 @@ export const timeline: TeamTexts['timeline'] = {
   },
   said: 'Nelle parole del cliente',
   seeAs: {
+    by: (person) => `Vedi come ${person}`,
     title: 'Vedi come il cliente',
     text: 'Apre la pagina come la vede il cliente, nella sua lingua. Nulla di ciò che fa lì viene registrato, e nessuno viene avvisato.',
     contact: 'Come',
@@ -68,6 +69,10 @@ export const timeline: TeamTexts['timeline'] = {
     portal: 'Portale del cliente',
     open: 'Apri',
     failed: 'La pagina non è stata aperta',
+    loading: 'Le pagine si stanno caricando',
+    notLoaded: 'Le pagine di questo progetto non sono state caricate',
+    delivery: (title) => `Consegna «${title}»`,
+    survey: (name) => `Sondaggio «${name}»`,
     review: (stage, shown) => `Revisione di «${stage}» – ${shown}`,
     unsent: (stage) => `Di «${stage}» non è stato ancora inviato nulla.`,
   },

@@ -29,6 +29,10 @@ export const tour: TeamTexts['tour'] = {
       title: 'La timeline sa a chi tocca',
       text: 'Ogni progetto ne ha una: le fasi con le loro revisioni, quella attuale, e chi ha fatto che cosa, e quando. Crei un progetto per vedere la Sua.',
     },
+    seeAs: {
+      title: 'Guardi con gli occhi del cliente',
+      text: 'Il menu di una fase apre ogni pagina come la vede un contatto, nella sua lingua. Nulla viene registrato, e nessuno viene avvisato.',
+    },
     search: {
       title: 'Trovi qualsiasi cosa, da ogni pagina',
       text: 'Prema / in qualsiasi pagina, o questo pulsante, e scriva una parte di un nome.',

@@ -1,7 +1,7 @@
 /** Time series of the figures. A snapshot is kept per day with a change and holds until the next one. */
 
 import { dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
-import { dayMs } from '../calendar/units.ts';
+import { addMonths } from '../calendar/month.ts';
 import { averageStars } from '../project/figures.ts';
 import type { Instant } from '../workflow/index.ts';
 
@@ -32,19 +32,11 @@ export interface PointOrGap {
 
 const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
 
-/** Same day some months earlier, or the last day of that month if it is shorter. */
-const monthsBefore = (date: LocalDate, months: number): LocalDate => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = Date.UTC(year, month - 1 - months, 1);
-  const days = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(first + (Math.min(day, days) - 1) * dayMs).toISOString().slice(0, 10);
-};
-
 /** First day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */
 export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | undefined => {
   const today = localDate(now, zone);
   if (range === 'ALL') return undefined;
-  return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : monthsBefore(today, monthsOf[range]);
+  return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : addMonths(today, -monthsOf[range]);
 };
 
 /** Maximum of points: a screen can't show more apart. */

@@ -6,7 +6,8 @@ import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { Button, DateField, Dialog, TextField } from '#ui/index.ts';
+import { DateField } from '#parts/form/date-field.tsx';
+import { Button, Dialog, TextField } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
@@ -133,7 +134,7 @@ export function DatesDialog({
           label={texts.dates.target}
           value={target}
           error={refusals.get('target_date')}
-          onChange={(event) => setTarget(event.target.value)}
+          onValue={setTarget}
         />
         {groups.map(({ title, rows }) => (
           <fieldset key={title} className={css.dateGroup}>

@@ -118,7 +118,6 @@ export function DateCalendar({
                       type="button"
                       data-day={one}
                       tabIndex={one === day ? 0 : -1}
-                      aria-label={[dayName(one, format), name].filter(Boolean).join(', ')}
                       aria-current={one === today ? 'date' : undefined}
                       aria-pressed={one === chosen}
                       aria-disabled={!isOpen(one) || undefined}
@@ -131,7 +130,8 @@ export function DateCalendar({
                       )}
                       onClick={() => isOpen(one) && onChoose(one)}
                     >
-                      {Number(one.slice(8))}
+                      <span aria-hidden="true">{Number(one.slice(8))}</span>
+                      <VisuallyHidden>{[dayName(one, format), name].filter(Boolean).join(', ')}</VisuallyHidden>
                     </button>
                   </td>
                 );

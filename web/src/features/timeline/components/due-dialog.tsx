@@ -88,7 +88,13 @@ export default function DueDialog({
     >
       <div className={css.dialog}>
         <p className={css.quiet}>{texts.due.hint(zoneName(due, zone))}</p>
-        <DateField label={texts.due.date} value={due_date} error={refusal} onValue={setDate} />
+        <DateField
+          label={texts.due.date}
+          value={due_date}
+          error={refusal}
+          readOnly={move.isPending}
+          onValue={setDate}
+        />
         <Checkbox label={texts.due.tell} hint={texts.due.tellHint} checked={tells} onChange={setTells} />
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ const figures: Dashboard = {
   average_completion_days: 8.5,
   health: 0.8,
   csat: null,
+  month_ago: null,
   current_stages: [],
   upcoming_stages: [],
   due_today: [],

@@ -8,6 +8,8 @@ export interface StatItem {
   readonly label: string;
   /** Undefined while loading. */
   readonly value: string | number | undefined;
+  /** How it has changed. */
+  readonly detail?: string | undefined;
   /** Address of the list behind the figure. */
   readonly href?: string | undefined;
 }
@@ -20,10 +22,14 @@ export function Stats({ items }: { items: readonly StatItem[] }) {
   const { Link } = useUi();
   return (
     <ul className={css.stats}>
-      {items.map(({ label, value, href }) => {
+      {items.map(({ label, value, detail, href }) => {
         const shown = value ?? <Skeleton width="48px" height="32px" />;
         const stat = (
-          <Stat label={label} value={isLong(shown) ? <span className={css.long}>{shown}</span> : shown} />
+          <Stat
+            label={label}
+            value={isLong(shown) ? <span className={css.long}>{shown}</span> : shown}
+            detail={detail}
+          />
         );
         return (
           <li key={label} aria-busy={value === undefined || undefined}>

@@ -23,7 +23,9 @@ const start = (page: Page) => main(page).getByLabel(label, { exact: true });
 const grid = (page: Page) => page.getByRole('grid');
 const day = (page: Page, name: RegExp) => grid(page).getByRole('button', { name });
 const focusedDay = (page: Page) =>
-  page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.day : ''));
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.day : '',
+  );
 
 beforeAll(async () => {
   product = await startProduct();

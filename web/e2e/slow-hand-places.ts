@@ -832,8 +832,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'A number that the next dialog repeats; billing.journey.ts',
   'features/billing/components/stripe-form.tsx Form': 'Its fields are Stripe’s, in a frame of Stripe’s',
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
-  'features/calendar/components/move-dialog.tsx field':
-    'A date, moved to at once; calendar.journey.ts',
+  'features/calendar/components/move-dialog.tsx field': 'A date, moved to at once; calendar.journey.ts',
   'features/projects/components/bulk-bar.tsx field':
     'A date or a member, chosen for one command that says what came of it; bulk.journey.ts',
   'features/projects/components/list-filters.tsx field': 'A filter: nothing is sent',

@@ -131,7 +131,9 @@ export function DateCalendar({
                       onClick={() => isOpen(one) && onChoose(one)}
                     >
                       <span aria-hidden="true">{Number(one.slice(8))}</span>
-                      <VisuallyHidden>{[dayName(one, format), name].filter(Boolean).join(', ')}</VisuallyHidden>
+                      <VisuallyHidden>
+                        {[dayName(one, format), name].filter(Boolean).join(', ')}
+                      </VisuallyHidden>
                     </button>
                   </td>
                 );

@@ -19,7 +19,7 @@ export const figures = translated('figures', {
   /** Comparison with the range before, or with some days ago. */
   change: {
     range: (days: number) => (days === 1 ? 'on the day before' : `in the ${days} days before`),
-    ago: (days: number) => `${days} days ago`,
+    ago: (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`),
     more: {
       share: (by: number, when: string) => `${by}% more than ${when}`,
       stars: (by: number, when: string) => `${by} ${by === 1 ? 'star' : 'stars'} more than ${when}`,
@@ -35,12 +35,12 @@ export const figures = translated('figures', {
     same: (when: string) => `The same as ${when}`,
     noneBefore: {
       range: (days: number) => (days === 1 ? 'None on the day before' : `None in the ${days} days before`),
-      ago: (days: number) => `None ${days} days ago`,
+      ago: (days: number) => (days === 1 ? 'None a day ago' : `None ${days} days ago`),
     },
     nothingBefore: {
       range: (days: number) =>
         days === 1 ? 'No figures for the day before' : `No figures for the ${days} days before`,
-      ago: (days: number) => `No figures from ${days} days ago`,
+      ago: (days: number) => (days === 1 ? 'No figures from a day ago' : `No figures from ${days} days ago`),
     },
     nothingNow: 'No figures in this range',
     unratedBefore: (days: number) =>

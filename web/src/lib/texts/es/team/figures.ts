@@ -19,7 +19,7 @@ export const figures: TeamTexts['figures'] = {
   healthNote: 'Un proyecto va en plazo si todos sus entregables lo están.',
   change: {
     range: (days) => (days === 1 ? 'que en el día anterior' : `que en los ${days} días anteriores`),
-    ago: (days) => `que hace ${days} días`,
+    ago: (days) => (days === 1 ? 'que hace un día' : `que hace ${days} días`),
     more: {
       share: (by, when) => `Un ${by} % más ${when}`,
       stars: (by, when) => `${decimal(by)} ${by === 1 ? 'estrella' : 'estrellas'} más ${when}`,
@@ -33,12 +33,12 @@ export const figures: TeamTexts['figures'] = {
     same: (when) => `Igual ${when}`,
     noneBefore: {
       range: (days) => (days === 1 ? 'Ninguno en el día anterior' : `Ninguno en los ${days} días anteriores`),
-      ago: (days) => `Ninguno hace ${days} días`,
+      ago: (days) => (days === 1 ? 'Ninguno hace un día' : `Ninguno hace ${days} días`),
     },
     nothingBefore: {
       range: (days) =>
         days === 1 ? 'Sin datos del día anterior' : `Sin datos de los ${days} días anteriores`,
-      ago: (days) => `Sin datos de hace ${days} días`,
+      ago: (days) => (days === 1 ? 'Sin datos de hace un día' : `Sin datos de hace ${days} días`),
     },
     nothingNow: 'Sin datos en este periodo',
     unratedBefore: (days) =>

@@ -17,7 +17,7 @@ export const figures: TeamTexts['figures'] = {
   healthNote: 'Un projet est dans les délais si tous ses livrables le sont.',
   change: {
     range: (days) => (days === 1 ? 'que le jour précédent' : `que pendant les ${days} jours précédents`),
-    ago: (days) => `qu’il y a ${days} jours`,
+    ago: (days) => (days === 1 ? 'qu’il y a un jour' : `qu’il y a ${days} jours`),
     more: {
       share: (by, when) => `${by} % de plus ${when}`,
       stars: (by, when) => `${String(by).replace('.', ',')} ${by < 2 ? 'étoile' : 'étoiles'} de plus ${when}`,
@@ -25,21 +25,23 @@ export const figures: TeamTexts['figures'] = {
     },
     less: {
       share: (by, when) => `${by} % de moins ${when}`,
-      stars: (by, when) => `${String(by).replace('.', ',')} ${by < 2 ? 'étoile' : 'étoiles'} de moins ${when}`,
+      stars: (by, when) =>
+        `${String(by).replace('.', ',')} ${by < 2 ? 'étoile' : 'étoiles'} de moins ${when}`,
       points: (by, when) => `${by} ${by === 1 ? 'point' : 'points'} de pourcentage de moins ${when}`,
     },
     same: (when) => `Autant ${when}`,
     noneBefore: {
       range: (days) =>
         days === 1 ? 'Aucun le jour précédent' : `Aucun pendant les ${days} jours précédents`,
-      ago: (days) => `Aucun il y a ${days} jours`,
+      ago: (days) => (days === 1 ? 'Aucun il y a un jour' : `Aucun il y a ${days} jours`),
     },
     nothingBefore: {
       range: (days) =>
         days === 1
           ? 'Pas de chiffres pour le jour précédent'
           : `Pas de chiffres pour les ${days} jours précédents`,
-      ago: (days) => `Pas de chiffres d’il y a ${days} jours`,
+      ago: (days) =>
+        days === 1 ? 'Pas de chiffres d’il y a un jour' : `Pas de chiffres d’il y a ${days} jours`,
     },
     nothingNow: 'Pas de chiffres sur cette période',
     unratedBefore: (days) =>

@@ -20,7 +20,7 @@ export const figures: TeamTexts['figures'] = {
   healthNote: 'Un progetto è nei tempi se lo sono tutti i suoi elaborati.',
   change: {
     range: (days) => (days === 1 ? 'rispetto al giorno precedente' : `rispetto ai ${days} giorni precedenti`),
-    ago: (days) => `rispetto a ${days} giorni fa`,
+    ago: (days) => (days === 1 ? 'rispetto a un giorno fa' : `rispetto a ${days} giorni fa`),
     more: {
       share: (by, when) => `${by}% in più ${when}`,
       stars: (by, when) => `${String(by).replace('.', ',')} ${by === 1 ? 'stella' : 'stelle'} in più ${when}`,
@@ -28,19 +28,20 @@ export const figures: TeamTexts['figures'] = {
     },
     less: {
       share: (by, when) => `${by}% in meno ${when}`,
-      stars: (by, when) => `${String(by).replace('.', ',')} ${by === 1 ? 'stella' : 'stelle'} in meno ${when}`,
+      stars: (by, when) =>
+        `${String(by).replace('.', ',')} ${by === 1 ? 'stella' : 'stelle'} in meno ${when}`,
       points: (by, when) => `${by} ${by === 1 ? 'punto percentuale' : 'punti percentuali'} in meno ${when}`,
     },
     same: (when) => `Invariato ${when}`,
     noneBefore: {
       range: (days) =>
         days === 1 ? 'Nessuno nel giorno precedente' : `Nessuno nei ${days} giorni precedenti`,
-      ago: (days) => `Nessuno ${days} giorni fa`,
+      ago: (days) => (days === 1 ? 'Nessuno un giorno fa' : `Nessuno ${days} giorni fa`),
     },
     nothingBefore: {
       range: (days) =>
         days === 1 ? 'Nessun dato per il giorno precedente' : `Nessun dato per i ${days} giorni precedenti`,
-      ago: (days) => `Nessun dato di ${days} giorni fa`,
+      ago: (days) => (days === 1 ? 'Nessun dato di un giorno fa' : `Nessun dato di ${days} giorni fa`),
     },
     nothingNow: 'Nessun dato in questo periodo',
     unratedBefore: (days) =>

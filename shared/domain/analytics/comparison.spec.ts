@@ -56,7 +56,7 @@ describe('a compared figure', () => {
     expect(active_projects).toEqual({ now: 2, before: 3 });
   });
 
-  test('of health counts the days with an active project alone', () => {
+  test('for health counts the days with an active project alone', () => {
     const { health, series } = compared([
       snapshot('2026-01-01', 0),
       snapshot('2026-04-29', 4, 3),
@@ -67,7 +67,7 @@ describe('a compared figure', () => {
     expect(series.health).toEqual([{ date: '2026-04-29', value: 75, on_target: 3, active: 4 }]);
   });
 
-  test('of ratings is the mean of those given in the days, not of all so far', () => {
+  test('for ratings is the mean of those given in the days, not of all so far', () => {
     const { csat } = compared([
       snapshot('2026-01-01', 1, 1, [1]),
       snapshot('2026-04-10', 1, 1, [1, 3]),
@@ -76,7 +76,7 @@ describe('a compared figure', () => {
     expect(csat).toEqual({ now: 4.5, before: 3 });
   });
 
-  test('of ratings is none without any, and where a deleted project took its own', () => {
+  test('for ratings is none without any, and where a deleted project took its own', () => {
     const rated = snapshot('2026-01-01', 1, 1, [4, 4]);
     expect(compared([rated]).csat).toEqual({ now: null, before: null });
     expect(compared([rated, snapshot('2026-05-10', 1, 1, [4])]).csat.now).toBeNull();

@@ -21,9 +21,12 @@ import {
 } from '#contracts/reports.ts';
 import { decideOnTimeline, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, rejectStage } from '#contracts/workflows.ts';
+import { addDays } from '#domain/calendar/date.ts';
+import { DailyFigures } from '#server/data/entities/daily-figures.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { packed, unpacked } from '#server/data/nested.ts';
+import { scopeOf } from '#server/figures/snapshots.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -188,9 +191,55 @@ describe('workspace analytics', () => {
       { date: today, value: 2 },
     ]);
     // Overdue since Thursday, recorded when the clock was advanced.
-    expect(series.health[0]).toEqual({ date: begun, value: 100 });
-    expect(series.health.at(-1)).toEqual({ date: today, value: 50 });
+    expect(series.health[0]).toEqual({ date: begun, value: 100, on_target: 3, active: 3 });
+    expect(series.health.at(-1)).toEqual({ date: today, value: 50, on_target: 1, active: 2 });
     expect(series.csat.map(({ value }) => value)).toEqual([5, 4]);
+  });
+
+  test('compare with the range before, once all of its days were counted', async () => {
+    const counted = await runtime.createWorkspace();
+    const { tenantId } = counted;
+    const today = dateOf(runtime.clock.now());
+    const snapshot = (days: number, active: number, healthy: number, rating_count: number) =>
+      DailyFigures.put({
+        tenantId,
+        scope: scopeOf(),
+        date: addDays(today, -days),
+        active,
+        healthy,
+        rating_sum: rating_count * 4000,
+        rating_count,
+      }).go();
+    const month = () => counted.owner.ok(getWorkspaceReport, { query: { range: '1M' } });
+    await snapshot(20, 6, 3, 2);
+    expect(await month()).toMatchObject({
+      before: {
+        active_projects: { before: null },
+        csat: { now: 4, before: null },
+        series: { active_projects: [], health: [], csat: [] },
+      },
+    });
+    await snapshot(200, 4, 4, 0);
+    await snapshot(40, 4, 4, 1);
+    const { from, before } = await month();
+    expect(before).toMatchObject({
+      to: addDays(from, -1),
+      active_projects: { before: 4 },
+      health: { before: 100 },
+      csat: { now: 4, before: 4 },
+    });
+    expect(before?.active_projects.now).toBeGreaterThan(4);
+    expect(before?.health.now).toBeLessThan(100);
+    expect(before?.series.active_projects).toEqual([
+      { date: before?.from, value: 4 },
+      { date: before?.to, value: 4 },
+    ]);
+    expect((await counted.owner.ok(getWorkspaceReport)).before).toBeNull();
+    expect((await counted.owner.ok(getDashboard)).month_ago).toEqual({
+      active_projects: 4,
+      health: 1,
+      csat: 4,
+    });
   });
 
   test('require the plan, and access to all projects', async () => {

@@ -2,7 +2,8 @@
 import { getClientReport, type Range } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { noScopeFigures, type ScopeFigures } from '#domain/analytics/analytics.ts';
-import { charts, firstDay, type Snapshot } from '#domain/analytics/series.ts';
+import { comparison, firstComparedDay } from '#domain/analytics/comparison.ts';
+import { charts, type Snapshot } from '#domain/analytics/series.ts';
 import { dayBreakdown } from '#domain/analytics/times.ts';
 import { averageDays } from '#domain/project/figures.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -42,6 +43,7 @@ export const clientReportOf = (
     csat: csatOf(figures),
     health: healthOf(figures),
     series: seriesOf(drawn),
+    before: comparison(snapshots, range, at, timezone),
     day_breakdown: dayBreakdown(figures, at),
     now: at,
   };
@@ -56,7 +58,7 @@ export const getClientReportEndpoint = endpoint(getClientReport, async ({ princi
   const [{ data: client }, { data: kept }, snapshots] = await Promise.all([
     Client.get({ tenantId, id: params.id }).go({ consistent: true }),
     ClientFigures.get({ tenantId, clientId: params.id }).go({ consistent: true }),
-    snapshotsOf(tenantId, scopeOf(params.id), firstDay(range, at, timezone)),
+    snapshotsOf(tenantId, scopeOf(params.id), firstComparedDay(range, at, timezone)),
   ]);
   if (client?.status !== 'active') return refused('client_not_found');
   return clientReportOf({ client, kept, snapshots }, range, at, timezone);

@@ -2,9 +2,12 @@
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { hasPassed } from '#domain/analytics/passed-deadlines.ts';
+import type { Snapshot } from '#domain/analytics/series.ts';
+import { addDays, localDate } from '#domain/calendar/date.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import {
   averageDays,
+  averageStars,
   contributionOf,
   type Figures,
   noFigures,
@@ -15,6 +18,7 @@ import { projectHealth } from '#domain/project/summary.ts';
 import { type Calendar, calendarAt } from '#domain/project/turns.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { scopeOf, snapshotOn } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import {
   agendaOf,
@@ -27,6 +31,9 @@ import {
 import { allListed, type ListedProject } from '#server/projects/project-list.ts';
 import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import { csatOf, healthOf } from './present-figures.ts';
+
+/** Days between the figures that are compared. */
+const daysAgo = 30;
 
 type Dashboard = AnswerOf<typeof getDashboard>;
 
@@ -48,6 +55,7 @@ export const dashboardOf = (
   healthy: number,
   { overdue, due_today, yours }: Pressing,
   { now, week }: Calendar,
+  monthAgo?: Snapshot | undefined,
 ): UnsignedDashboard => {
   const present = ({ rows }: Listed) => rows.map((row) => presentRow(row, 'agent', now));
   return {
@@ -57,6 +65,13 @@ export const dashboardOf = (
     average_completion_days: averageDays(figures),
     health: healthOf({ active: figures.active, healthy }),
     csat: csatOf(figures),
+    month_ago: monthAgo
+      ? {
+          active_projects: monthAgo.active,
+          health: healthOf(monthAgo),
+          csat: averageStars(monthAgo),
+        }
+      : null,
     current_stages: topStages(figures.current_stages),
     upcoming_stages: topStages(figures.upcoming_stages),
     turns: {
@@ -77,11 +92,16 @@ export const dashboardOf = (
  * Dashboard over all projects: the sums kept by the analytics consumer, and the agenda until the end of the day for
  * passed deadlines and for moves.
  */
-const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<UnsignedDashboard> => {
+const ofWorkspace = async (
+  tenantId: number,
+  calendar: Calendar,
+  today: string,
+): Promise<UnsignedDashboard> => {
   const { now } = calendar;
-  const [{ data: kept }, agenda] = await Promise.all([
+  const [{ data: kept }, agenda, monthAgo] = await Promise.all([
     WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
     agendaOf(tenantId, calendar),
+    snapshotOn(tenantId, scopeOf(), addDays(today, -daysAgo)),
   ]);
   const figures: Figures = kept ?? noFigures;
   const pressing = await pressingAmong(tenantId, agenda, calendar);
@@ -90,7 +110,7 @@ const ofWorkspace = async (tenantId: number, calendar: Calendar): Promise<Unsign
   const broken = new Set(
     deadlines.filter((item) => item.healthy && hasPassed(item, now)).map(({ projectId }) => projectId),
   );
-  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), pressing, calendar);
+  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), pressing, calendar, monthAgo);
 };
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
@@ -142,6 +162,6 @@ export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, a
   return signed(
     actor.kind === 'agent' && !grantedTo(actor).access_all_projects
       ? await ofMember(tenantId, actor.user_id, calendar)
-      : await ofWorkspace(tenantId, calendar),
+      : await ofWorkspace(tenantId, calendar, localDate(at, tenant.timezone)),
   );
 });

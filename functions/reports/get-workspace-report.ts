@@ -2,7 +2,8 @@
 import { getWorkspaceReport, type Range } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { noScopeFigures, type ScopeFigures } from '#domain/analytics/analytics.ts';
-import { charts, firstDay, type Snapshot } from '#domain/analytics/series.ts';
+import { comparison, firstComparedDay } from '#domain/analytics/comparison.ts';
+import { charts, type Snapshot } from '#domain/analytics/series.ts';
 import { averageStars, topStages } from '#domain/project/figures.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ClientFigures } from '#server/data/entities/client-figures.ts';
@@ -64,6 +65,7 @@ export const workspaceReportOf = (
     completed_projects: figures.completed,
     cancelled_projects: figures.cancelled,
     series: seriesOf(drawn),
+    before: comparison(snapshots, range, at, timezone),
     top_clients: topClients(ofClients, names),
     current_stages: topStages(figures.current_stages),
     upcoming_stages: topStages(figures.upcoming_stages),
@@ -103,7 +105,7 @@ export const getWorkspaceReportEndpoint = endpoint(getWorkspaceReport, async ({ 
       .where(({ status }, { eq }) => eq(status, 'active'))
       .go({ consistent: true, pages: 'all', attributes: ['id', 'name'] }),
     teamWithFigures(tenantId),
-    snapshotsOf(tenantId, scopeOf(), firstDay(range, at, timezone)),
+    snapshotsOf(tenantId, scopeOf(), firstComparedDay(range, at, timezone)),
   ]);
   return workspaceReportOf({ kept, ofClients, clients, team, snapshots }, range, at, timezone);
 });

@@ -33,6 +33,13 @@ export const getDashboard = route({
     /** Share of active projects with health 1; null without any. */
     health: z.nullable(z.number()),
     csat,
+    /**
+     * Figures at the end of the day 30 days ago; null before anything was counted, and for agents who see only some
+     * projects.
+     */
+    month_ago: z.nullable(
+      z.object({ active_projects: z.number(), health: z.nullable(z.number()), csat: z.nullable(z.number()) }),
+    ),
     current_stages: z.array(bar),
     upcoming_stages: z.array(bar),
     /** Number of projects by turn, without the sample; `late` and `today` by the feedback that is due. */
@@ -65,20 +72,49 @@ const inRange = z.object({ range: z._default(range, 'ALL') });
 const point = z.object({ date: localDate, value: z.number() });
 export type Point = z.output<typeof point>;
 
-/** Step of a series with gaps: a null means no value from its day until the next point's. */
-const pointOrGap = z.object({ date: localDate, value: z.nullable(z.number()) });
-export type PointOrGap = z.output<typeof pointOrGap>;
+/** Step of a health series, with the numbers behind its share; both are 0 in a gap. */
+const healthPoint = z.object({
+  date: localDate,
+  value: z.nullable(z.number()),
+  on_target: z.number(),
+  active: z.number(),
+});
+export type HealthPoint = z.output<typeof healthPoint>;
 
 /** Time series, oldest first. */
 const series = z.object({
   /** Running mean of all ratings, 0 to 5: a point per day with a new one. A line needs two points. */
   csat: z.array(point),
   /** Share of active projects with health 1, in percent, through today; null from a day without an active project. */
-  health: z.array(pointOrGap),
+  health: z.array(healthPoint),
   /** Number of active projects, through today. */
   active_projects: z.array(point),
 });
 export type Series = z.output<typeof series>;
+
+/** Figure of the range, and of the range before; null where it has no value. */
+const compared = z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) });
+
+/**
+ * Range of as many days that ends on the day before this one; null for ALL. Its figures are null and its series empty
+ * unless all of its days were counted.
+ */
+const before = z.nullable(
+  z.object({
+    from: localDate,
+    to: localDate,
+    /** Length of each of both ranges. */
+    days: z.number(),
+    /** Mean of the ratings given in the range, 0 to 5. */
+    csat: compared,
+    /** Mean over the days with an active project, in percent. */
+    health: compared,
+    /** Mean over the days. */
+    active_projects: compared,
+    series,
+  }),
+);
+export type RangeBefore = NonNullable<z.output<typeof before>>;
 
 /** Days that a chart spans; for ALL, `from` is the first day with data. */
 const span = { range, from: localDate, to: localDate };
@@ -105,6 +141,7 @@ export const getWorkspaceReport = route({
     completed_projects: z.number(),
     cancelled_projects: z.number(),
     series,
+    before,
     /** Five clients with the best health, 0 to 1, among those with active projects. */
     top_clients: z.array(
       z.object({ client_id: id, client_name: z.string(), health: z.number(), active_projects: z.number() }),
@@ -179,6 +216,7 @@ export const getClientReport = route({
     /** Share of active projects with health 1; null without any. */
     health: z.nullable(z.number()),
     series,
+    before,
     day_breakdown: dayBreakdown,
     now: instant,
   }),

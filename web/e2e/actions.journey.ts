@@ -116,7 +116,7 @@ describe('a timeline in any order', () => {
     const { start_date } = film.project;
     await page.goto(at(`/projects/${film.id}`));
     const field = main(page).getByLabel(projects.field.start_date, { exact: true });
-    expect(await field.inputValue()).toBe(start_date);
+    expect(await field.inputValue()).toBe(formatDate(start_date, 'DD/MM/YYYY', zone));
     await field.fill(addDays(start_date, 1));
     await main(page).getByRole('button', { name: projects.save }).last().click();
     // The specification's words.
@@ -129,7 +129,7 @@ describe('a timeline in any order', () => {
     const { project } = await members.owner.ok(getProject, { params: { id: film.id } });
     expect(project.start_date).toBe(start_date);
     await main(page).getByRole('button', { name: forms.discard }).click();
-    expect(await field.inputValue()).toBe(start_date);
+    expect(await field.inputValue()).toBe(formatDate(start_date, 'DD/MM/YYYY', zone));
   });
 
   test('takes back the stage’s last action with a reason, and opens it again with another', async () => {

@@ -133,7 +133,7 @@ const cards = async (page: Page) => {
     Object.fromEntries(
       items.map((item) => {
         const stat = item.firstElementChild?.firstElementChild;
-        return [stat?.firstElementChild?.textContent, stat?.lastElementChild?.textContent];
+        return [stat?.children[0]?.textContent, stat?.children[1]?.textContent];
       }),
     ),
   );
@@ -192,9 +192,9 @@ describe('the workspace’s analytics', () => {
     ]);
     // The answer was overdue on the evening of the second day, and told on the morning of the third.
     expect((await rowsOf(page, texts.healthChart)).map(([, health]) => health)).toEqual([
-      '75%',
-      '75%',
-      '100%',
+      '75%, 3 of 4 on target',
+      '75%, 3 of 4 on target',
+      '100%, 5 of 5 on target',
     ]);
     expect(await rowsOf(page, texts.topClients)).toEqual([
       ['Acorn', '100%'],
@@ -234,11 +234,31 @@ describe('the workspace’s analytics', () => {
       .getByRole('cell', { name: '0 projects', exact: true })
       .waitFor();
     expect(await rowsOf(page, texts.activeChart)).toHaveLength(4);
+    // Nothing was counted before.
+    await main(page)
+      .getByText(/^No figures for the \d+ days before\./)
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByRole('radio', { name: '1M', checked: true }).waitFor();
     await page.getByRole('radio', { name: 'ALL' }).click({ force: true });
     await page.waitForURL(/\/workspace-analytics$/);
   });
+});
+
+test('a chart is read by keys, and leads to its table', async () => {
+  const { page } = viewer;
+  const slider = main(page).getByRole('slider', { name: texts.activeChart });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  expect(await slider.getAttribute('aria-valuetext')).toBe(`${on(0)}, 5 projects`);
+  await page.keyboard.press('ArrowRight');
+  expect(await slider.getAttribute('aria-valuetext')).toBe(`${on(2)}, 4 projects`);
+  await expectAccessible(page, 'best-practice');
+  await page.keyboard.press('Enter');
+  const row = main(page).getByRole('table', { name: texts.activeChart, exact: true }).getByText(on(2));
+  await row.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`${on(2)}4 projects`);
 });
 
 describe('the dashboard', () => {

@@ -2,6 +2,7 @@
  * Registry of the slow hand: every form, editor and autosaved page of the product, and the steps to open and send it.
  */
 import type { Page } from 'playwright-core';
+import { formatDate } from '#domain/calendar/date.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { clients } from '#lib/texts/en/clients.ts';
@@ -737,9 +738,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       },
       {
         uses: ['features/timeline/components/dates-dialog.tsx field'],
-        // Native date field, which takes no letters.
-        fields: () => [],
-        reach: (page) => labelled(page, timeline.dates.target, dialog(page)).fill('2030-05-17'),
+        fields: (page) => [[labelled(page, timeline.dates.target, dialog(page)), '17/05/2030']],
         button: inDialog(timeline.dates.save),
         call: /^PUT .*\/target_date$/,
         done: (page) => dialog(page).waitFor({ state: 'detached' }),
@@ -747,12 +746,12 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     ),
     'the due date of a round': behind(() => timelineOf(world().waiting.comment), press(timeline.due.open), {
       uses: ['features/timeline/components/due-dialog.tsx field'],
-      // Native date field, which takes no letters.
-      fields: () => [],
-      reach: (page) =>
-        labelled(page, timeline.due.date, dialog(page)).fill(
-          new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-        ),
+      fields: (page) => [
+        [
+          labelled(page, timeline.due.date, dialog(page)),
+          formatDate(new Date(Date.now() + 30 * 86_400_000).toISOString(), 'DD/MM/YYYY', 'UTC'),
+        ],
+      ],
       button: inDialog(timeline.due.move),
       call: /^PUT .*\/due_date$/,
       done: (page) => dialog(page).waitFor({ state: 'detached' }),
@@ -833,8 +832,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'A number that the next dialog repeats; billing.journey.ts',
   'features/billing/components/stripe-form.tsx Form': 'Its fields are Stripe’s, in a frame of Stripe’s',
   'features/clients/components/client-list-page.tsx field': 'A filter: nothing is sent',
-  'features/calendar/components/move-dialog.tsx field':
-    'A date, which takes no letters: the move is shown at once; calendar.journey.ts',
+  'features/calendar/components/move-dialog.tsx field': 'A date, moved to at once; calendar.journey.ts',
   'features/projects/components/bulk-bar.tsx field':
     'A date or a member, chosen for one command that says what came of it; bulk.journey.ts',
   'features/projects/components/list-filters.tsx field': 'A filter: nothing is sent',

@@ -22,6 +22,7 @@ const takers =
 
 /** Hooks and components that are wrappers of these: their callers are found instead. */
 const wrappers = [
+  'parts/form/date-field.tsx field',
   'features/templates/use-template-store.ts useForm',
   'features/templates/use-template-store.ts useTemplateStore',
   'parts/form/use-form.ts createFormStore',

@@ -148,6 +148,20 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
       return sum && seenInWords(sum, language);
     },
   ],
+  [/^figures\.change/, 'by', ({ n }) => (n === 0 ? 12 : n)],
+  [
+    /^figures\.change/,
+    'when',
+    ({ own, n }) => partOf(own, `figures.change.${n === 0 ? 'ago' : 'range'}`, 30),
+  ],
+  [/^figures\.valueBefore/, 'value', ({ own }) => partOf(own, 'figures.ratingOf', 4)],
+  [/^figures\.onTargetOf/, 'percent', ({ own }) => partOf(own, 'figures.percent', 67)],
+  [/^figures\.onTargetOf/, 'onTarget', ({ n }) => n],
+  [/^dateField/, 'format', () => 'DD/MM/YYYY'],
+  [/^dateField/, 'typed', () => '31/02/2026'],
+  [/^dateField/, 'example', () => '24/11/2026'],
+  [/^dateField/, 'first', () => '24/11/2026'],
+  [/^dateField/, 'last', () => '24/11/2026'],
   [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];
 

@@ -263,7 +263,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The link leads to the contact's client, the workspace, the project and the survey.
   getGuestSurvey: { GetItem: 5, Query: 1 },
   submitGuestSurvey: { GetItem: 4, Query: 2, TransactWriteItems: 1 },
-  getDashboard: { GetItem: 2, Query: 1 },
+  getDashboard: { GetItem: 2, Query: 2 },
   // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
   // A page, or the unread entries, and the projects that they are of, in one batch.

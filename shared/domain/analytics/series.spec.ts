@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOfDay, localDate } from '../calendar/date.ts';
-import { charts, firstDay, ratingPoints, type Snapshot } from './series.ts';
+import { charts, firstDay, type PointOrGap, ratingPoints, type Snapshot } from './series.ts';
 
 const snapshot = (date: string, active: number, healthy = active, rating_count = 0): Snapshot => ({
   date,
@@ -11,6 +11,7 @@ const snapshot = (date: string, active: number, healthy = active, rating_count =
   rating_count,
 });
 const noon = '2026-05-31T12:00:00.000Z';
+const valuesOf = (points: readonly PointOrGap[]) => points.map(({ date, value }) => ({ date, value }));
 
 describe('a range', () => {
   test.each([
@@ -60,7 +61,7 @@ describe('charts', () => {
       { date: '2026-05-10', value: 4 },
       { date: '2026-05-31', value: 4 },
     ]);
-    expect(drawn.health).toEqual([
+    expect(valuesOf(drawn.health)).toEqual([
       { date: '2026-04-30', value: 100 },
       { date: '2026-05-10', value: 25 },
       { date: '2026-05-31', value: 25 },
@@ -69,7 +70,7 @@ describe('charts', () => {
 
   test('have no health on days without an active project', () => {
     const drawn = charts([snapshot('2026-05-01', 3), snapshot('2026-05-20', 0)], 'ALL', noon, 'UTC');
-    expect(drawn.health).toEqual([
+    expect(valuesOf(drawn.health)).toEqual([
       { date: '2026-05-01', value: 100 },
       { date: '2026-05-20', value: null },
     ]);
@@ -78,7 +79,7 @@ describe('charts', () => {
 
   test('tell where a time without an active project begins and ends', () => {
     const snapshots = [snapshot('2026-05-01', 3), snapshot('2026-05-08', 0), snapshot('2026-05-20', 2)];
-    expect(charts(snapshots, 'ALL', noon, 'UTC').health).toEqual([
+    expect(valuesOf(charts(snapshots, 'ALL', noon, 'UTC').health)).toEqual([
       { date: '2026-05-01', value: 100 },
       { date: '2026-05-08', value: null },
       { date: '2026-05-20', value: 100 },
@@ -86,7 +87,7 @@ describe('charts', () => {
     ]);
     expect(charts(snapshots.slice(1, 2), 'ALL', noon, 'UTC').health).toEqual([]);
     // A range that begins within a time without a value begins with its first value.
-    expect(charts(snapshots, '1M', '2026-06-15T12:00:00.000Z', 'UTC').health).toEqual([
+    expect(valuesOf(charts(snapshots, '1M', '2026-06-15T12:00:00.000Z', 'UTC').health)).toEqual([
       { date: '2026-05-20', value: 100 },
       { date: '2026-06-15', value: 100 },
     ]);
@@ -137,5 +138,19 @@ test('a project’s ratings are its mean so far, by the workspace’s days', () 
   expect(ratingPoints(ratings, '2026-05-01', 'Europe/Berlin')).toEqual([
     { date: '2026-05-02', value: 3.5 },
     { date: '2026-05-04', value: 4 },
+  ]);
+});
+
+test('a health tells of how many projects it is, and of another number alone', () => {
+  const snapshots = [
+    snapshot('2026-05-01', 4, 2),
+    snapshot('2026-05-10', 2, 1),
+    snapshot('2026-05-12', 3, 0),
+  ];
+  expect(charts(snapshots, '1M', noon, 'UTC').health).toEqual([
+    { date: '2026-05-01', value: 50, on_target: 2, active: 4 },
+    { date: '2026-05-10', value: 50, on_target: 1, active: 2 },
+    { date: '2026-05-12', value: 0, on_target: 0, active: 3 },
+    { date: '2026-05-31', value: 0, on_target: 0, active: 3 },
   ]);
 });

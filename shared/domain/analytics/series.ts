@@ -1,7 +1,7 @@
 /** Time series of the figures. A snapshot is kept per day with a change and holds until the next one. */
 
 import { dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
-import { dayMs } from '../calendar/units.ts';
+import { addMonths } from '../calendar/month.ts';
 import { averageStars } from '../project/figures.ts';
 import type { Instant } from '../workflow/index.ts';
 
@@ -30,21 +30,19 @@ export interface PointOrGap {
   readonly value: number | null;
 }
 
-const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
+/** Share of the active projects that are on target, in percent, and both numbers; null without an active project. */
+export interface HealthPoint extends PointOrGap {
+  readonly on_target: number;
+  readonly active: number;
+}
 
-/** Same day some months earlier, or the last day of that month if it is shorter. */
-const monthsBefore = (date: LocalDate, months: number): LocalDate => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = Date.UTC(year, month - 1 - months, 1);
-  const days = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(first + (Math.min(day, days) - 1) * dayMs).toISOString().slice(0, 10);
-};
+const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
 
 /** First day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */
 export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | undefined => {
   const today = localDate(now, zone);
   if (range === 'ALL') return undefined;
-  return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : monthsBefore(today, monthsOf[range]);
+  return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : addMonths(today, -monthsOf[range]);
 };
 
 /** Maximum of points: a screen can't show more apart. */
@@ -62,31 +60,36 @@ const thinned = <P extends PointOrGap>(points: readonly P[]): P[] => {
 };
 
 /**
- * Step series of a value: a point for each change, from the last snapshot before the range through to today. A null
+ * Step series of a value: a point for each change, from the last snapshot before the range through to its end. A null
  * begins a time without a value; before the first value there is no point.
  */
-const course = <Value extends number | null>(
+const course = <P extends Omit<PointOrGap, 'date'>>(
   snapshots: readonly Snapshot[],
-  from: LocalDate,
-  to: LocalDate,
-  read: (snapshot: Snapshot) => Value,
-): { readonly date: LocalDate; readonly value: Value }[] => {
+  { from, to }: Days,
+  read: (snapshot: Snapshot) => P,
+): (P & { readonly date: LocalDate })[] => {
   const before = snapshots.findLast(({ date }) => date < from);
   const within = snapshots.filter(({ date }) => date >= from && date <= to);
   const carried = before ? [{ ...before, date: from }] : [];
   const days = within[0]?.date === from ? within : [...carried, ...within];
-  const points = days.map((snapshot) => ({ date: snapshot.date, value: read(snapshot) }));
-  const changes = points.filter(({ value }, index) => value !== (points[index - 1]?.value ?? null));
-  // The latest value extends to today, unless it is null.
+  const points = days.map((snapshot) => ({ ...read(snapshot), date: snapshot.date }));
+  const isChange = (point: P, last: P | undefined) =>
+    last === undefined ? point.value !== null : !isSame(point, last);
+  const changes = points.filter((point, index) => isChange(point, points[index - 1]));
+  // The latest value extends to the end, unless it is null.
   const last = changes.at(-1);
   const ends = last === undefined || last.value === null || last.date === to;
-  return thinned(ends ? changes : [...changes, { date: to, value: last.value }]);
+  return thinned(ends ? changes : [...changes, { ...last, date: to }]);
 };
+
+/** True for points that differ in their day alone. */
+const isSame = <P extends object>(one: P, other: P): boolean =>
+  Object.entries(one).every(([name, value]) => name === 'date' || Reflect.get(other, name) === value);
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Running mean of all ratings, a point per day with a new one; starts from the last before the range. */
-const ratingCourse = (snapshots: readonly Snapshot[], from: LocalDate, to: LocalDate): Point[] => {
+const ratingCourse = (snapshots: readonly Snapshot[], { from, to }: Days): Point[] => {
   const rated = snapshots.filter(
     (one, index) =>
       one.rating_count > 0 &&
@@ -101,27 +104,36 @@ const ratingCourse = (snapshots: readonly Snapshot[], from: LocalDate, to: Local
   );
 };
 
-export interface Charts {
+/** First and last day. */
+export interface Days {
   readonly from: LocalDate;
   readonly to: LocalDate;
+}
+
+export interface Courses {
   readonly csat: Point[];
-  readonly health: PointOrGap[];
+  readonly health: HealthPoint[];
   readonly active_projects: Point[];
 }
 
-/** Charts of a range, from snapshots in order; the last snapshot before the range gives the starting values. */
+export type Charts = Days & Courses;
+
+/** Courses over the days, from snapshots in order; the last snapshot before them gives the starting values. */
+export const courses = (snapshots: readonly Snapshot[], days: Days): Courses => ({
+  csat: ratingCourse(snapshots, days),
+  health: course(snapshots, days, ({ active, healthy }) => ({
+    value: active === 0 ? null : rounded((healthy / active) * 100, 1),
+    on_target: healthy,
+    active,
+  })),
+  active_projects: course(snapshots, days, ({ active }) => ({ value: active })),
+});
+
+/** Charts of a range, through today. */
 export const charts = (snapshots: readonly Snapshot[], range: Range, now: Instant, zone: string): Charts => {
   const to = localDate(now, zone);
-  const from = firstDay(range, now, zone) ?? snapshots[0]?.date ?? to;
-  return {
-    from,
-    to,
-    csat: ratingCourse(snapshots, from, to),
-    health: course(snapshots, from, to, ({ active, healthy }) =>
-      active === 0 ? null : rounded((healthy / active) * 100, 1),
-    ),
-    active_projects: course(snapshots, from, to, ({ active }) => active),
-  };
+  const days = { from: firstDay(range, now, zone) ?? snapshots[0]?.date ?? to, to };
+  return { ...days, ...courses(snapshots, days) };
 };
 
 /** Running mean of one project's ratings, a point per day with a rating. */

@@ -23,6 +23,19 @@ export const snapshotsOf = async (
   return [...before.data, ...since.data];
 };
 
+/** Snapshot that holds at the end of a day; undefined if nothing was counted by then. */
+export const snapshotOn = async (
+  tenantId: number,
+  scope: string,
+  day: string,
+): Promise<Snapshot | undefined> => {
+  const { data } = await DailyFigures.query
+    .primary({ tenantId, scope })
+    .lte({ date: day })
+    .go({ consistent: true, order: 'desc', limit: 1 });
+  return data[0];
+};
+
 export const forgetSnapshots = async (tenantId: number, scope: string): Promise<void> => {
   const { data } = await DailyFigures.query
     .primary({ tenantId, scope })

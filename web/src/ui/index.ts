@@ -1,6 +1,7 @@
 /** Component library, independent of the product: texts are props. Load `theme/tokens.css` once beside it. */
 
 export { Address } from './address.tsx';
+export { useAnchored } from './anchored.ts';
 export { Avatar } from './avatar.tsx';
 export { Badge, type Status, StatusBadge } from './badge.tsx';
 export { Breadcrumb, type Crumb } from './breadcrumb.tsx';
@@ -28,7 +29,7 @@ export { FileName } from './file-name.tsx';
 export { Form } from './form.tsx';
 export { FrameLayout, type FrameProps, type NavGroup, type NavItem } from './frame.tsx';
 export { Icon, type IconName, iconNames } from './icon.tsx';
-export { DateField, Input, NumberField, Select, TextArea, TextField } from './inputs.tsx';
+export { Input, NumberField, Select, TextArea, TextField } from './inputs.tsx';
 export { Menu, type MenuItem } from './menu.tsx';
 export { Notice, ReadOnlyBanner } from './notice.tsx';
 export { PageHeader } from './page-header.tsx';

@@ -66,16 +66,6 @@ export function NumberField(props: Own<Omit<InputProps, 'type'>>) {
   );
 }
 
-/** Date field with `yyyy-MM-dd` as its value; the browser's picker shows the reader's own format. */
-export function DateField(props: Own<Omit<InputProps, 'type'>>) {
-  const { field, control } = split(props);
-  return (
-    <Field {...field}>
-      <Input {...control} type="date" />
-    </Field>
-  );
-}
-
 /** Multi-line text field; grows with its text where the browser supports it. */
 export function TextArea(
   props: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> | undefined },

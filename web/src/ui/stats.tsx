@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stat } from './card.tsx';
+import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 import css from './stats.module.css';
 import { useUi } from './ui-context.tsx';
@@ -8,6 +9,8 @@ export interface StatItem {
   readonly label: string;
   /** Undefined while loading. */
   readonly value: string | number | undefined;
+  /** How it has changed. */
+  readonly detail?: string | undefined;
   /** Address of the list behind the figure. */
   readonly href?: string | undefined;
 }
@@ -18,12 +21,17 @@ const isLong = (value: ReactNode): boolean => typeof value === 'string' && value
 /** Figures side by side in a card, as many per row as fit. A figure with `href` is a link as a whole. */
 export function Stats({ items }: { items: readonly StatItem[] }) {
   const { Link } = useUi();
+  const isCompared = items.some(({ detail }) => detail !== undefined);
   return (
-    <ul className={css.stats}>
-      {items.map(({ label, value, href }) => {
+    <ul className={cx(css.stats, isCompared && css.compared)}>
+      {items.map(({ label, value, detail, href }) => {
         const shown = value ?? <Skeleton width="48px" height="32px" />;
         const stat = (
-          <Stat label={label} value={isLong(shown) ? <span className={css.long}>{shown}</span> : shown} />
+          <Stat
+            label={label}
+            value={isLong(shown) ? <span className={css.long}>{shown}</span> : shown}
+            detail={detail ?? (isCompared && <span className={css.noDetail} />)}
+          />
         );
         return (
           <li key={label} aria-busy={value === undefined || undefined}>

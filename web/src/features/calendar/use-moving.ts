@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
+import { dayName } from '#lib/day-names.ts';
 import type { Format } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
 import { usePageToast } from '#ui/index.ts';
-import { dayName } from './day-names.ts';
 import { type Entry, keyOf } from './entries.ts';
 import { type DueEntry, moveDue } from './move-due.ts';
 

@@ -390,6 +390,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/connection.ts') &
   typeof import('./en/contacts.ts') &
   typeof import('./en/dashboard.ts') &
+  typeof import('./en/date-field.ts') &
   typeof import('./en/deliverables.ts') &
   typeof import('./en/domains.ts') &
   typeof import('./en/durations.ts') &

@@ -3,12 +3,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AreaChart } from './area-chart.tsx';
 import type { Point } from './series.ts';
 
-/** Renders the values of each stretch as text. */
-vi.mock('./victory.tsx', () => ({
-  Area: ({ stretches }: { stretches: readonly (readonly { y: number }[])[] }) => (
-    <output>{JSON.stringify(stretches.map((points) => points.map(({ y }) => y)))}</output>
-  ),
-}));
+type Stretches = readonly (readonly { readonly y: number }[])[];
+
+/** Renders the values of each stretch as text, and those of the time before as its title. */
+vi.mock('./victory.tsx', () => {
+  const inWords = (stretches: Stretches) =>
+    JSON.stringify(stretches.map((points) => points.map(({ y }) => y)));
+  return {
+    Area: ({ stretches, before }: { stretches: Stretches; before: Stretches }) => (
+      <output title={inWords(before)}>{inWords(stretches)}</output>
+    ),
+  };
+});
 
 afterEach(() => {
   cleanup();
@@ -33,13 +39,14 @@ const layOut = (width: number) => {
 
 const point = (day: number, value: number | null): Point => ({ date: `2026-03-0${day}`, value });
 
-const show = (points: readonly Point[] | undefined, fewest?: number) =>
+const show = (points: readonly Point[] | undefined, fewest?: number, before?: readonly Point[]) =>
   render(
     <AreaChart
       title="Stars"
       points={points}
       span={{ from: '2026-03-01', to: '2026-03-09' }}
       fewest={fewest}
+      before={before && { points: before, text: (value) => `${value} before` }}
       steps={() => [0, 5]}
       valueText={(value) => `${value} stars`}
       gapText="No stars"
@@ -70,6 +77,43 @@ describe('an area chart', () => {
     layOut(400);
     show([point(2, 4), point(5, null), point(7, 3)]);
     expect((await screen.findByRole('status')).textContent).toBe('[[4,4],[3,3]]');
+  });
+
+  it('draws the time before as another line', async () => {
+    layOut(400);
+    show([point(2, 4), point(5, 3)], 1, [point(1, 2), point(4, 1)]);
+    expect((await screen.findByRole('status')).title).toBe('[[2,1,1]]');
+  });
+
+  it('tells each value by keys, with that of the time before', () => {
+    layOut(400);
+    show([point(2, 4), { ...point(5, 3), text: '3 of 9' }], 1, [point(1, 2), point(4, 1)]);
+    const slider = screen.getByRole('slider', { name: 'Stars' });
+    const press = (key: string) => {
+      fireEvent.keyDown(slider, { key });
+      return slider.getAttribute('aria-valuetext');
+    };
+    expect(slider.getAttribute('aria-valuetext')).toBe('2026-03-09, 3 of 9, 1 stars before');
+    expect(press('ArrowLeft')).toBe('2026-03-05, 3 of 9, 1 stars before');
+    expect(press('ArrowLeft')).toBe('2026-03-02, 4 stars, 2 stars before');
+    expect(press('ArrowLeft')).toBe('2026-03-02, 4 stars, 2 stars before');
+    expect(press('ArrowRight')).toBe('2026-03-05, 3 of 9, 1 stars before');
+    expect(press('End')).toBe('2026-03-09, 3 of 9, 1 stars before');
+    expect(press('Home')).toBe('2026-03-02, 4 stars, 2 stars before');
+  });
+
+  it('leads from a value to its row in the table, by Enter or a click, not by a finger', () => {
+    layOut(400);
+    show([point(2, 4), point(5, 3)]);
+    const slider = () => screen.getByRole('slider');
+    fireEvent(slider(), Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' }));
+    expect(screen.queryByRole('region')).toBeNull();
+    fireEvent.keyDown(slider(), { key: 'Home' });
+    fireEvent.keyDown(slider(), { key: 'Enter' });
+    expect(document.activeElement?.textContent).toBe('2026-03-024 stars');
+    fireEvent.click(screen.getByRole('button', { name: 'Show as chart: Stars' }));
+    fireEvent.click(slider());
+    expect(document.activeElement?.textContent).toBe('2026-03-093 stars');
   });
 
   it('shows the table alone when that is asked for', () => {

@@ -1,19 +1,19 @@
-import { lazy, type PointerEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, type PointerEvent, Suspense, useState } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 import { useWidth } from '../use-width.ts';
 import { ChartCard, type ChartProps } from './chart-card.tsx';
 import css from './charts.module.css';
 import {
   type Beyond,
-  dayMs,
+  dateOf,
   dayOf,
   type Point,
+  pointOn,
   type Span,
   spread,
   stretches,
   type TickUnit,
   timeSteps,
-  valueOn,
 } from './series.ts';
 import type { Frame } from './victory.tsx';
 
@@ -28,6 +28,8 @@ interface AreaChartProps extends ChartProps {
   /** Values over time, the oldest first; undefined while loading. */
   readonly points: readonly Point[] | undefined;
   readonly span: Span | undefined;
+  /** Values of the time before, at the days of this one, as a fainter line. */
+  readonly before?: Before | undefined;
   readonly beyond?: Beyond | undefined;
   /** Minimum number of points for a chart. */
   readonly fewest?: number | undefined;
@@ -43,6 +45,13 @@ interface AreaChartProps extends ChartProps {
   readonly dates: DateTexts;
 }
 
+/** Values of the time before, moved to the days of the chart. */
+export interface Before {
+  readonly points: readonly Point[];
+  /** Value as text, told apart from the present one. */
+  readonly text: (value: string) => string;
+}
+
 /** Date formats of the reader. */
 export interface DateTexts {
   readonly date: (day: string) => string;
@@ -53,6 +62,7 @@ export interface DateTexts {
 export function AreaChart({
   points,
   span,
+  before,
   beyond,
   fewest = 1,
   steps,
@@ -64,7 +74,9 @@ export function AreaChart({
   ...card
 }: AreaChartProps) {
   const drawn = points && span && points.length >= fewest ? spread(points, span, beyond) : [];
+  const former = before && span ? spread(before.points, span) : [];
   const enough = drawn.length >= 2;
+  const textOf = ({ value, text }: Point) => text ?? (value === null ? gapText : valueText(value));
   return (
     <ChartCard
       {...card}
@@ -76,46 +88,56 @@ export function AreaChart({
             ? {
                 head,
                 rows: drawn
-                  .map(({ date, value }) => ({
-                    key: date,
-                    label: dates.date(date),
-                    figure: value === null ? gapText : valueText(value),
+                  .map((point) => ({
+                    key: point.date,
+                    label: dates.date(point.date),
+                    figure: textOf(point),
                   }))
                   .toReversed(),
               }
             : null
       }
     >
-      {enough && (
-        <Plot
-          points={drawn}
-          steps={steps}
-          valueText={valueText}
-          stepText={stepText}
-          gapText={gapText}
-          dates={dates}
-        />
-      )}
+      {enough &&
+        ((showRow) => (
+          <Plot
+            title={card.title}
+            points={drawn}
+            before={former}
+            beforeText={before?.text}
+            onOpen={showRow}
+            {...{ steps, textOf, stepText, dates }}
+          />
+        ))}
     </ChartCard>
   );
 }
 
+const keys = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
 function Plot({
+  title,
   points,
+  before,
+  beforeText = (value) => value,
   steps,
-  valueText,
+  textOf,
   stepText,
-  gapText,
   dates,
+  onOpen,
 }: {
+  title: string;
   points: readonly Point[];
-} & Required<Pick<AreaChartProps, 'steps' | 'valueText' | 'dates'>> & {
-    stepText: (value: number) => string;
-    gapText: string;
-  }) {
+  before: readonly Point[];
+  beforeText?: ((value: string) => string) | undefined;
+  textOf: (point: Point) => string;
+  stepText: (value: number) => string;
+  /** Opens the row of a point, by its day. */
+  onOpen: (date: string) => void;
+} & Pick<AreaChartProps, 'steps' | 'dates'>) {
   const [width, measure] = useWidth();
   const [pointed, setPointed] = useState<number>();
-  const values = points.flatMap(({ value }) => value ?? []);
+  const values = [...points, ...before].flatMap(({ value }) => value ?? []);
   const marks = steps(Math.max(0, ...values));
   const span = { from: points[0]?.date ?? '', to: points.at(-1)?.date ?? '' };
   const [first, last] = [dayOf(span.from), dayOf(span.to)];
@@ -129,49 +151,85 @@ function Plot({
     const share = Math.min(1, Math.max(0, left / inner));
     setPointed(first + Math.round(share * (last - first)));
   };
-  const value = pointed === undefined ? undefined : valueOn(points, pointed);
-  const x = pointed === undefined ? 0 : padding.left + ((pointed - first) / (last - first)) * inner;
-  const y =
-    typeof value !== 'number'
-      ? 0
-      : padding.top + (1 - value / highest) * (height - padding.top - padding.bottom);
+  const day = pointed ?? last;
+  const held = pointOn(points, day);
+  const former = pointOn(before, day);
+  const open = () => held && onOpen(held.date);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = points.map(({ date }) => dayOf(date));
+    const step = Object.entries(keys).find(([key]) => key === event.key)?.[1];
+    const to =
+      step === undefined
+        ? { Home: first, End: last }[event.key]
+        : step < 0
+          ? stops.findLast((one) => one < day)
+          : stops.find((one) => one > day);
+    if (event.key === 'Enter') open();
+    else if (to === undefined && step === undefined) return;
+    event.preventDefault();
+    if (to !== undefined) setPointed(to);
+  };
+  const x = padding.left + ((day - first) / (last - first)) * inner;
+  const heightOf = (value: number) =>
+    padding.top + (1 - value / highest) * (height - padding.top - padding.bottom);
+  const words = held && [textOf(held), former && former.value !== null && beforeText(textOf(former))];
 
   return (
     <div
       ref={measure}
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-valuemin={first}
+      aria-valuemax={last}
+      aria-valuenow={day}
+      aria-valuetext={[dates.date(dateOf(day)), ...(words ?? [])].filter(Boolean).join(', ')}
       className={css.plot}
       style={{ height }}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={() => setPointed(undefined)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setPointed(last)}
+      onBlur={() => setPointed(undefined)}
+      onKeyDown={onKeyDown}
+      // A finger only reads a value off.
+      onClick={({ nativeEvent }: MouseEvent) => !isTouch(nativeEvent) && open()}
     >
       <Suspense fallback={<Skeleton height={height} />}>
         {width > 0 && (
           <Area
             frame={frame}
-            stretches={stretches(points).map((points) =>
-              points.map(({ date, value: y }) => ({ x: dayOf(date), y })),
-            )}
+            stretches={drawnOf(points)}
+            before={drawnOf(before)}
             domain={{ x: [first, last], y: [0, highest] }}
-            xTicks={days.map((day) => ({ at: dayOf(day), text: dates.tick(day, unit) }))}
+            xTicks={days.map((one) => ({ at: dayOf(one), text: dates.tick(one, unit) }))}
             yTicks={marks.map((at) => ({ at, text: stepText(at) }))}
           />
         )}
       </Suspense>
-      {pointed !== undefined && value !== undefined && (
+      {pointed !== undefined && held && words && (
         <div aria-hidden="true">
           <div className={css.line} style={{ left: x, top: padding.top, bottom: padding.bottom }} />
-          {value !== null && <div className={css.dot} style={{ left: x, top: y }} />}
+          {typeof former?.value === 'number' && (
+            <div className={css.dotBefore} style={{ left: x, top: heightOf(former.value) }} />
+          )}
+          {held.value !== null && <div className={css.dot} style={{ left: x, top: heightOf(held.value) }} />}
           <div
             className={css.tip}
             data-side={x > width / 2 ? 'left' : 'right'}
             style={{ left: x, top: padding.top }}
           >
-            <strong>{value === null ? gapText : valueText(value)}</strong>
-            <span>{dates.date(new Date(pointed * dayMs).toISOString().slice(0, 10))}</span>
+            <strong>{words[0]}</strong>
+            <span>{dates.date(dateOf(pointed))}</span>
+            {words[1] && <span>{words[1]}</span>}
           </div>
         </div>
       )}
     </div>
   );
 }
+
+const isTouch = (event: object): boolean => 'pointerType' in event && event.pointerType === 'touch';
+
+const drawnOf = (points: readonly Point[]) =>
+  stretches(points).map((stretch) => stretch.map(({ date, value: y }) => ({ x: dayOf(date), y })));

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { TextLink } from '../button.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { useUi } from '../ui-context.tsx';
 import { useWidth } from '../use-width.ts';
 import { ChartCard, type ChartProps } from './chart-card.tsx';
 import css from './charts.module.css';
@@ -61,7 +62,7 @@ export function BarChart({
               <li key={bar.key}>{nameOf(bar)}</li>
             ))}
           </ul>
-          <Lines values={bars.map(({ value }) => value)} most={most} />
+          <Lines bars={bars} most={most} />
           <ul aria-hidden="true" className={css.barFigures} data-tabular>
             {bars.map(({ key, text }) => (
               <li key={key}>{text}</li>
@@ -73,10 +74,12 @@ export function BarChart({
   );
 }
 
-function Lines({ values, most }: { values: readonly number[]; most: number | undefined }) {
+function Lines({ bars, most }: { bars: readonly Bar[]; most: number | undefined }) {
+  const { Link } = useUi();
   const [width, measure] = useWidth();
+  const values = bars.map(({ value }) => value);
   return (
-    <div ref={measure} style={{ height: values.length * rowHeight }}>
+    <div ref={measure} className={css.barLines} style={{ height: values.length * rowHeight }}>
       <Suspense fallback={<Skeleton height={values.length * rowHeight} />}>
         {width > 0 && (
           <Drawing
@@ -88,6 +91,21 @@ function Lines({ values, most }: { values: readonly number[]; most: number | und
           />
         )}
       </Suspense>
+      {bars.map(
+        ({ key, label, text, href }, index) =>
+          href !== undefined && (
+            // The name beside it is the same link for the keyboard and for screen readers.
+            <Link
+              key={key}
+              href={href}
+              tabIndex={-1}
+              aria-hidden="true"
+              title={`${label}: ${text}`}
+              className={css.barLink}
+              style={{ top: index * rowHeight, height: rowHeight }}
+            />
+          ),
+      )}
     </div>
   );
 }

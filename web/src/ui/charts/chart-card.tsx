@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, TextLink } from '../button.tsx';
 import { Card } from '../card.tsx';
+import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { useUi } from '../ui-context.tsx';
 import css from './charts.module.css';
@@ -38,10 +39,16 @@ export function ChartCard({
   table: FigureTable | null | undefined;
   /** Height of the chart in px, reserved in every state. */
   height: number;
-  children: ReactNode;
+  /** Chart; a function gets the way from a value to its row in the table. */
+  children: ReactNode | ((showRow: (key: string) => void) => ReactNode);
 }) {
   const { texts } = useUi();
   const [asTable, setAsTable] = useState(false);
+  const [row, setRow] = useState<string>();
+  const showRow = (key: string) => {
+    setRow(key);
+    setAsTable(true);
+  };
   return (
     <Card
       title={title}
@@ -52,7 +59,10 @@ export function ChartCard({
             variant="quiet"
             size="small"
             aria-label={asTable ? texts.showChartOf(title) : texts.showTableOf(title)}
-            onClick={() => setAsTable(!asTable)}
+            onClick={() => {
+              setRow(undefined);
+              setAsTable(!asTable);
+            }}
           >
             {asTable ? texts.showChart : texts.showTable}
           </Button>
@@ -66,11 +76,11 @@ export function ChartCard({
           <p className={css.noData}>{texts.notEnoughData}</p>
         ) : asTable ? (
           <Scrolling label={title} maxHeight={Math.max(height, 220)}>
-            <Figures title={title} {...table} linked />
+            <Figures title={title} {...table} linked row={row} />
           </Scrolling>
         ) : (
           <>
-            {children}
+            {typeof children === 'function' ? children(showRow) : children}
             <div className={css.readOut}>
               <Figures title={title} {...table} />
             </div>
@@ -106,9 +116,22 @@ function Figures({
   head: [label, figure],
   rows,
   linked = false,
-}: FigureTable & { title: string; linked?: boolean | undefined }) {
+  row: shown,
+}: FigureTable & {
+  title: string;
+  linked?: boolean | undefined;
+  /** Key of the row to begin at. */
+  row?: string | undefined;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const row = shown && table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(shown)}"]`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
-    <table className={css.table} aria-label={title}>
+    <table ref={table} className={css.table} aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{label}</th>
@@ -117,7 +140,12 @@ function Figures({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr
+            key={row.key}
+            data-row={linked ? row.key : undefined}
+            tabIndex={row.key === shown ? -1 : undefined}
+            className={cx(row.key === shown && css.shown)}
+          >
             <th scope="row">
               {linked && row.href !== undefined ? (
                 <TextLink quiet href={row.href}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countSteps, dayOf, spread, stretches, timeSteps, valueOn } from './series.ts';
+import { countSteps, dayOf, pointOn, spread, stretches, timeSteps } from './series.ts';
 
 describe('the points that are drawn', () => {
   const span = { from: '2026-03-01', to: '2026-03-10' };
@@ -22,7 +22,7 @@ describe('the points that are drawn', () => {
       date: '2026-03-01',
       value: null,
     });
-    expect(valueOn([{ date: '2026-03-04', value: 80 }, gap], dayOf('2026-03-07'))).toBeNull();
+    expect(pointOn([{ date: '2026-03-04', value: 80 }, gap], dayOf('2026-03-07'))?.value).toBeNull();
   });
 
   it('are drawn in stretches: a gap is between two of them, not bridged', () => {
@@ -65,10 +65,10 @@ describe('the points that are drawn', () => {
       { date: '2026-03-02', value: 1 },
       { date: '2026-03-05', value: 3 },
     ];
-    expect(valueOn(points, dayOf('2026-03-01'))).toBeUndefined();
-    expect(valueOn(points, dayOf('2026-03-04'))).toBe(1);
-    expect(valueOn(points, dayOf('2026-03-05'))).toBe(3);
-    expect(valueOn(points, dayOf('2027-01-01'))).toBe(3);
+    expect(pointOn(points, dayOf('2026-03-01'))?.value).toBeUndefined();
+    expect(pointOn(points, dayOf('2026-03-04'))?.value).toBe(1);
+    expect(pointOn(points, dayOf('2026-03-05'))?.value).toBe(3);
+    expect(pointOn(points, dayOf('2027-01-01'))?.value).toBe(3);
   });
 });
 

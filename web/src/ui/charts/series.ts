@@ -4,6 +4,8 @@
 export interface Point {
   readonly date: string;
   readonly value: number | null;
+  /** Value in words, where there is more to say than the number. */
+  readonly text?: string | undefined;
 }
 
 /** First and last day of a chart. */
@@ -24,7 +26,7 @@ export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
-const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Values outside of a series' points. */
 export interface Beyond {
@@ -41,15 +43,15 @@ export const spread = (
   if (points.length === 0) return [];
   const inside = points.filter(({ date }) => date > from && date <= to);
   const known = points.findLast(({ date }) => date <= from);
-  const carried = known ? known.value : before;
-  const all = carried === undefined ? inside : [{ date: from, value: carried }, ...inside];
+  const carried = known ?? (before === undefined ? undefined : { value: before });
+  const all = carried === undefined ? inside : [{ ...carried, date: from }, ...inside];
   const last = all.at(-1);
-  return last && last.date < to ? [...all, { date: to, value: last.value }] : all;
+  return last && last.date < to ? [...all, { ...last, date: to }] : all;
 };
 
-/** Value on a day: that of the last point not after it; null in a gap, undefined before the first point. */
-export const valueOn = (points: readonly Point[], day: number): number | null | undefined =>
-  points.findLast(({ date }) => dayOf(date) <= day)?.value;
+/** Point that holds on a day: the last one not after it; undefined before the first. */
+export const pointOn = (points: readonly Point[], day: number): Point | undefined =>
+  points.findLast(({ date }) => dayOf(date) <= day);
 
 /** Stretches with a value, one after each gap. A stretch holds its last value until the day on which the gap begins. */
 export const stretches = (

@@ -23,12 +23,15 @@ export interface Frame {
 export function Area({
   frame,
   stretches,
+  before,
   domain,
   xTicks,
   yTicks,
 }: {
   frame: Frame;
   stretches: readonly (readonly { readonly x: number; readonly y: number }[])[];
+  /** Values of the time before, as fainter lines. */
+  before: readonly (readonly { readonly x: number; readonly y: number }[])[];
   domain: { readonly x: [number, number]; readonly y: [number, number] };
   xTicks: readonly Tick[];
   yTicks: readonly Tick[];
@@ -47,6 +50,18 @@ export function Area({
         style={{ axis: { stroke: 'none' }, grid: { stroke: 'var(--line)' }, tickLabels }}
       />
       <VictoryAxis {...axis(xTicks)} style={{ axis: { stroke: 'var(--line)' }, tickLabels }} />
+      {before.map((points) => (
+        <VictoryArea
+          {...common}
+          key={points[0]?.x}
+          interpolation="stepAfter"
+          groupComponent={<VictoryClipContainer clipPadding={{ top: 4, bottom: 4 }} />}
+          data={[...points]}
+          style={{
+            data: { fill: 'none', stroke: 'var(--line-control)', strokeWidth: 1.5, strokeDasharray: '4 4' },
+          }}
+        />
+      ))}
       {stretches.map((points) => (
         <VictoryArea
           {...common}

@@ -14,7 +14,6 @@ import {
   Combobox,
   ConfirmDialog,
   CopyField,
-  DateField,
   Dialog,
   Disclosure,
   EmptyState,
@@ -292,7 +291,6 @@ function Forms() {
             <option value="2">Northwind</option>
           </Select>
           <NumberField label="Feedback timeframe" defaultValue={3} min={1} suffix="business days" />
-          <DateField label="Project start date" defaultValue="2026-11-23" />
           <TextField label="Email" value="ines@northwind.example" readOnly hint="Can't be changed" />
           <Combobox label="Client director" options={samplePeople} value={person} onChange={setPerson} />
           <MultiSelect

@@ -8,6 +8,7 @@ import { common } from '#lib/texts/en/common.ts';
 import { figures } from '#lib/texts/en/figures.ts';
 import { EmptyState, Stats } from '#ui/index.ts';
 import { clientReportQuery } from '../api.ts';
+import { activeChange } from '../card-changes.ts';
 import css from './analytics.module.css';
 import { BreakdownChart } from './breakdown-chart.tsx';
 import { RangeToggle } from './range-toggle.tsx';
@@ -43,6 +44,7 @@ function Figures({ clientId }: { clientId: number }) {
           {
             label: texts.activeOfClient,
             value: data?.active_projects,
+            detail: data && activeChange(data),
             href: `/clients/${clientId}?tab=active`,
           },
           {
@@ -56,10 +58,20 @@ function Figures({ clientId }: { clientId: number }) {
         <RangeToggle range={range} onRange={setRange} />
       </div>
       <div className={css.charts}>
-        <RatingChart title={texts.csatChartOfOne} points={series?.csat} span={data} />
-        <HealthChart title={texts.healthChartOfOne} points={series?.health} span={data} />
+        <RatingChart title={texts.csatChartOfOne} points={series?.csat} span={data} before={data?.before} />
+        <HealthChart
+          title={texts.healthChartOfOne}
+          points={series?.health}
+          span={data}
+          before={data?.before}
+        />
         <BreakdownChart breakdown={data?.day_breakdown} onAverage sideBySide />
-        <ActiveChart title={texts.activeChartOfOne} points={series?.active_projects} span={data} />
+        <ActiveChart
+          title={texts.activeChartOfOne}
+          points={series?.active_projects}
+          span={data}
+          before={data?.before}
+        />
       </div>
     </Report>
   );

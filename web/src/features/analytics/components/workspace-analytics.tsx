@@ -7,6 +7,7 @@ import { figures } from '#lib/texts/en/figures.ts';
 import { BarChart } from '#ui/charts/index.ts';
 import { PageHeader, Stats } from '#ui/index.ts';
 import { type WorkspaceReport, workspaceReportQuery } from '../api.ts';
+import { activeChange, ratingChange } from '../card-changes.ts';
 import css from './analytics.module.css';
 import { RangeToggle } from './range-toggle.tsx';
 import { ClientRatings, UserRatings } from './ratings-table.tsx';
@@ -33,10 +34,21 @@ export function WorkspaceAnalyticsPage({
         <p className={css.note}>{figures.cardsNote}</p>
         <div className={css.charts}>
           <div className={css.wide}>
-            <ActiveChart title={texts.activeChart} points={series?.active_projects} span={data} />
+            <ActiveChart
+              title={texts.activeChart}
+              points={series?.active_projects}
+              span={data}
+              before={data?.before}
+            />
           </div>
-          <RatingChart title={texts.csatChart} points={series?.csat} span={data} />
-          <HealthChart title={texts.healthChart} points={series?.health} span={data} />
+          <RatingChart title={texts.csatChart} points={series?.csat} span={data} before={data?.before} />
+          <HealthChart
+            title={texts.healthChart}
+            points={series?.health}
+            span={data}
+            before={data?.before}
+            offTarget="/projects?health=off"
+          />
           <div className={css.wide}>
             <BarChart
               title={texts.topClients}
@@ -74,8 +86,13 @@ function Cards({ data }: { data: WorkspaceReport | undefined }) {
           value: data?.awaiting_feedback,
           href: '/projects?status=awaiting_feedback',
         },
-        { label: texts.active, value: data?.active_projects, href: '/projects' },
-        { label: texts.csat, value: rating, href: '#ratings' },
+        {
+          label: texts.active,
+          value: data?.active_projects,
+          detail: data && activeChange(data),
+          href: '/projects',
+        },
+        { label: texts.csat, value: rating, detail: data && ratingChange(data), href: '#ratings' },
         { label: texts.activeClients, value: data?.active_clients, href: '/clients' },
         {
           label: texts.completed,

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AuditGroup, auditGroups, auditKinds } from '#domain/audit/index.ts';
+import { isLocalDate } from '#domain/calendar/date.ts';
 import { audit } from '#lib/texts/en/audit.ts';
-import { Button, DateField, Select, TextField } from '#ui/index.ts';
+import { DateField } from '#parts/form/date-field.tsx';
+import { Button, Select, TextField } from '#ui/index.ts';
 import { type AuditFilter as Filter, isFiltered } from '../api.ts';
 import css from './audit.module.css';
 
@@ -14,6 +16,14 @@ const pause = 250;
 /** Filter of the log by kind, person and days. */
 export function AuditFilter({ value, onChange }: { value: Filter; onChange: (value: Filter) => void }) {
   const [typed, setTyped] = useState(value.person ?? '');
+  const [days, setDays] = useState({ from: value.from ?? '', until: value.until ?? '' });
+  /** Filters by a day once it is a date. */
+  const setDay = (change: Partial<typeof days>) => {
+    const next = { ...days, ...change };
+    const dayOf = (text: string) => (isLocalDate(text) ? text : undefined);
+    setDays(next);
+    onChange({ ...value, from: dayOf(next.from), until: dayOf(next.until) });
+  };
   const send = useEffectEvent(() => onChange({ ...value, person: typed.trim() || undefined }));
   useEffect(() => {
     if (typed.trim() === (value.person ?? '')) return;
@@ -52,23 +62,24 @@ export function AuditFilter({ value, onChange }: { value: Filter; onChange: (val
       <DateField
         label={texts.from}
         className={css.day}
-        value={value.from ?? ''}
+        value={days.from}
         max={value.until}
-        onChange={({ target }) => onChange({ ...value, from: target.value || undefined })}
+        onValue={(from) => setDay({ from })}
       />
       <DateField
         label={texts.until}
         className={css.day}
-        value={value.until ?? ''}
+        value={days.until}
         min={value.from}
-        onChange={({ target }) => onChange({ ...value, until: target.value || undefined })}
+        onValue={(until) => setDay({ until })}
       />
-      {(isFiltered(value) || typed !== '') && (
+      {(isFiltered(value) || typed + days.from + days.until !== '') && (
         <Button
           icon="x"
           variant="quiet"
           onClick={() => {
             setTyped('');
+            setDays({ from: '', until: '' });
             onChange({});
           }}
         >

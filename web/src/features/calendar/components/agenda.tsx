@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/calendar/date.ts';
+import { dayName } from '#lib/day-names.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx } from '#ui/index.ts';
-import { dayName } from '../day-names.ts';
 import css from './calendar.module.css';
 import type { DaysProps } from './day-grid.tsx';
 import { Entries } from './entry-item.tsx';

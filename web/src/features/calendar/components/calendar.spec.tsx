@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { daysOffQuery } from '#lib/days-off.ts';
 import { aDeliverable, aRow } from '#lib/row.testing.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
-import { daysOffQuery } from '../api.ts';
 import { Calendar } from './calendar.tsx';
 
 let isPhone = false;

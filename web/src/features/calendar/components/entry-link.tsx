@@ -1,8 +1,8 @@
+import { timeOf } from '#lib/day-names.ts';
 import type { Format } from '#lib/format.ts';
 import { timelineHref } from '#lib/project-status.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, Icon, useUi, VisuallyHidden } from '#ui/index.ts';
-import { timeOf } from '../day-names.ts';
 import type { Entry } from '../entries.ts';
 import css from './calendar.module.css';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
-import { ConfirmDialog, DateField } from '#ui/index.ts';
+import { DateField } from '#parts/form/date-field.tsx';
+import { ConfirmDialog } from '#ui/index.ts';
 import type { DueEntry } from '../move-due.ts';
 import css from './calendar.module.css';
 
@@ -37,7 +38,7 @@ export function MoveDialog({
           label={texts.field}
           value={day}
           error={day !== '' && refusal ? refusal : undefined}
-          onChange={({ target }) => setDay(target.value)}
+          onValue={setDay}
         />
       </div>
     </ConfirmDialog>

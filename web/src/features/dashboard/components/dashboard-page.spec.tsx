@@ -16,6 +16,7 @@ const figures: Dashboard = {
   average_completion_days: 8.5,
   health: 0.8,
   csat: null,
+  month_ago: null,
   current_stages: [],
   upcoming_stages: [],
   due_today: [],
@@ -55,6 +56,19 @@ it('leaves figures where they are, and notifies that no newer ones came', async 
   await act(() => client.refetchQueries({ queryKey: dashboardQuery.queryKey }));
   expect(await screen.findByRole('button', { name: `Dismiss: ${failed}` })).toBeTruthy();
   expect(screen.getByText('8.5 days')).toBeTruthy();
+});
+
+it('compares with 30 days ago, and explains a health of 0', async () => {
+  await show({
+    ...figures,
+    health: 0,
+    csat: { rating: 4.5, count: 2 },
+    month_ago: { active_projects: 4, health: 0.5, csat: 4 },
+  });
+  expect(screen.getByText('25% more than 30 days ago')).toBeTruthy();
+  expect(screen.getByText('0.5 stars more than 30 days ago')).toBeTruthy();
+  expect(screen.getByText(/50 percentage points less than 30 days ago/)).toBeTruthy();
+  expect(screen.getByText(/None of the 5 active projects is on target\./)).toBeTruthy();
 });
 
 describe('first steps', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#domain/permission/can.ts';
+import { changeWords } from '#lib/change-words.ts';
 import { LoadError, useFailureNotice } from '#lib/load-error.tsx';
 import { useIncludes } from '#lib/plan.ts';
 import { SampleNotice } from '#lib/sample-notice.tsx';
@@ -143,6 +144,17 @@ export function DashboardPage() {
             note={
               typeof data?.health === 'number' && (
                 <>
+                  {data.month_ago && (
+                    <>
+                      {changeWords(
+                        { now: data.health * 100, before: percentOf(data.month_ago.health) },
+                        'points',
+                        monthAgo,
+                      )}
+                      .{' '}
+                    </>
+                  )}
+                  {data.health === 0 && <>{figures.noneOnTarget(data.active_projects)} </>}
                   {figures.healthNote}{' '}
                   <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
                     {offTarget ? texts.seeOffTarget : texts.seeActive}
@@ -151,7 +163,7 @@ export function DashboardPage() {
               )
             }
           />
-          <Satisfaction csat={data?.csat} />
+          <Satisfaction csat={data?.csat} monthAgo={data?.month_ago} />
           <StageBars of="current" bars={data?.current_stages} />
           <StageBars of="upcoming" bars={data?.upcoming_stages} />
         </div>
@@ -159,6 +171,11 @@ export function DashboardPage() {
     </>
   );
 }
+
+/** Days between the compared figures, as the API has them. */
+const monthAgo = { is: 'ago', days: 30 } as const;
+
+const percentOf = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** True if no project was ever counted, not even a completed one. */
 const isUnused = ({ active_projects, average_completion_days, csat, due_today, overdue }: Dashboard) =>
@@ -202,7 +219,18 @@ function Cards({ data }: { data: Dashboard | undefined }) {
           value: data?.awaiting_feedback,
           href: '/projects?status=awaiting_feedback',
         },
-        { label: texts.active, value: data?.active_projects, href: '/projects' },
+        {
+          label: texts.active,
+          value: data?.active_projects,
+          detail: data?.month_ago
+            ? changeWords(
+                { now: data.active_projects, before: data.month_ago.active_projects },
+                'share',
+                monthAgo,
+              )
+            : undefined,
+          href: '/projects',
+        },
         {
           label: figures.completion,
           value: typeof days === 'number' ? figures.days(days) : days === null ? common.none : undefined,
@@ -213,7 +241,13 @@ function Cards({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-function Satisfaction({ csat }: { csat: Dashboard['csat'] | undefined }) {
+function Satisfaction({
+  csat,
+  monthAgo: former,
+}: {
+  csat: Dashboard['csat'] | undefined;
+  monthAgo: Dashboard['month_ago'] | undefined;
+}) {
   const { actor } = useMe();
   const { texts: words } = useUi();
   const explained = useIncludes('analytics') && can(actor, 'view_analytics') === true;
@@ -230,6 +264,11 @@ function Satisfaction({ csat }: { csat: Dashboard['csat'] | undefined }) {
           </span>
           <StarRating value={csat.rating} size={24} />
           <span className={css.muted}>{figures.ratings(csat.count)}</span>
+          {former && (
+            <span className={css.muted}>
+              {changeWords({ now: csat.rating, before: former.csat }, 'stars', monthAgo)}
+            </span>
+          )}
         </div>
       )}
       {csat && explained && (

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import type { LocalDate } from '#domain/calendar/date.ts';
+import { isLocalDate } from '#domain/calendar/date.ts';
 import { projectsChanged } from '#lib/projects-changed.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
-import { Button, ConfirmDialog, DateField, Dialog, ProgressBar, Select, TextLink } from '#ui/index.ts';
+import { DateField } from '#parts/form/date-field.tsx';
+import { Button, ConfirmDialog, Dialog, ProgressBar, Select, TextLink } from '#ui/index.ts';
 import { addToTeam, archive, moveDue, remind, runEach, type Summary } from '../bulk.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { isWaiting } from '../waiting.ts';
@@ -137,7 +138,7 @@ function Ask({
   const [member, setMember] = useState(0);
   const acts: Record<Kind, Act | undefined> = {
     remind: templates && remind(templates.items),
-    due: date === '' ? undefined : moveDue(date as LocalDate),
+    due: isLocalDate(date) ? moveDue(date) : undefined,
     team: member === 0 ? undefined : addToTeam(member),
     archive,
   };
@@ -162,13 +163,7 @@ function Ask({
         <p>
           {kind === 'remind' ? texts.ask.remind.text(rows.filter(isWaiting).length) : texts.ask[kind].text}
         </p>
-        {kind === 'due' && (
-          <DateField
-            label={texts.ask.due.field}
-            value={date}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        )}
+        {kind === 'due' && <DateField label={texts.ask.due.field} value={date} onValue={setDate} />}
         {kind === 'team' && (
           <Select
             label={texts.ask.team.field}

@@ -10,6 +10,7 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { language } from '#lib/texts/translated.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
+import { DateField } from '#parts/form/date-field.tsx';
 import form from '#parts/form/form.module.css';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { NewClientDialog } from '#parts/form/new-client-dialog.tsx';
@@ -17,7 +18,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  DateField,
   Dialog,
   MultiSelect,
   NumberField,
@@ -91,7 +91,7 @@ export function ProjectForm(props: ProjectFormProps) {
             value={draft.start_date}
             error={errors.start_date}
             readOnly={readOnly}
-            onChange={(event) => set('start_date', event.target.value)}
+            onValue={(value) => set('start_date', value)}
           />
           <SegmentedToggle
             label={text.deliverable_type}

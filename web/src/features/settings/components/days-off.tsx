@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { TenantSettings } from '#contracts/tenants.ts';
+import { isLocalDate } from '#domain/calendar/date.ts';
 import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
 import { badEnd, mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
 import { useFormat } from '#lib/format.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { language } from '#lib/texts/translated.ts';
+import { DateField } from '#parts/form/date-field.tsx';
 import formCss from '#parts/form/form.module.css';
-import { Button, Combobox, DateField, Form, IconButton, TextField } from '#ui/index.ts';
+import { Button, Combobox, Form, IconButton, TextField } from '#ui/index.ts';
 import css from './settings.module.css';
 
 type OwnDaysOff = NonNullable<TenantSettings['own_days_off']>;
@@ -119,15 +121,15 @@ function NewDayOff({ onAdd }: { onAdd: (day: OwnDaysOff[number]) => void }) {
         label={texts.from}
         value={draft.from}
         error={tried ? error.from : undefined}
-        onChange={({ target }) => set({ from: target.value })}
+        onValue={(from) => set({ from })}
       />
       <DateField
         label={texts.to}
         hint={texts.toHint}
-        min={draft.from || undefined}
+        min={isLocalDate(draft.from) ? draft.from : undefined}
         value={draft.to}
         error={tried ? error.to : undefined}
-        onChange={({ target }) => set({ to: target.value })}
+        onValue={(to) => set({ to })}
       />
       <div className={formCss.wide}>
         <Button type="submit" icon="plus">

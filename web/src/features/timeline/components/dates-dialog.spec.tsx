@@ -34,12 +34,26 @@ const type = (label: string, value: string) => {
 };
 
 it.each([
-  ['Started', '2099-01-01T10:00', 'This date cannot be in the future.'],
-  ['Sent', '2099-01-01T10:00', 'This date cannot be in the future.'],
-  ['Sent', '2020-01-01T10:00', 'Sent cannot be before started.'],
+  ['Started', '2099-01-01', 'This date cannot be in the future.'],
+  ['Sent', '01/01/2099', 'This date cannot be in the future.'],
+  ['Sent', '01/01/2020', 'Sent cannot be before started.'],
   ['Target date', '2020-01-01', 'The target date cannot be before the start of the stage.'],
 ])('says at %s what is wrong with %s', async (label, value, words) => {
   await show();
   expect(type(label, value)()).toContain(words);
   expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('keeps half a date and an emptied time, and saves neither', async () => {
+  await show();
+  const read = type('Sent', '1/3/20');
+  const [field] = screen.getAllByLabelText<HTMLInputElement>('Sent');
+  fireEvent.blur(field as HTMLInputElement);
+  expect(field?.value).toBe('1/3/20');
+  expect(read()).toContain('Sent: write the year with four digits');
+  const isInert = () => screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled');
+  expect(isInert()).toBe('true');
+  type('Sent', '02/03/2026');
+  type('Time: Sent', '');
+  expect(isInert()).toBe('true');
 });

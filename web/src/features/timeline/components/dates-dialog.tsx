@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isLocalDate } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
 import { decide, type DateField as Named, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
@@ -6,7 +7,8 @@ import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { Button, DateField, Dialog, TextField } from '#ui/index.ts';
+import { DateField } from '#parts/form/date-field.tsx';
+import { Button, Dialog, TextField } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
@@ -40,14 +42,15 @@ const rowsOf = (stage: Stage): readonly { title: string; rows: readonly Row[] }[
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Value of a `datetime-local` field for an instant: local time in the zone, to the minute. */
+/** Values of the fields of an instant: local date and time in the zone, to the minute, with a T between them. */
 export const toWallField = (at: string, zone: string): string => {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 };
 
-/** Instant of such a value in the zone; undefined for an invalid one. */
+/** Instant of such values in the zone; undefined where one of them is none. */
 export const fromWallField = (value: string, zone: string): string | undefined => {
+  if (!isLocalDate(value.slice(0, 10))) return undefined;
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(value)?.slice(1).map(Number);
   if (!parts) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
@@ -133,25 +136,64 @@ export function DatesDialog({
           label={texts.dates.target}
           value={target}
           error={refusals.get('target_date')}
-          onChange={(event) => setTarget(event.target.value)}
+          readOnly={save.isPending}
+          onValue={setTarget}
         />
         {groups.map(({ title, rows }) => (
           <fieldset key={title} className={css.dateGroup}>
             <legend>{title}</legend>
             {rows.map(({ key, field, was }) => (
-              <TextField
+              <WallField
                 key={key}
-                type="datetime-local"
                 label={texts.dateLabel(field)}
                 value={typed[key] ?? toWallField(was, timezone)}
                 error={refusals.get(key)}
-                onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [key]: value }))}
+                readOnly={save.isPending}
+                onValue={(value) => setTyped((before) => ({ ...before, [key]: value }))}
               />
             ))}
           </fieldset>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** Date and time; half a date stays as it was typed. */
+function WallField({
+  label,
+  value,
+  error,
+  readOnly,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onValue: (value: string) => void;
+}) {
+  // The time has no T, and a typed date may have one.
+  const end = value.lastIndexOf('T');
+  const [date, time] = [value.slice(0, end), value.slice(end + 1)];
+  return (
+    <div className={css.wall}>
+      <DateField
+        label={label}
+        value={date}
+        error={error}
+        readOnly={readOnly}
+        onValue={(next) => onValue(`${next}T${time}`)}
+      />
+      <TextField
+        type="time"
+        label={texts.dates.time}
+        aria-label={texts.dates.timeOf(label)}
+        value={time}
+        readOnly={readOnly}
+        onChange={({ target }) => onValue(`${date}T${target.value}`)}
+      />
+    </div>
   );
 }
 

@@ -10,8 +10,9 @@ import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { DateField } from '#parts/form/date-field.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Checkbox, DateField, Dialog, toast } from '#ui/index.ts';
+import { Button, Checkbox, Dialog, toast } from '#ui/index.ts';
 import { showAnswer, showConflict } from '../api.ts';
 import css from './timeline.module.css';
 
@@ -91,7 +92,8 @@ export default function DueDialog({
           label={texts.due.date}
           value={due_date}
           error={refusal}
-          onChange={(event) => setDate(event.target.value)}
+          readOnly={move.isPending}
+          onValue={setDate}
         />
         <Checkbox label={texts.due.tell} hint={texts.due.tellHint} checked={tells} onChange={setTells} />
       </div>

@@ -3,19 +3,10 @@ import type { QcTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { ApprovalChoice } from '#parts/form/approval-choice.tsx';
+import { DateField } from '#parts/form/date-field.tsx';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import type { StageRow, WorkflowDraft, WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
-import {
-  Badge,
-  cx,
-  DateField,
-  IconButton,
-  Select,
-  Switch,
-  TextField,
-  Tooltip,
-  WholeNumberField,
-} from '#ui/index.ts';
+import { Badge, cx, IconButton, Select, Switch, TextField, Tooltip, WholeNumberField } from '#ui/index.ts';
 import { locksOf, storedStage, switchDeliverable } from '../stage-edits.ts';
 import css from './workflow-setup.module.css';
 
@@ -148,7 +139,7 @@ function Row({
             value={stage.target_date ?? ''}
             error={errors[`${path}.target_date`]}
             readOnly={Boolean(disabledReason)}
-            onChange={(event) => patch({ target_date: event.target.value || null })}
+            onValue={(value) => patch({ target_date: value || null })}
           />
         </div>
       )}

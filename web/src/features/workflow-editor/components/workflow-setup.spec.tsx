@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { newStage, newWorkflow, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -11,6 +13,7 @@ afterEach(cleanup);
 
 const client = () => {
   const loaded = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  loaded.setQueryData(meQuery.queryKey, someone());
   loaded.setQueryData(workflowTemplatesQuery.queryKey, {
     items: [
       {

@@ -403,6 +403,8 @@ export const timeline = translated('timeline', {
     stage: 'Stage',
     save: 'Save dates',
     target: 'Target date',
+    time: 'Time',
+    timeOf: (date: string) => `Time: ${date}`,
     invalid: 'Please enter a valid date.',
   },
   dateFields: {

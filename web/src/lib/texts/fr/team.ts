@@ -13,6 +13,7 @@ import { components } from './team/components.ts';
 import { compose } from './team/compose.ts';
 import { contacts } from './team/contacts.ts';
 import { dashboard } from './team/dashboard.ts';
+import { dateField } from './team/date-field.ts';
 import { deliverables } from './team/deliverables.ts';
 import { domains } from './team/domains.ts';
 import { closed } from './team/enter.ts';
@@ -69,6 +70,7 @@ export const team: TeamTexts = {
   compose,
   contacts,
   dashboard,
+  dateField,
   deliverables,
   domains,
   errors,

@@ -234,6 +234,8 @@ export const timeline: TeamTexts['timeline'] = {
     stage: 'Etapa',
     save: 'Guardar las fechas',
     target: 'Fecha prevista',
+    time: 'Hora',
+    timeOf: (date) => `Hora: ${date}`,
     invalid: 'Escriba una fecha válida.',
   },
   dateFields: {

@@ -249,6 +249,8 @@ export const timeline: TeamTexts['timeline'] = {
     stage: 'Étape',
     save: 'Enregistrer les dates',
     target: 'Date prévue',
+    time: 'Heure',
+    timeOf: (date) => `Heure : ${date}`,
     invalid: 'Saisissez une date valide.',
   },
   dateFields: {

@@ -250,6 +250,8 @@ export const timeline: TeamTexts['timeline'] = {
     stage: 'Fase',
     save: 'Salva date',
     target: 'Data prevista',
+    time: 'Ora',
+    timeOf: (date) => `Ora: ${date}`,
     invalid: 'Inserisca una data valida.',
   },
   dateFields: {

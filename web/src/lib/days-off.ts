@@ -1,9 +1,9 @@
-/** Days off of the workspace, for the calendar of the projects. */
+/** Days off of the workspace, for the calendar of the projects and that of a date field. */
 import { queryOptions } from '@tanstack/react-query';
 import { getTenantProfile } from '#contracts/tenants.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import type { DayOff } from '#domain/calendar/days-off.ts';
-import { api } from '#lib/api.ts';
+import { api } from './api.ts';
 
 const seldomChanged = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 /** Names of days, in the format of the workspace. */
 import type { LocalDate } from '#domain/calendar/date.ts';
-import type { Format } from '#lib/format.ts';
-import { language } from '#lib/texts/translated.ts';
+import type { Format } from './format.ts';
+import { language } from './texts/translated.ts';
 
 const formatterOf = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(language(), { ...options, timeZone: 'UTC' });

@@ -35,8 +35,8 @@ export function Frame() {
   const shown = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
-  const crumbs = useCrumbs();
-  const title = titleOf(crumbs);
+  const own = useCrumbs();
+  const title = titleOf(own);
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
@@ -50,9 +50,16 @@ export function Frame() {
     entries.map((entry) => ({
       ...pages[entry],
       label: texts.menu[entry],
-      current: isCurrent(pages[entry].href, pathname, hash),
+      current: isCurrent(pages[entry].href, pathname, hash) || (entry === 'settings' && isSettings(pathname)),
+      count:
+        entry === 'inbox' && unread > 0
+          ? { short: texts.count(unread), label: texts.inbox(unread) }
+          : undefined,
     }));
-  const administration = items(menu.administration);
+  const inSettings = isSettings(pathname);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const [left, setLeft] = useState<string>();
+  if (!inSettings && left !== address) setLeft(address);
   const name = `${user.name} ${user.surname}`.trim();
 
   const person = personKey({ user, tenant, actor });
@@ -78,9 +85,21 @@ export function Frame() {
     <FrameLayout
       navLabel={texts.navigation}
       groups={[
-        { items: items(menu.main) },
-        ...(administration.length > 0 ? [{ label: texts.administration, items: administration }] : []),
+        { items: items(menu.main.filter((entry) => entry !== 'settings')) },
+        { items: items(menu.main.filter((entry) => entry === 'settings')) },
       ]}
+      area={
+        inSettings
+          ? {
+              label: texts.menu.settings,
+              groups: menu.settings.map(({ group, entries }) => ({
+                label: texts.settings[group],
+                items: items(entries),
+              })),
+              leave: { label: texts.leaveSettings, href: left ?? '/' },
+            }
+          : undefined
+      }
       brand={{
         picture: <Avatar name={tenant.name} src={tenant.logo} size={28} square />,
         name: tenant.name,
@@ -92,11 +111,16 @@ export function Frame() {
           <span className={css.personName}>{name}</span>
         </span>
       }
-      breadcrumb={<Breadcrumb items={crumbs} />}
+      breadcrumb={
+        <Breadcrumb
+          items={isSettings(shown) && shown !== pages.settings.href ? [settingsCrumb(), ...own] : own}
+        />
+      }
       tools={
         <Suspense>
           <FrameTools
             unread={unread}
+            inSettings={inSettings}
             open={open}
             typedAhead={typedAhead.take}
             onOpen={show}
@@ -125,7 +149,13 @@ export function Frame() {
       page={shown}
       storageKey="proofline.sidebar"
     >
-      <Outlet />
+      {hasOneWidth(shown) ? (
+        <div className={css.settings}>
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
       <Suspense>{notes && <SubscriptionNotices />}</Suspense>
     </FrameLayout>
   );
@@ -136,6 +166,16 @@ const mayTell = ({ expires, users_allowed, active_users, mails }: Subscription):
   expires !== null ||
   (users_allowed !== null && active_users > users_allowed) ||
   (mails !== undefined && (mails.paused_since !== null || isNearAllowance(mails)));
+
+/** True for the pages of the settings, whose addresses are older than their common area. */
+const isSettings = (pathname: string): boolean =>
+  /^\/(settings|profile|templates|billing)(\/|$)/.test(pathname);
+
+/** True for settings and a contact's own, but for templates: list, editor and preview beside each other need all width. */
+const hasOneWidth = (pathname: string): boolean =>
+  /^\/(settings|profile|billing|security)(\/|$)/.test(pathname);
+
+const settingsCrumb = (): Crumb => ({ label: texts.menu.settings, href: pages.settings.href });
 
 /** Paths at or below the page of another entry. */
 const ownEntries = [

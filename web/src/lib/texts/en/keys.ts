@@ -20,7 +20,6 @@ export const keys = translated('keys', {
     nextProject: 'Next project of the list',
     board: 'Board of the projects',
     calendar: 'Calendar of the projects',
-    inbox: 'Inbox',
     sheet: 'This sheet',
   },
   endOfList: 'The list ends here.',

@@ -49,6 +49,8 @@ export const search = translated('search', {
   /** Further words by which a page is found. */
   pages: {
     dashboard: 'home start overview',
+    inbox: 'notifications unread mentions news',
+    settings: 'administration preferences options',
     workspace_analytics: 'reports statistics charts figures',
     projects: 'list work overdue late',
     archived_projects: 'archive old done',
@@ -70,7 +72,6 @@ export const search = translated('search', {
   },
   board: 'kanban columns turn cards',
   calendar: 'agenda due dates target dates month week schedule deadlines',
-  inbox: 'notifications unread mentions news',
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },
 });

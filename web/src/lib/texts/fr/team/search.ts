@@ -24,6 +24,8 @@ export const search: TeamTexts['search'] = {
   },
   pages: {
     dashboard: 'accueil début synthèse',
+    inbox: 'notifications non lues mentions nouveautés messages',
+    settings: 'administration préférences options paramètres',
     workspace_analytics: 'rapports graphiques chiffres analyse',
     projects: 'liste travaux retard',
     archived_projects: 'archives anciens terminés',
@@ -46,5 +48,4 @@ export const search: TeamTexts['search'] = {
   },
   board: 'tableau colonnes cartes main',
   calendar: 'calendrier échéances dates prévues mois semaine planning délais',
-  inbox: 'notifications non lues mentions nouveautés messages',
 };

@@ -24,6 +24,8 @@ export const search: TeamTexts['search'] = {
   },
   pages: {
     dashboard: 'dashboard home inizio riepilogo',
+    inbox: 'notifiche da leggere menzioni inbox posta in arrivo',
+    settings: 'amministrazione preferenze opzioni',
     workspace_analytics: 'report statistiche grafici dati',
     projects: 'elenco lavoro scaduto ritardo',
     archived_projects: 'archivio vecchi conclusi',
@@ -46,5 +48,4 @@ export const search: TeamTexts['search'] = {
   },
   board: 'kanban colonne turno schede lavagna',
   calendar: 'agenda scadenze date previste mese settimana programma',
-  inbox: 'notifiche da leggere menzioni inbox posta in arrivo',
 };

@@ -92,7 +92,7 @@ it('neither adds, verifies nor deletes while the subscription is read-only', asy
 });
 
 it.each([
-  ['Verify Domain', 'An error occurred when Verifying the DNS settings', () => press('Verify Domain')],
+  ['Verify domain', 'An error occurred when Verifying the DNS settings', () => press('Verify domain')],
   [
     'Delete acme.com',
     'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',

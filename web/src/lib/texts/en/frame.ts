@@ -13,7 +13,7 @@ export const frame = translated('frame', {
   },
   leaveSettings: 'Leave settings',
   menu: {
-    dashboard: 'Dashboard',
+    dashboard: 'Home',
     inbox: 'Inbox',
     workspace_analytics: 'Analytics',
     projects: 'Projects',

@@ -14,8 +14,8 @@ export const search = translated('search', {
       ? `${results(count)} in ${ms} ms, the best ${shown} shown`
       : `${results(count)} in ${ms} ms`,
   searching: 'Searching',
-  none: (query: string) => `Nothing is called “${query}”`,
-  noneText: 'Check the spelling, or type less of it.',
+  none: (query: string) => `No results for “${query}”`,
+  noneText: 'Check the spelling, or type fewer letters.',
   failed: 'The search did not work',
   kind: {
     project: 'Project',

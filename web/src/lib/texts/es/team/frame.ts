@@ -13,7 +13,7 @@ export const frame: TeamTexts['frame'] = {
   },
   leaveSettings: 'Salir de los ajustes',
   menu: {
-    dashboard: 'Panel',
+    dashboard: 'Inicio',
     inbox: 'Bandeja de entrada',
     workspace_analytics: 'Estadísticas',
     clients: 'Clientes',

@@ -16,7 +16,7 @@ export const frame: TeamTexts['frame'] = {
   },
   leaveSettings: 'Quitter les réglages',
   menu: {
-    dashboard: 'Tableau de bord',
+    dashboard: 'Accueil',
     inbox: 'Boîte de réception',
     workspace_analytics: 'Statistiques',
     clients: 'Clients',

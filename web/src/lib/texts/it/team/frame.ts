@@ -12,7 +12,7 @@ export const frame: TeamTexts['frame'] = {
   },
   leaveSettings: 'Esci dalle impostazioni',
   menu: {
-    dashboard: 'Panoramica',
+    dashboard: 'Home',
     inbox: 'Novità',
     workspace_analytics: 'Analisi',
     clients: 'Clienti',

@@ -226,7 +226,7 @@ describe('changes asked for before', () => {
     const missing = /^These files have points and no new version in this round: menu.pdf, film.mp4\.$/;
     expect(screen.getByText(missing)).toBeDefined();
     fireEvent.click(button());
-    expect(await screen.findByText(/^2 points of your client have no answer\./)).toBeDefined();
+    expect(await screen.findByText(/^2 points of your client have no answer yet\./)).toBeDefined();
     expect(screen.getAllByText(missing)).toHaveLength(2);
   });
 

@@ -125,7 +125,7 @@ it.each([
 
 it('says how long records may take to be seen, of mails and of the address', async () => {
   await show();
-  expect(screen.getByText(/It can take up to 48 hours until they are seen\./)).toBeTruthy();
+  expect(screen.getByText(/It can take up to 48 hours\./)).toBeTruthy();
   cleanup();
   const host = { cname: 'edge.proofline.example', reason: null, checked_on: null };
   await showPage(<CustomDomainPage />, [

@@ -25,7 +25,7 @@ export const domains = translated('domains', {
     lead: 'Send emails from your own addresses instead of ours.',
     defaultTitle: (sender: string) => `Default sender: ${sender}`,
     defaultText:
-      'Used for everyone whose domain is not verified. Replies go to the sender; your workspace name is shown, as “Acme via Proofline”. Verify your domain to send from your own addresses, which reach inboxes more reliably.',
+      'Used for everyone whose domain is not verified. Replies go to the sender; your workspace name is shown, as “Acme via Proofline”. We recommend verifying your domain: emails then go out from your own addresses and reach inboxes more reliably.',
     field: 'Domain',
     hint: 'The part of your addresses behind the @, such as acme.com.',
     missing: 'Enter a domain.',

@@ -341,7 +341,7 @@ export const projects = translated('projects', {
     caution: 'This action cannot be undone. Proceed with caution.',
     cancelText:
       'Cancelling a project is final: it cannot be reopened. It is archived, its timeline is closed and its reminders stop.',
-    archiveText: 'The project will be hidden. You can find it under “Archived projects”.',
+    archiveText: 'The project will be hidden. You can find it in the archived projects section.',
     unarchiveText: 'The project will be back among the active projects.',
     deleteText: (name: string) => `"${name}" will be deleted with its files and its whole history.`,
     archive: 'Archive project',

@@ -31,7 +31,7 @@ export const timeline = translated('timeline', {
   archive: {
     action: 'Archive project',
     title: 'Are you sure?',
-    text: 'The project will be hidden. You can find it under “Archived projects”.',
+    text: 'The project will be hidden. You can find it in the archived projects section.',
     ofMultiUpdate: {
       title: 'Are you sure you want to archive this project?',
       text: 'This project will be hidden and can be found in the archived projects section.',

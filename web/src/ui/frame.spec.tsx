@@ -57,7 +57,9 @@ it('shows the navigation of an area in place of its own, with the way back, and 
       ]}
       area={{
         label: 'Settings',
-        groups: [{ label: 'Company', items: [{ label: 'Team', href: '/team', icon: 'users', current: true }] }],
+        groups: [
+          { label: 'Company', items: [{ label: 'Team', href: '/team', icon: 'users', current: true }] },
+        ],
         leave: { label: 'Leave settings', href: '/projects?sort=name' },
       }}
       brand={{ picture: null, name: 'Northwind', href: '/' }}

@@ -96,7 +96,11 @@ function Item({
     >
       <Icon name={icon} />
       {!collapsed && <span className={css.itemLabel}>{label}</span>}
-      {count && <span className={css.count}>{count.short}</span>}
+      {count && (
+        <span className={css.count} aria-hidden>
+          {count.short}
+        </span>
+      )}
     </NavLink>
   );
   if (!collapsed) return link;

@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** CSS width, for columns that should not follow their content. */
   readonly width?: string | undefined;
-  /** Long cells: in a card they are below the header, not beside it. */
+  /** Long cells: in a card they are below the header, not beside it; without a header, in a line of their own. */
   readonly long?: boolean | undefined;
   /** Shows the header to screen readers only, e.g. over a column of buttons. */
   readonly headerHidden?: boolean | undefined;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
-import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
+import { entriesOf, type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { dismiss, isDismissed } from '#lib/dismissed.ts';
@@ -50,7 +50,9 @@ export function Frame() {
     entries.map((entry) => ({
       ...pages[entry],
       label: texts.menu[entry],
-      current: isCurrent(pages[entry].href, pathname, hash) || (entry === 'settings' && isSettings(pathname)),
+      current:
+        isCurrent(pages[entry].href, entriesOf(menu), { pathname, hash }) ||
+        (entry === 'settings' && isSettings(pathname)),
       count:
         entry === 'inbox' && unread > 0
           ? { short: texts.count(unread), label: texts.inbox(unread) }
@@ -177,19 +179,15 @@ const hasOneWidth = (pathname: string): boolean =>
 
 const settingsCrumb = (): Crumb => ({ label: texts.menu.settings, href: pages.settings.href });
 
-/** Paths at or below the page of another entry. */
-const ownEntries = [
-  '/projects/archived',
-  '/templates/email-templates#reminders',
-  '/billing/portal',
-  '/billing/appsumo',
-];
-
 /** True for the current entry: `/projects` includes a project's page, but not the archive, which has its own entry. */
-const isCurrent = (href: string, pathname: string, hash: string): boolean => {
+const isCurrent = (
+  href: string,
+  entries: readonly MenuEntry[],
+  { pathname, hash }: { readonly pathname: string; readonly hash: string },
+): boolean => {
   for (const place of [`${pathname}#${hash}`, pathname]) {
     if (href === place) return true;
-    if (ownEntries.includes(place)) return false;
+    if (entries.some((entry) => pages[entry].href === place)) return false;
   }
   return href !== '/' && pathname.startsWith(`${href}/`);
 };

@@ -208,7 +208,9 @@ function Entry({
       <div className={css.words}>
         {lines.map(({ words, quote, mentions, event }, index) => (
           <div key={event.category} className={index === 0 ? undefined : css.follows}>
-            {index === 0 && !happensItself(event, entry.actor.kind) && <strong>{actorName(entry.actor)} </strong>}
+            {index === 0 && !happensItself(event, entry.actor.kind) && (
+              <strong>{actorName(entry.actor)} </strong>
+            )}
             {words}
             {mentions.length > 0 && <Mentioned names={mentions} />}
             {quote && (

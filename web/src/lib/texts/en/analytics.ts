@@ -4,8 +4,7 @@ import { translated } from '../translated.ts';
 export const analytics = translated('analytics', {
   title: 'Workspace analytics',
   closed: 'You don’t have access to workspace analytics',
-  closedText:
-    'They cover all projects, and you can only see your own. An administrator can change that.',
+  closedText: 'They cover all projects, and you can only see your own. An administrator can change that.',
   closedOfClient: 'You don’t have access to this client’s analytics',
   closedOfClientText:
     'They cover all projects of the client, and you can only see your own. An administrator can change that.',

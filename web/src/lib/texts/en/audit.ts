@@ -74,8 +74,7 @@ export const audit = translated('audit', {
   },
   more: 'Load more',
   loadingMore: 'Loading…',
-  shown: (count: number, complete: boolean) =>
-    complete ? entries(count) : `${entries(count)} shown`,
+  shown: (count: number, complete: boolean) => (complete ? entries(count) : `${entries(count)} shown`),
   failed: 'The audit log could not be loaded',
   chain: {
     checking: (count: number) =>

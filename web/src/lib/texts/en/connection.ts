@@ -15,7 +15,8 @@ export const connection = translated('connection', {
   cancel: 'Cancel',
   discard: 'Discard',
   open: 'Open the page',
-  sent: (calls: number) => (calls === 1 ? 'The waiting action was sent' : `${calls} waiting actions were sent`),
+  sent: (calls: number) =>
+    calls === 1 ? 'The waiting action was sent' : `${calls} waiting actions were sent`,
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   leave: {

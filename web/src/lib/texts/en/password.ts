@@ -13,8 +13,7 @@ export const password = translated('password', {
   weak: `Choose at least ${passwordPolicy.minLength} characters, without a space at either end.`,
   common:
     'This password is easy to guess: it is one of the most common, or based on your name, your address or the name of the workspace. Add words of your own.',
-  leaked:
-    'This password was found in data stolen from other services. Please choose another.',
+  leaked: 'This password was found in data stolen from other services. Please choose another.',
   show: 'Show password',
 });
 

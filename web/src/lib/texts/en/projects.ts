@@ -43,7 +43,8 @@ export const projects = translated('projects', {
     active: 'You have no active projects.',
     archived: 'You have no archived projects.',
     activeText: 'A project holds its stages, its files and everything your client has said about them.',
-    teamText: 'You see the projects whose team you are on. A teammate on a project can add you in its settings.',
+    teamText:
+      'You see the projects whose team you are on. A teammate on a project can add you in its settings.',
     clientText: 'Projects that are shared with you appear here.',
     archivedText: 'Archived projects are kept here with their whole history.',
     noMatch: 'No project matches',

@@ -170,19 +170,16 @@ export const settings = translated('settings', {
     mandatoryCsat: 'Require a CSAT survey before a project is completed',
     mandatoryCsatHint: 'A project can be archived only after its survey was sent.',
     answers: 'Every change needs an answer before the next round',
-    answersHint:
-      'A round can be sent only when each change has an answer: done, not done, or a question.',
+    answersHint: 'A round can be sent only when each change has an answer: done, not done, or a question.',
     linkDeciders: 'Decisions by a mailed link',
     linkDecidersHint:
       'Review emails can be forwarded. Anyone with the link can still add points and messages. Each project can decide otherwise.',
     linkDays: 'Days a mailed link works',
-    linkDaysHint:
-      'From 7 to 365. Applies to links sent from now on.',
+    linkDaysHint: 'From 7 to 365. Applies to links sent from now on.',
     guests: 'Clients may add guests',
     guestsHint: 'Contacts can invite other people to a project.',
     production: 'Show production details in the timeline',
-    productionHint:
-      'Clients see notes, and when each stage started and ended.',
+    productionHint: 'Clients see notes, and when each stage started and ended.',
     onNewClient: 'A new client was added',
     onNewUser: 'A new team member was added',
     onCsat: 'A client answered a CSAT survey',
@@ -282,7 +279,8 @@ export const settings = translated('settings', {
       } satisfies Record<InboxKind, string>,
     },
     singleKeys: 'Single-key shortcuts',
-    singleKeysHint: 'Turn them off if you use dictation: a spoken word could trigger one. Ctrl-K and Cmd-K keep working.',
+    singleKeysHint:
+      'Turn them off if you use dictation: a spoken word could trigger one. Ctrl-K and Cmd-K keep working.',
     rating: (rating: string, projects: number) =>
       `${rating} out of 5, from ${projects} ${projects === 1 ? 'project' : 'projects'}`,
     noRating: 'No client has rated your projects yet.',

@@ -262,6 +262,7 @@ describe('a workspace of a marketplace', () => {
     await owner.enter('bazaar', email);
     const { page } = owner;
     await page.goto(at('bazaar', '/'));
+    await page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
     await page.getByRole('link', { name: texts.codes.title }).click();
     await main(page).getByText(texts.codes.allowed(1, 5)).waitFor();
     await main(page).getByText('DEAL-1').waitFor();

@@ -36,6 +36,8 @@ export function Frame() {
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
   const own = useCrumbs();
+  // Of the page in sight, while another one is on its way.
+  const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const title = titleOf(own);
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
@@ -115,7 +117,7 @@ export function Frame() {
       }
       breadcrumb={
         <Breadcrumb
-          items={isSettings(shown) && shown !== pages.settings.href ? [settingsCrumb(), ...own] : own}
+          items={isSettings(rendered) && !isSettingsList(rendered) ? [settingsCrumb(), ...own] : own}
         />
       }
       tools={
@@ -151,13 +153,10 @@ export function Frame() {
       page={shown}
       storageKey="proofline.sidebar"
     >
-      {hasOneWidth(shown) ? (
-        <div className={css.settings}>
-          <Outlet />
-        </div>
-      ) : (
+      {/* One element for all pages: another one would mount the page anew. */}
+      <div className={hasOneWidth(rendered) ? css.settings : undefined}>
         <Outlet />
-      )}
+      </div>
       <Suspense>{notes && <SubscriptionNotices />}</Suspense>
     </FrameLayout>
   );
@@ -176,6 +175,8 @@ const isSettings = (pathname: string): boolean =>
 /** True for settings and a contact's own, but for templates: list, editor and preview beside each other need all width. */
 const hasOneWidth = (pathname: string): boolean =>
   /^\/(settings|profile|billing|security)(\/|$)/.test(pathname);
+
+const isSettingsList = (pathname: string): boolean => /^\/settings\/?$/.test(pathname);
 
 const settingsCrumb = (): Crumb => ({ label: texts.menu.settings, href: pages.settings.href });
 

@@ -36,7 +36,7 @@ export function Frame() {
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
   const own = useCrumbs();
-  // Of the page in sight, while another one is on its way.
+  // Page in sight, while another one is on its way.
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const title = titleOf(own);
 

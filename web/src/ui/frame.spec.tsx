@@ -76,7 +76,7 @@ it('shows the navigation of an area in place of its own, with the way back, and 
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
-  expect(drawer.getByRole('link', { name: 'Inbox, 3 unread' }).textContent).toBe('Inbox3');
+  expect(drawer.getByRole('link', { name: 'Inbox, 3 unread' }).textContent).toBe('Inbox 3');
   expect(drawer.queryByRole('link', { name: 'Team' })).toBeNull();
 });
 

@@ -97,9 +97,10 @@ function Item({
       <Icon name={icon} />
       {!collapsed && <span className={css.itemLabel}>{label}</span>}
       {count && (
-        <span className={css.count} aria-hidden>
-          {count.short}
-        </span>
+        <>
+          {/* Else the words in sight run together, and are no part of the accessible name. */}{' '}
+          <span className={css.count}>{count.short}</span>
+        </>
       )}
     </NavLink>
   );

@@ -273,7 +273,7 @@ describe('the dashboard', () => {
     });
     await main(page).getByText('4 / 5', { exact: true }).waitFor();
     expect(await rowsOf(page, dashboard.overdue)).toMatchObject([
-      ['Cedar', '--', 'For Cedar', 'Design', 'Overdue Feedback'],
+      ['Cedar', '--', 'For Cedar', 'Design', 'Overdue feedback'],
     ]);
     await expectAccessible(page);
     await main(page).getByRole('link', { name: figures.awaiting }).click();

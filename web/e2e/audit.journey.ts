@@ -32,6 +32,7 @@ test('an owner finds an invitation in the log, by person, and takes it away as a
   const { page } = owner;
   await page.goto(at('/'));
   await product.runtime.idle();
+  await page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
   await page.getByRole('link', { name: frame.menu.audit_log }).click();
   await page.getByText(texts.chain.intact).waitFor();
   await expectAccessible(page);
@@ -62,6 +63,7 @@ test('a member without the permission is led away, and has no such entry in the 
   await agent.enter(members.subdomain, plain.email);
   await agent.page.goto(at('/settings/audit-log'));
   await agent.page.waitForURL((url) => url.pathname === '/');
+  await agent.page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
   await agent.page.getByRole('link', { name: frame.menu.team }).waitFor();
   expect(await agent.page.getByRole('link', { name: frame.menu.audit_log }).count()).toBe(0);
   await agent.leave();

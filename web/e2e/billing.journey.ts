@@ -7,6 +7,7 @@ import { createProject } from '#contracts/projects.ts';
 import { createUser } from '#contracts/team.ts';
 import { graceDays, readableDays } from '#domain/plan/billing.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
+import { frame } from '#lib/texts/en/frame.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -237,7 +238,9 @@ describe('others', () => {
     await Membership.patch({ tenantId, subject }).set({ admin: false }).go();
     await page.goto(at('small', '/billing'));
     await page.waitForURL((url) => !url.pathname.startsWith('/billing'));
-    expect(await page.getByRole('link', { name: 'Plans and seats' }).count()).toBe(0);
+    await page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
+    await page.getByRole('link', { name: frame.menu.profile, exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: frame.menu.plans }).count()).toBe(0);
   });
 });
 
@@ -259,6 +262,7 @@ describe('a workspace of a marketplace', () => {
     await owner.enter('bazaar', email);
     const { page } = owner;
     await page.goto(at('bazaar', '/'));
+    await page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
     await page.getByRole('link', { name: texts.codes.title }).click();
     await main(page).getByText(texts.codes.allowed(1, 5)).waitFor();
     await main(page).getByText('DEAL-1').waitFor();

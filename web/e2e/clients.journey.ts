@@ -227,7 +227,7 @@ describe('a client', () => {
     await tab(texts.tabs.archived).click();
     await main(page).getByRole('link', { name: 'Old film' }).first().waitFor();
     await tab(texts.tabs.analytics).click();
-    await main(page).getByText('In Production').first().waitFor();
+    await main(page).getByText('In production').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: texts.addProject }).click();
     await page.waitForURL((url) => url.search === `?client=${client}`);

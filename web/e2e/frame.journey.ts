@@ -82,7 +82,7 @@ describe('search', () => {
     const { page } = agent;
     await agent.enter('north', ownerEmail);
     await page.goto(url('/'));
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.keyboard.press('/');
     const box = page.getByRole('combobox', { name: search.placeholder.agent });
     await focused(box);
@@ -334,7 +334,7 @@ describe('help', () => {
     await page.getByRole('button', { name: tour.finish }).click();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(url('/'));
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect(await page.getByText(tour.offer.title).count()).toBe(0);
     await page.getByRole('button', { name: frame.help }).click();
     await page.getByRole('menuitem', { name: frame.guidedTour }).click();
@@ -377,11 +377,11 @@ describe('workspaces', () => {
     await expectAccessible(page);
     await page.locator('input[name="password"]').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   });
 
   test('the frame names the workspace and the person, and signs out', async () => {
-    await away.page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Dashboard').waitFor();
+    await away.page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Home').waitFor();
     for (const words of ['Southbound', 'Olga Owner']) await away.page.getByText(words).first().waitFor();
     await away.page.getByRole('button', { name: frame.account }).click();
     await away.page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();

@@ -112,7 +112,7 @@ describe('from a new project to the client’s approval', () => {
     await agent.page.waitForURL(/\/signin/);
     await expectAccessible(agent.page);
     await agent.signIn('northlight', 'owner@northlight.example', password);
-    await agent.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await agent.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await expectAccessible(agent.page);
   });
 
@@ -341,8 +341,8 @@ describe('from a new project to the client’s approval', () => {
     await product.runtime.idle();
     expect(await listedStatus(page)).toContain(common.status.in_production);
     await page.goto(`${product.runtime.url('northlight')}/`);
-    const figure = main(page).getByRole('link').filter({ hasText: 'In Production' });
-    await expect.poll(() => figure.textContent()).toBe('In Production1');
+    const figure = main(page).getByRole('link').filter({ hasText: 'In production' });
+    await expect.poll(() => figure.textContent()).toBe('In production1');
   });
 
   test('another client’s contact, invited to the portal, sees none of it', async () => {
@@ -390,7 +390,7 @@ describe('from a new project to the client’s approval', () => {
     await stranger.page.getByText(projects.notice.notFound).first().waitFor();
     const token = new URL(reviewAddress).pathname;
     await stranger.page.goto(`${product.runtime.url('otherwise')}${token}`);
-    await stranger.page.getByText('This link leads nowhere').waitFor();
+    await stranger.page.getByText('This link no longer works').waitFor();
     await stranger.leave();
   });
 });

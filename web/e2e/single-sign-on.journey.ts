@@ -80,6 +80,7 @@ test('the owner names the provider, proves a domain and turns it on', async () =
   const { page } = owner;
   const { issuer, client } = product.runtime.companies;
   await page.goto(at('/'));
+  await page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
   await page.getByRole('link', { name: frame.menu.single_sign_on }).click();
   await page.getByRole('heading', { name: texts.title, level: 1 }).waitFor();
   await expectAccessible(page);
@@ -274,6 +275,8 @@ test('an agent without the right is sent away', async () => {
   await give(person.page, email);
   await assert(person.page, email);
   await person.page.waitForURL((url) => url.pathname === '/');
+  await person.page.getByRole('link', { name: frame.menu.settings, exact: true }).click();
+  await person.page.getByRole('link', { name: frame.menu.profile, exact: true }).waitFor();
   expect(await person.page.getByRole('link', { name: frame.menu.single_sign_on }).count()).toBe(0);
   await person.leave();
 });

@@ -46,7 +46,7 @@ test('a round that reached nobody is told of, has no due date, and is sent again
   await notice.waitFor();
   await page.getByText(/nothing is due/).waitFor();
   await page
-    .getByText(/unknown whether it went out/)
+    .getByText(/may not have gone out/)
     .first()
     .waitFor();
 

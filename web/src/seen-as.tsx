@@ -4,6 +4,7 @@ import { getSeenAs } from '#contracts/see-as.ts';
 import { api } from '#lib/api.ts';
 import { seenPortal } from '#lib/seen-as.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
+import { GuestLoading } from '#parts/guest/guest-page.tsx';
 import { startView } from '#parts/seen-as/start-view.tsx';
 
 const pages: Readonly<Record<'review' | 'delivery' | 'survey', ComponentType<{ token: string }>>> = {
@@ -33,10 +34,10 @@ export default function SeenAsPage({ token }: { token: string }) {
   }, [token]);
   useEffect(load, [load]);
   if (failure) return <GuestFailed error={failure} onRetry={load} />;
-  if (!page) return null;
+  if (!page) return <GuestLoading />;
   const Page = pages[page];
   return (
-    <Suspense>
+    <Suspense fallback={<GuestLoading />}>
       <Page token={token} />
     </Suspense>
   );

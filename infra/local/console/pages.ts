@@ -76,9 +76,9 @@ const mailContent = (mail: Mail, view: View): Html => {
 
 /** Feedback that the console can simulate for a mail: SES's bounces and complaints. */
 const fates = [
-  ['bounce', 'Let it bounce'],
-  ['soft-bounce', 'Let it bounce for now'],
-  ['complaint', 'Report it as unwanted'],
+  ['bounce', 'Simulate bounce'],
+  ['soft-bounce', 'Simulate temporary bounce'],
+  ['complaint', 'Simulate spam report'],
 ] as const;
 
 /** Recipients in the headers, and the addresses of blind copies. */

@@ -9,7 +9,7 @@ import {
   withPermission,
 } from './actor.ts';
 import { can } from './can.ts';
-import { menuOf } from './menu.ts';
+import { entriesOf, type MenuWorkspace, menuOf } from './menu.ts';
 
 const none: Permissions = {
   admin: false,
@@ -350,20 +350,21 @@ describe('team', () => {
 
 describe('menu', () => {
   const tenant = { admins_can_edit_workspace_settings: false, appsumo: false, portal: false };
+  /** Entries of the settings but one's own profile, which every member has. */
+  const administrationOf = (actor: Actor, workspace: MenuWorkspace) =>
+    menuOf(actor, workspace).settings.flatMap(({ group, entries }) => (group === 'personal' ? [] : entries));
 
   test('a client has their projects', () => {
-    expect(menuOf(contact, tenant)).toEqual({ main: ['projects', 'archived_projects'], administration: [] });
+    expect(menuOf(contact, tenant)).toEqual({ main: ['projects', 'archived_projects'], settings: [] });
   });
 
   test('a member without permissions has no administration', () => {
     expect(menuOf(member, tenant)).toEqual({
-      main: ['dashboard', 'projects', 'archived_projects', 'clients', 'profile'],
-      administration: [],
+      main: ['dashboard', 'inbox', 'projects', 'archived_projects', 'clients', 'settings'],
+      settings: [{ group: 'personal', entries: ['profile'] }],
     });
-    expect(menuOf(agent({ workflow_templates: true }), tenant).administration).toEqual([
-      'workflow_templates',
-    ]);
-    expect(menuOf(agent({ email_templates: true }), tenant).administration).toEqual([
+    expect(administrationOf(agent({ workflow_templates: true }), tenant)).toEqual(['workflow_templates']);
+    expect(administrationOf(agent({ email_templates: true }), tenant)).toEqual([
       'email_templates',
       'email_reminders',
       'survey_templates',
@@ -371,45 +372,59 @@ describe('menu', () => {
   });
 
   test('a link has no menu', () => {
-    expect(menuOf(reviewer, tenant)).toEqual({ main: [], administration: [] });
+    expect(menuOf(reviewer, tenant)).toEqual({ main: [], settings: [] });
   });
 
   test('the workspace’s analytics are listed for those with access to all projects', () => {
-    expect(menuOf(agent({ access_all_projects: true }), tenant)).toEqual({
-      main: ['dashboard', 'workspace_analytics', 'projects', 'archived_projects', 'clients', 'profile'],
-      administration: [],
-    });
+    expect(menuOf(agent({ access_all_projects: true }), tenant).main).toEqual([
+      'dashboard',
+      'inbox',
+      'projects',
+      'archived_projects',
+      'clients',
+      'workspace_analytics',
+      'settings',
+    ]);
+  });
+
+  test('six entries at most are the menu, and every entry is listed once', () => {
+    for (const actor of [owner, admin, member, contact, reviewer]) {
+      const menu = menuOf(actor, { admins_can_edit_workspace_settings: true, appsumo: true, portal: true });
+      expect(menu.main.filter((entry) => entry !== 'settings').length).toBeLessThanOrEqual(6);
+      const entries = entriesOf(menu);
+      expect(new Set(entries).size).toBe(entries.length);
+      expect(menu.main.includes('settings')).toBe(menu.settings.length > 0);
+    }
   });
 
   test('a member who adds people has the team, an admin all but the owner’s own', () => {
-    expect(menuOf(agent({ add_users: true }), tenant).administration).toEqual(['team']);
+    expect(administrationOf(agent({ add_users: true }), tenant)).toEqual(['team']);
     const ofAdmins = (admins_can_edit_workspace_settings: boolean) =>
-      menuOf(admin, { ...tenant, admins_can_edit_workspace_settings }).administration;
+      administrationOf(admin, { ...tenant, admins_can_edit_workspace_settings });
     expect(ofAdmins(false)).toEqual([
       'team',
-      'email_settings',
       'custom_domain',
-      'single_sign_on',
-      'audit_log',
+      'email_settings',
       'email_templates',
       'email_reminders',
       'workflow_templates',
       'survey_templates',
+      'single_sign_on',
+      'audit_log',
     ]);
-    expect(ofAdmins(true)).toEqual(['team', 'workspace_settings', ...ofAdmins(false).slice(1)]);
-    const ofOwner = menuOf(owner, tenant).administration;
-    expect(ofOwner).toEqual([...ofAdmins(true), 'plans']);
+    expect(ofAdmins(true)).toEqual(['workspace_settings', ...ofAdmins(false)]);
+    expect(administrationOf(owner, tenant)).toEqual([...ofAdmins(true), 'plans']);
   });
 
   test('an owner has everything, redeemed codes only with a marketplace plan', () => {
-    const of = (appsumo: boolean) => menuOf(owner, { ...tenant, appsumo }).administration;
+    const of = (appsumo: boolean) => administrationOf(owner, { ...tenant, appsumo });
     expect(of(false)).not.toContain('redeemed_codes');
     expect(of(true)).toContain('redeemed_codes');
-    expect(menuOf(admin, { ...tenant, appsumo: true }).administration).not.toContain('redeemed_codes');
+    expect(administrationOf(admin, { ...tenant, appsumo: true })).not.toContain('redeemed_codes');
   });
 
   test('an owner has the billing portal where there is one', () => {
-    const of = (who: typeof owner, portal: boolean) => menuOf(who, { ...tenant, portal }).administration;
+    const of = (who: typeof owner, portal: boolean) => administrationOf(who, { ...tenant, portal });
     expect(of(owner, true).slice(-2)).toEqual(['plans', 'billing_portal']);
     expect(of(owner, false)).not.toContain('billing_portal');
     expect(of(admin, true)).not.toContain('billing_portal');

@@ -12,7 +12,7 @@ const startComposing = async (page: Page) => {
 
 /** Button that sends: at once where the preview is in sight, by way of it on a phone. */
 const sends = (page: Page) =>
-  page.getByRole('button', { name: /^(Preview & Send|Send (to|message|reminder) )/ }).first();
+  page.getByRole('button', { name: /^(Preview & send|Send (to|message|reminder) )/ }).first();
 
 const passChecklist = async (page: Page) => {
   const next = page.getByRole('button', { name: compose.checklist.next });

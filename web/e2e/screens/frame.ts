@@ -138,6 +138,12 @@ export const frameShots: readonly Shot[] = [
   },
   { name: 'help', path: '/help' },
   { name: 'help-as-client', path: '/help', as: 'client' },
+  { name: 'settings-list', path: '/settings' },
+  {
+    name: 'settings-folded',
+    path: '/settings/team',
+    act: (page) => page.getByRole('button', { name: 'Collapse sidebar' }).click(),
+  },
   {
     name: 'sidebar-folded',
     path: '/projects',

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ProjectName, timelineHref } from './project-status.tsx';
+import { Table } from '#ui/index.ts';
+import { ProjectName, ProjectStatusBadge, statusOf, timelineHref } from './project-status.tsx';
 
 afterEach(cleanup);
 
@@ -19,4 +20,25 @@ it('cuts a long name for the eye alone', () => {
 it('leads to the timeline, or to those of all deliverables', () => {
   expect(timelineHref({ id: 7, deliverable_type: 'Single' })).toBe('/projects/7/timeline');
   expect(timelineHref({ id: 7, deliverable_type: 'Multi' })).toBe('/projects/7/timelines');
+});
+
+it('is at the start of a row in colour, and in a word beside; a round that reached nobody counts as late', () => {
+  const rows = [
+    { id: 1, status: 'in_production' as const },
+    { id: 2, status: 'awaiting_feedback' as const, undelivered: true },
+  ];
+  expect(rows.map(statusOf)).toEqual(['production', 'overdue']);
+  render(
+    <Table
+      caption="Projects"
+      columns={[{ key: 'status', header: 'Status', cell: (row) => <ProjectStatusBadge {...row} /> }]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowStatus={statusOf}
+    />,
+  );
+  const [, ...shown] = screen.getAllByRole('row');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['In production', 'Not delivered']);
+  expect(shown.map(({ className }) => /edged/.test(className))).toEqual([true, true]);
+  expect(shown.map(({ className }) => /overdue/.test(className))).toEqual([false, true]);
 });

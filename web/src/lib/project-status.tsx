@@ -11,6 +11,15 @@ const looks: Record<ProjectStatus, Status> = {
   cancelled: 'cancelled',
 };
 
+/** Status to show: for a round that has reached nobody that of a late one, because agents have to know it first. */
+export const statusOf = ({
+  status,
+  undelivered = false,
+}: {
+  readonly status: ProjectStatus;
+  readonly undelivered?: boolean;
+}): Status => (undelivered ? 'overdue' : looks[status]);
+
 /** `undelivered`: the awaited round has reached nobody, which agents have to know first. */
 export function ProjectStatusBadge({
   status,
@@ -19,8 +28,11 @@ export function ProjectStatusBadge({
   status: ProjectStatus;
   undelivered?: boolean;
 }) {
-  if (undelivered) return <StatusBadge status="overdue">{common.undelivered}</StatusBadge>;
-  return <StatusBadge status={looks[status]}>{common.status[status]}</StatusBadge>;
+  return (
+    <StatusBadge status={statusOf({ status, undelivered })}>
+      {undelivered ? common.undelivered : common.status[status]}
+    </StatusBadge>
+  );
 }
 
 /** Maximum of characters of a project's name in tables (delivery.md section 2). */

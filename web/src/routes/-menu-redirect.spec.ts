@@ -42,9 +42,20 @@ const ledTo = async (address: string, me: Me): Promise<string> => {
 };
 
 it('an address above the settings leads to the first page that this person has of them', async () => {
-  expect(await ledTo('/settings', owner)).toBe('/settings/team');
-  expect(await ledTo('/settings', member({ admin: true }))).toBe('/settings/team');
-  expect(await ledTo('/settings', member({ workflow_templates: true }))).toBe('/profile');
+  expect(await ledTo('/settings', owner)).toBe('/settings/workspace');
+  expect(await ledTo('/settings', member({ admin: true }))).toBe('/settings/workspace');
+  expect(await ledTo('/settings', member({ add_users: true }))).toBe('/settings/team');
+  expect(await ledTo('/settings', member({ workflow_templates: true }))).toBe(
+    '/templates/workflow-templates',
+  );
+  expect(await ledTo('/settings', member())).toBe('/profile');
+  expect(await ledTo('/settings', someone({ id: 3, client_id: 2 }))).toBe('/projects');
+});
+
+it('on a phone the settings are a list, for members alone', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  expect(await ledTo('/settings', owner)).toBe('/settings');
+  expect(await ledTo('/settings', member())).toBe('/settings');
   expect(await ledTo('/settings', someone({ id: 3, client_id: 2 }))).toBe('/projects');
 });
 

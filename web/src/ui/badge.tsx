@@ -38,7 +38,7 @@ export function StatusBadge({ status, children }: { status: Status; children: Re
   return (
     <span className={cx(css.badge, css[status])}>
       <Icon name={iconOfStatus[status]} size={14} />
-      <span className={css.words}>{children}</span>
+      <span className={css.whole}>{children}</span>
     </span>
   );
 }

@@ -43,6 +43,43 @@ it('remembers that it is collapsed, and its links keep their names', () => {
   expect(screen.getByRole('link', { name: 'Projects' }).getAttribute('aria-current')).toBe('page');
 });
 
+it('shows the navigation of an area in place of its own, with the way back, and keeps its own in the drawer', () => {
+  render(
+    <FrameLayout
+      navLabel="Menu"
+      groups={[
+        {
+          items: [
+            { label: 'Projects', href: '/projects', icon: 'project' },
+            { label: 'Inbox', href: '/inbox', icon: 'bell', count: { short: '3', label: 'Inbox, 3 unread' } },
+          ],
+        },
+      ]}
+      area={{
+        label: 'Settings',
+        groups: [
+          { label: 'Company', items: [{ label: 'Team', href: '/team', icon: 'users', current: true }] },
+        ],
+        leave: { label: 'Leave settings', href: '/projects?sort=name' },
+      }}
+      brand={{ picture: null, name: 'Northwind', href: '/' }}
+      page="/team"
+      storageKey="sidebar"
+    >
+      Page
+    </FrameLayout>,
+  );
+  const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Leave settings', '/projects?sort=name'],
+    ['Team', '/team'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(drawer.getByRole('link', { name: 'Inbox, 3 unread' }).textContent).toBe('Inbox 3');
+  expect(drawer.queryByRole('link', { name: 'Team' })).toBeNull();
+});
+
 it('has one main landmark and a way to skip to it', () => {
   render(frame('/projects'));
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(

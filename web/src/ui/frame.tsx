@@ -14,6 +14,8 @@ export interface NavItem {
   readonly href: string;
   readonly icon: IconName;
   readonly current?: boolean | undefined;
+  /** Number at the end of the entry, and the entry's accessible name with it. */
+  readonly count?: { readonly short: string; readonly label: string } | undefined;
 }
 
 export interface NavGroup {
@@ -26,6 +28,15 @@ export interface FrameProps {
   /** Accessible name of the navigation, and title of the drawer. */
   readonly navLabel: string;
   readonly groups: readonly NavGroup[];
+  /** Navigation of an area of pages: in place of the main one in the sidebar, which the drawer keeps. */
+  readonly area?:
+    | {
+        readonly label: string;
+        readonly groups: readonly NavGroup[];
+        /** Entry on top, back to where one came from. */
+        readonly leave: { readonly label: string; readonly href: string };
+      }
+    | undefined;
   /** Picture and name of the workspace. The name is hidden when the sidebar is collapsed. */
   readonly brand: { readonly picture: ReactNode; readonly name: ReactNode; readonly href: string };
   /** Foot of the sidebar, e.g. the person. */
@@ -65,48 +76,67 @@ function NavLink({ href, ...rest }: LinkProps) {
   return <Link href={href} {...rest} />;
 }
 
+function Item({
+  label,
+  href,
+  icon,
+  current,
+  count,
+  collapsed,
+  onNavigate,
+}: NavItem & { collapsed: boolean; onNavigate?: (() => void) | undefined }) {
+  const name = count?.label ?? label;
+  const link = (
+    <NavLink
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      aria-label={collapsed || count ? name : undefined}
+      className={css.item}
+      onClick={onNavigate}
+    >
+      <Icon name={icon} />
+      {!collapsed && <span className={css.itemLabel}>{label}</span>}
+      {count && (
+        <>
+          {/* Else the words in sight run together, and are no part of the accessible name. */}{' '}
+          <span className={css.count}>{count.short}</span>
+        </>
+      )}
+    </NavLink>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip text={name} decorative side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
 function Nav({
   label,
   groups,
+  leave,
   collapsed,
   onNavigate,
 }: {
   label: string;
   groups: readonly NavGroup[];
+  leave?: { readonly label: string; readonly href: string } | undefined;
   collapsed: boolean;
   onNavigate?: (() => void) | undefined;
 }) {
   return (
     <nav aria-label={label} className={css.nav}>
+      {leave && <Item {...leave} icon="chevron-left" collapsed={collapsed} />}
       {groups.map((group, index) => (
         <div key={index} className={css.group}>
           {group.label && <div className={cx(css.groupLabel, collapsed && css.gone)}>{group.label}</div>}
           <ul>
-            {group.items.map(({ label: name, href, icon, current }) => {
-              const link = (
-                <NavLink
-                  href={href}
-                  aria-current={current ? 'page' : undefined}
-                  aria-label={collapsed ? name : undefined}
-                  className={css.item}
-                  onClick={onNavigate}
-                >
-                  <Icon name={icon} />
-                  {!collapsed && <span className={css.itemLabel}>{name}</span>}
-                </NavLink>
-              );
-              return (
-                <li key={href}>
-                  {collapsed ? (
-                    <Tooltip text={name} decorative side="right">
-                      {link}
-                    </Tooltip>
-                  ) : (
-                    link
-                  )}
-                </li>
-              );
-            })}
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <Item {...item} collapsed={collapsed} onNavigate={onNavigate} />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -121,6 +151,7 @@ function Nav({
 export function FrameLayout({
   navLabel,
   groups,
+  area,
   brand,
   foot,
   breadcrumb,
@@ -166,7 +197,11 @@ export function FrameLayout({
           {brand.picture}
           <span className={cx(css.brandName, collapsed && css.gone)}>{brand.name}</span>
         </NavLink>
-        <Nav label={navLabel} groups={groups} collapsed={collapsed} />
+        {area ? (
+          <Nav label={area.label} groups={area.groups} leave={area.leave} collapsed={collapsed} />
+        ) : (
+          <Nav label={navLabel} groups={groups} collapsed={collapsed} />
+        )}
         <div className={css.foot}>
           {!collapsed && foot}
           <IconButton

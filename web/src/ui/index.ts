@@ -22,6 +22,7 @@ export { CropDialog, type CropTexts } from './crop-dialog.tsx';
 export { cx } from './cx.ts';
 export { ConfirmDialog, Dialog, type DialogProps } from './dialog.tsx';
 export { Disclosure } from './disclosure.tsx';
+export { cardEdge } from './edge.ts';
 export { ErrorSummary, type FormError } from './error-summary.tsx';
 export { Field, type FieldControl, type FieldProps } from './field.tsx';
 export { FileDrop, UploadRow } from './file-drop.tsx';

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import type { Status } from './badge.tsx';
 import boxes from './choices.module.css';
 import { cx } from './cx.ts';
+import { edgeOf } from './edge.ts';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import css from './table.module.css';
@@ -15,7 +17,7 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** CSS width, for columns that should not follow their content. */
   readonly width?: string | undefined;
-  /** Long cells: in a card they are below the header, not beside it. */
+  /** Long cells: in a card they are below the header, not beside it; without a header, in a line of their own. */
   readonly long?: boolean | undefined;
   /** Shows the header to screen readers only, e.g. over a column of buttons. */
   readonly headerHidden?: boolean | undefined;
@@ -64,6 +66,8 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Address of a row. The content of the `linkColumn` is the link and covers the row; other controls stay above it. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
+  /** Status whose colour is the row's edge; a column says its word. */
+  readonly rowStatus?: ((row: Row) => Status) | undefined;
   /** Key of the column that names the row, by default the first. On a phone it is the card's title. */
   readonly linkColumn?: string | undefined;
   readonly sort?: Sort | null | undefined;
@@ -95,6 +99,7 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly href: string | undefined;
+  readonly status: Status | undefined;
   readonly linkColumn: string | undefined;
   /** Undefined without checkboxes. */
   readonly isSelected: boolean | undefined;
@@ -106,13 +111,21 @@ const BodyRow = memo(function BodyRow<Row>({
   row,
   columns,
   href,
+  status,
   linkColumn,
   isSelected,
   selection,
 }: RowProps<Row>) {
   const { Link } = useUi();
   return (
-    <tr className={cx(href !== undefined && css.linked, isSelected && css.selected)}>
+    <tr
+      className={cx(
+        href !== undefined && css.linked,
+        isSelected && css.selected,
+        status && css.edged,
+        status && edgeOf(status),
+      )}
+    >
       {selection && (
         <td className={css.select}>
           <RowCheckbox
@@ -177,6 +190,7 @@ export function Table<Row>({
   rows,
   rowKey,
   rowHref,
+  rowStatus,
   linkColumn = columns[0]?.key,
   sort,
   onSort,
@@ -247,6 +261,7 @@ export function Table<Row>({
               {...{ row, columns, linkColumn, selection }}
               isSelected={selection?.has(row)}
               href={rowHref?.(row)}
+              status={rowStatus?.(row)}
             />
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import type { SearchResult } from '#contracts/search.ts';
 import type { SavedView } from '#contracts/views.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
-import { type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
+import { entriesOf, type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
 import type { Findable } from '#domain/search/search.ts';
 import type { ColorScheme } from '#lib/appearance.ts';
 import { help as addresses } from '#lib/help.ts';
@@ -99,7 +99,6 @@ export const commandsOf = (actor: Agent | ContactActor, acts: FrameActs): readon
 
 /** Pages of the menu, with the words by which they are looked for, and a client's page of their sign-in. */
 export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): readonly Entry[] => {
-  const { main, administration } = menuOf(actor, workspace);
   const page = (entry: MenuEntry): Entry => ({
     key: `page ${entry}`,
     title: frame.menu[entry],
@@ -114,14 +113,6 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     subtitle: texts.kind.page,
     icon: 'lock',
     href: '/security',
-  };
-  const inbox: Entry = {
-    ...own,
-    key: 'page inbox',
-    title: keys.words.inbox,
-    further: [texts.inbox],
-    icon: 'bell',
-    href: '/inbox',
   };
   const board: Entry = {
     ...own,
@@ -140,8 +131,8 @@ export const pagesOf = (actor: Agent | ContactActor, workspace: MenuWorkspace): 
     href: '/projects/calendar',
   };
   return [
-    ...[...main, ...administration].map(page),
-    ...(actor.kind === 'contact' ? [own] : [inbox, board, calendar]),
+    ...entriesOf(menuOf(actor, workspace)).map(page),
+    ...(actor.kind === 'contact' ? [own] : [board, calendar]),
   ];
 };
 

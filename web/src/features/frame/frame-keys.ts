@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
-import { type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
+import { entriesOf, type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
 import { isTaken, selectRow, singleKeysAreOn } from '#lib/single-keys.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import type { keys as texts } from '#lib/texts/en/keys.ts';
@@ -22,12 +22,13 @@ export interface Shortcut {
 /** Letters behind `g`, by the page that they lead to. */
 const goal: Partial<Record<MenuEntry, string>> = {
   dashboard: 'd',
+  inbox: 'i',
   projects: 'p',
   clients: 'c',
   workspace_analytics: 'r',
   archived_projects: 'a',
+  settings: 's',
   team: 't',
-  workspace_settings: 's',
 };
 
 export interface KeyActs {
@@ -68,8 +69,7 @@ export const shortcutsOf = (
   neighbours: Neighbours | undefined,
   { showKeys, go }: KeyActs,
 ): readonly Shortcut[] => {
-  const { main, administration } = menuOf(actor, workspace);
-  const pagesByKey = [...main, ...administration].flatMap((page): Shortcut[] => {
+  const pagesByKey = entriesOf(menuOf(actor, workspace)).flatMap((page): Shortcut[] => {
     const letter = goal[page];
     return letter ? [{ keys: ['g', letter], words: { page }, act: () => go(pages[page].href) }] : [];
   });
@@ -98,7 +98,6 @@ export const shortcutsOf = (
     ...pagesByKey,
     isAgent && { keys: ['g', 'b'], words: 'board', act: () => go('/projects/board') },
     isAgent && { keys: ['g', 'k'], words: 'calendar', act: () => go('/projects/calendar') },
-    isAgent && { keys: ['g', 'i'], words: 'inbox', act: () => go('/inbox') },
     { keys: ['?'], words: 'sheet', act: showKeys },
   ];
   return offered.filter((shortcut) => shortcut !== false);

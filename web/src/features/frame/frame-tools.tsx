@@ -18,6 +18,7 @@ import {
   Avatar,
   Button,
   ConfirmDialog,
+  cx,
   Icon,
   IconButton,
   Kbd,
@@ -62,6 +63,7 @@ const usePushMessages = (person: string | undefined, go: (href: string) => void)
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
   unread,
+  inSettings,
   open,
   typedAhead,
   onOpen,
@@ -69,6 +71,8 @@ export default function FrameTools({
 }: {
   /** Number of unread entries in the inbox. */
   unread: number;
+  /** True where the menu, and with it the inbox, gives way to that of the settings. */
+  inSettings: boolean;
   open: FramePanel;
   /** Returns the letters typed while the search was being loaded. */
   typedAhead: () => string;
@@ -144,7 +148,7 @@ export default function FrameTools({
           </span>
         </Button>
       </span>
-      {agent && <Bell unread={unread} />}
+      {agent && <Bell unread={unread} inMenu={!inSettings} />}
       <Menu
         label={texts.help}
         icon="help"
@@ -206,11 +210,16 @@ function Neighbour({
   );
 }
 
-/** Way to the inbox, with the number of its unread entries. */
-function Bell({ unread }: { unread: number }) {
+/** Way to the inbox, with the number of its unread entries: where the menu in sight has none. */
+function Bell({ unread, inMenu }: { unread: number; inMenu: boolean }) {
   const { Link } = useUi();
   return (
-    <Link href="/inbox" className={css.bell} aria-label={texts.inbox(unread)} title={texts.inbox(unread)}>
+    <Link
+      href="/inbox"
+      className={cx(css.bell, inMenu && css.inMenu)}
+      aria-label={texts.inbox(unread)}
+      title={texts.inbox(unread)}
+    >
       <Icon name="bell" />
       {unread > 0 && (
         <span className={css.unread} aria-hidden>
@@ -252,6 +261,12 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
     separated: true,
     onSelect: () => void navigate({ to: '/security' }),
   };
+  const profile: MenuItem = {
+    label: texts.menu.profile,
+    icon: 'user',
+    separated: true,
+    onSelect: () => void navigate({ to: '/profile' }),
+  };
   const leave: MenuItem = {
     label: texts.signOut,
     icon: 'logout',
@@ -291,7 +306,7 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
           {email}
         </>
       }
-      items={[...appearance, ...others, ...(actor.kind === 'contact' ? [own] : []), leave, leaveEverywhere]}
+      items={[...appearance, ...others, actor.kind === 'contact' ? own : profile, leave, leaveEverywhere]}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
-import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
+import { entriesOf, type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { dismiss, isDismissed } from '#lib/dismissed.ts';
@@ -36,8 +36,10 @@ export function Frame() {
   const shown = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
-  const crumbs = useCrumbs();
-  const title = titleOf(crumbs);
+  const own = useCrumbs();
+  // Page in sight, while another one is on its way.
+  const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const title = titleOf(own);
 
   useEffect(() => applyTheme(tenant.theme, tenant.logo, tenant.name), [tenant]);
   useEffect(() => {
@@ -51,9 +53,18 @@ export function Frame() {
     entries.map((entry) => ({
       ...pages[entry],
       label: texts.menu[entry],
-      current: isCurrent(pages[entry].href, pathname, hash),
+      current:
+        isCurrent(pages[entry].href, entriesOf(menu), { pathname, hash }) ||
+        (entry === 'settings' && isSettings(pathname)),
+      count:
+        entry === 'inbox' && unread > 0
+          ? { short: texts.count(unread), label: texts.inbox(unread) }
+          : undefined,
     }));
-  const administration = items(menu.administration);
+  const inSettings = isSettings(pathname);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const [left, setLeft] = useState<string>();
+  if (!inSettings && left !== address) setLeft(address);
   const name = `${user.name} ${user.surname}`.trim();
 
   const person = personKey({ user, tenant, actor });
@@ -79,9 +90,21 @@ export function Frame() {
     <FrameLayout
       navLabel={texts.navigation}
       groups={[
-        { items: items(menu.main) },
-        ...(administration.length > 0 ? [{ label: texts.administration, items: administration }] : []),
+        { items: items(menu.main.filter((entry) => entry !== 'settings')) },
+        { items: items(menu.main.filter((entry) => entry === 'settings')) },
       ]}
+      area={
+        inSettings
+          ? {
+              label: texts.menu.settings,
+              groups: menu.settings.map(({ group, entries }) => ({
+                label: texts.settings[group],
+                items: items(entries),
+              })),
+              leave: { label: texts.leaveSettings, href: left ?? '/' },
+            }
+          : undefined
+      }
       brand={{
         picture: <Avatar name={tenant.name} src={tenant.logo} size={28} square />,
         name: tenant.name,
@@ -93,11 +116,16 @@ export function Frame() {
           <span className={css.personName}>{name}</span>
         </span>
       }
-      breadcrumb={<Breadcrumb items={crumbs} />}
+      breadcrumb={
+        <Breadcrumb
+          items={isSettings(rendered) && !isSettingsList(rendered) ? [settingsCrumb(), ...own] : own}
+        />
+      }
       tools={
         <Suspense>
           <FrameTools
             unread={unread}
+            inSettings={inSettings}
             open={open}
             typedAhead={typedAhead.take}
             onOpen={show}
@@ -126,7 +154,10 @@ export function Frame() {
       page={shown}
       storageKey="proofline.sidebar"
     >
-      <Outlet />
+      {/* One element for all pages: another one would mount the page anew. */}
+      <div className={hasOneWidth(rendered) ? css.settings : undefined}>
+        <Outlet />
+      </div>
       <Suspense>{notes && <SubscriptionNotices />}</Suspense>
     </FrameLayout>
   );
@@ -138,19 +169,27 @@ const mayTell = ({ expires, users_allowed, active_users, mails }: Subscription):
   (users_allowed !== null && active_users > users_allowed) ||
   (mails !== undefined && (mails.paused_since !== null || isNearAllowance(mails)));
 
-/** Paths at or below the page of another entry. */
-const ownEntries = [
-  '/projects/archived',
-  '/templates/email-templates#reminders',
-  '/billing/portal',
-  '/billing/appsumo',
-];
+/** True for the pages of the settings, whose addresses are older than their common area. */
+const isSettings = (pathname: string): boolean =>
+  /^\/(settings|profile|templates|billing)(\/|$)/.test(pathname);
+
+/** True for settings and a contact's own, but for templates: list, editor and preview beside each other need all width. */
+const hasOneWidth = (pathname: string): boolean =>
+  /^\/(settings|profile|billing|security)(\/|$)/.test(pathname);
+
+const isSettingsList = (pathname: string): boolean => /^\/settings\/?$/.test(pathname);
+
+const settingsCrumb = (): Crumb => ({ label: texts.menu.settings, href: pages.settings.href });
 
 /** True for the current entry: `/projects` includes a project's page, but not the archive, which has its own entry. */
-const isCurrent = (href: string, pathname: string, hash: string): boolean => {
+const isCurrent = (
+  href: string,
+  entries: readonly MenuEntry[],
+  { pathname, hash }: { readonly pathname: string; readonly hash: string },
+): boolean => {
   for (const place of [`${pathname}#${hash}`, pathname]) {
     if (href === place) return true;
-    if (ownEntries.includes(place)) return false;
+    if (entries.some((entry) => pages[entry].href === place)) return false;
   }
   return href !== '/' && pathname.startsWith(`${href}/`);
 };

@@ -6,12 +6,13 @@ import type { IconName } from '#ui/index.ts';
 /** URLs and icons of the menu entries. */
 export const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   dashboard: { href: '/', icon: 'dashboard' },
+  inbox: { href: '/inbox', icon: 'bell' },
   workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
   projects: { href: '/projects', icon: 'project' },
   archived_projects: { href: '/projects/archived', icon: 'archive' },
   clients: { href: '/clients', icon: 'client' },
   team: { href: '/settings/team', icon: 'users' },
-  workspace_settings: { href: '/settings/workspace', icon: 'settings' },
+  workspace_settings: { href: '/settings/workspace', icon: 'layers' },
   email_settings: { href: '/settings/email-settings', icon: 'send' },
   custom_domain: { href: '/settings/custom-domain', icon: 'globe' },
   single_sign_on: { href: '/settings/single-sign-on', icon: 'lock' },
@@ -24,6 +25,7 @@ export const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   plans: { href: '/billing', icon: 'card' },
   billing_portal: { href: '/billing/portal', icon: 'external' },
   redeemed_codes: { href: '/billing/appsumo', icon: 'check-circle' },
+  settings: { href: '/settings', icon: 'settings' },
 };
 
 /** Workspace as far as the menu depends on it; without its plan, no entry of payments but the plans. */

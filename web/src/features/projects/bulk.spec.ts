@@ -103,7 +103,7 @@ it('a reminder is refused at once where nothing waits for the client, without a 
   const [row] = rows;
   if (!row) throw new Error('no row');
   expect(isWaiting(row)).toBe(false);
-  await expect(remind([])(row)).rejects.toThrow('Nothing waits for the client.');
+  await expect(remind([])(row)).rejects.toThrow('Nothing is waiting for the client.');
   expect(fetched).not.toHaveBeenCalled();
 });
 

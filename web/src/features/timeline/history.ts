@@ -279,6 +279,21 @@ export const roundNumbers = (workflow: Workflow, history: readonly HistoryEntry[
   return new Map([...told, ...present]);
 };
 
+/** Events that nobody does: their sentences have no author. */
+const ofNobody: ReadonlySet<ToldEvent['category']> = new Set([
+  'Feedback Overdue',
+  'Target Missed',
+  'Preview Undelivered',
+  'Preview Delivered',
+]);
+
+/** True for what happens by itself; the sentence says it without an author. */
+export const happensItself = (event: ToldEvent, by: HistoryEntry['actor']['kind']): boolean =>
+  ofNobody.has(event.category) ||
+  (event.category === 'Stage Started' && event.automatic) ||
+  (event.category === 'Revision Reminder' && by === 'schedule') ||
+  ('given' in event && event.given !== undefined && event.by !== 'agent');
+
 /** Reader's context: the workflow, its rounds, and dates in the reader's format and zone. */
 export interface Telling {
   readonly workflow: Workflow;
@@ -286,9 +301,9 @@ export interface Telling {
   readonly format: (value: string) => string;
 }
 
-export const lineOf = (event: ToldEvent, telling: Telling): Line => ({
+export const lineOf = (event: ToldEvent, by: HistoryEntry['actor']['kind'], telling: Telling): Line => ({
   words: texts.events.sinceAddressChange({
-    said: wordsOf(event, telling),
+    said: wordsOf(event, by, telling),
     first: 'first_since_address_change' in event && event.first_since_address_change === true,
   }),
   quote: messageIn(event),
@@ -296,7 +311,11 @@ export const lineOf = (event: ToldEvent, telling: Telling): Line => ({
   mentions: 'mentions' in event ? (event.mentions ?? []).map(({ name }) => name) : [],
 });
 
-const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): string => {
+const wordsOf = (
+  event: ToldEvent,
+  by: HistoryEntry['actor']['kind'],
+  { workflow, rounds, format }: Telling,
+): string => {
   const stage =
     workflow.stages.find(({ id }) => id === stageIdOf(event, workflow))?.title ?? texts.removedStage;
   const known = rounds.get(revisionIdOf(event) ?? 0);
@@ -314,7 +333,9 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'Message Sent':
       return words.message({ stage });
     case 'Revision Reminder':
-      return words.reminder({ stage, round });
+      return happensItself(event, by)
+        ? words.reminderItself({ stage, round })
+        : words.reminder({ stage, round });
     case 'Approver Answered':
       return words.withPoints({
         said: words.answered({

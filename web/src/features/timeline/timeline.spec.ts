@@ -26,6 +26,7 @@ import {
   concerns,
   condensed,
   folded,
+  happensItself,
   kindOf,
   lineOf,
   roundNumbers,
@@ -250,8 +251,12 @@ const entry = (events: ShownEvent[], more: Partial<HistoryEntry> = {}): HistoryE
     ...more,
   };
 };
-const line = (told: ToldEvent, history: readonly HistoryEntry[] = []) =>
-  lineOf(told, {
+const line = (
+  told: ToldEvent,
+  history: readonly HistoryEntry[] = [],
+  by: HistoryEntry['actor']['kind'] = 'agent',
+) =>
+  lineOf(told, by, {
     workflow,
     rounds: roundNumbers(workflow, history),
     format: (value) => value.slice(0, 10),
@@ -288,6 +293,16 @@ describe('the history', () => {
     expect(sizes(one, two, failed, overdue)).toEqual([2, 1, 1]);
   });
 
+  it('tells what happens by itself without an author, a reminder by who sends it', () => {
+    const reminder = event('Revision Reminder', on);
+    expect(line(reminder).words).toBe('sent a reminder for the preview of “A”');
+    expect(line(reminder, [], 'schedule').words).toBe('Reminder sent automatically: the preview of “A”');
+    expect(happensItself(reminder, 'agent')).toBe(false);
+    expect(happensItself(reminder, 'schedule')).toBe(true);
+    expect(happensItself(event('Feedback Overdue', on), 'system')).toBe(true);
+    expect(happensItself(event('Send Preview', on), 'agent')).toBe(false);
+  });
+
   it('has a line for every event', () => {
     const added = { change: 'stage_removed', stageId: 1, title: 'A' } as const;
     const stageAdded = {
@@ -308,10 +323,10 @@ describe('the history', () => {
       [event('Stage Started', { stageId: stage.id, automatic: true }), '“A” started'],
       [event('Workflow Edited', { changes: [stageAdded, stageAdded] }), 'added 2 stages'],
       [event('Workflow Edited', { changes: [stageAdded, added] }), 'edited the workflow (2 changes)'],
-      [event('Feedback Overdue', on), 'found feedback overdue on the preview of “A”'],
+      [event('Feedback Overdue', on), 'Feedback on the preview of “A” became overdue'],
       [
         event('Target Missed', { stageId: stage.id, target_date: '2026-03-09' }),
-        'found “A” past its target date of 2026-03-09',
+        '“A” passed its target date of 2026-03-09',
       ],
       [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [

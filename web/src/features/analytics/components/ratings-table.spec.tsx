@@ -30,7 +30,7 @@ describe('a table of ratings', () => {
 
   it('has neither a search nor an order', () => {
     render(<ClientRatings rows={clients} />);
-    expect(headers()).toEqual(['Client', 'Completed Projects', 'Rated Projects', 'Average Rating']);
+    expect(headers()).toEqual(['Client', 'Completed projects', 'Rated projects', 'Average rating']);
     expect(screen.queryByRole('searchbox')).toBeNull();
     for (const header of screen.getAllByRole('columnheader'))
       expect(header.querySelector('button')).toBeNull();
@@ -44,7 +44,7 @@ describe('a table of ratings', () => {
       average_rating: 4.5,
     };
     render(<UserRatings rows={[user]} />);
-    expect(headers()).toEqual(['User', 'Clients serviced', 'Rated Projects', 'Average Rating']);
+    expect(headers()).toEqual(['User', 'Clients serviced', 'Rated projects', 'Average rating']);
     expect(screen.getByText('4.5 / 5')).toBeTruthy();
   });
 });

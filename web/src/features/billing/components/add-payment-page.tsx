@@ -37,7 +37,7 @@ export function AddPaymentPage({ chosen }: { chosen: ChosenPlan }) {
   return (
     <>
       <PageHeader title={texts.add.title} subtitle={texts.add.lead} />
-      <div className={css.narrow}>
+      <div className={css.page}>
         <Card>{form()}</Card>
       </div>
     </>

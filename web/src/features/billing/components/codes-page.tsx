@@ -27,7 +27,7 @@ export function CodesPage() {
   return (
     <>
       <PageHeader title={words.title} subtitle={words.lead} />
-      <div className={css.narrow}>
+      <div className={css.page}>
         {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={240} />}
         {data && !data.appsumo && (

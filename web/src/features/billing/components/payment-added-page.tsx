@@ -47,7 +47,7 @@ export function PaymentAddedPage({ returned, chosen }: { returned: Returned; cho
       <PageHeader
         title={isSuccess ? texts.added.title : error ? texts.added.failedTitle : texts.payment.title}
       />
-      <div className={css.narrow} role="status">
+      <div className={css.page} role="status">
         {isSuccess && (
           <Notice
             tone="success"

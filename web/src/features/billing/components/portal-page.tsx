@@ -22,7 +22,7 @@ export function PortalPage() {
   return (
     <>
       <PageHeader title={words.title} />
-      <div className={css.narrow}>
+      <div className={css.page}>
         {error && !isFetching && (
           <LoadError error={error} title={words.failed} onRetry={() => void refetch()} />
         )}

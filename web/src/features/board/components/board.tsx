@@ -4,7 +4,7 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { moveAction } from '#lib/move-action.ts';
-import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { board as texts } from '#lib/texts/en/board.ts';
 import { Thumbnail } from '#lib/thumbnail.tsx';
@@ -12,6 +12,7 @@ import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import {
   Avatar,
   ButtonLink,
+  cardEdge,
   cx,
   Icon,
   type IconName,
@@ -217,7 +218,7 @@ const CardOf = memo(function CardOf({ card, team, format, isStop }: CardProps) {
   const tabIndex = isStop ? 0 : -1;
   return (
     <li data-id={row.id} className={css.place}>
-      <article className={cx(css.card, date?.isLate && css.late)}>
+      <article className={cx(css.card, cardEdge(date?.isLate ? 'overdue' : statusOf(row)))}>
         <div className={css.top}>
           <Thumbnail of={row} />
           <div className={css.words}>

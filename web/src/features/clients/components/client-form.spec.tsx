@@ -73,7 +73,7 @@ it('says that a new client was not saved', async () => {
   type(/^Client name/, 'Acme');
   type(/^First name/, 'Ann');
   type(/^E-?mail/, 'ann@acme.example');
-  fireEvent.click(screen.getByRole('button', { name: 'Create Client' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create client' }));
   expect(await screen.findByText('Client not saved')).toBeTruthy();
 });
 
@@ -88,11 +88,11 @@ it('asks again under the same key for a new client that was not answered, and fo
   type(/^First name/, 'Ann');
   type(/^E-?mail/, 'ann@acme.example');
   const press = async (times: number) => {
-    fireEvent.click(screen.getByRole('button', { name: 'Create Client' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create client' }));
     await vi.waitFor(() => expect(keys).toHaveLength(times));
     expect(await screen.findAllByText('Client not saved')).not.toEqual([]);
     await vi.waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Create Client' }).getAttribute('aria-busy')).not.toBe(
+      expect(screen.getByRole('button', { name: 'Create client' }).getAttribute('aria-busy')).not.toBe(
         'true',
       ),
     );
@@ -110,7 +110,7 @@ it('asks again under the same key for a new client that was not answered, and fo
 it('says that a client was not updated', async () => {
   await show(client);
   type(/^Client name/, 'Acme');
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Error updating client')).toBeTruthy();
 });
 
@@ -135,7 +135,7 @@ it('says that the logo did not arrive, of a client that is saved all the same', 
   expect(screen.getByText(/250 × 250 pixels or more are recommended/)).toBeTruthy();
   await chooseLogo();
   type(/^Client name/, 'Acme');
-  fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Error uploading client logo')).toBeTruthy();
   expect(await screen.findByText('Client saved')).toBeTruthy();
   expect(writes).toEqual(['PUT /api/clients/2', 'POST /api/clients/2/logo?filename=logo.png']);
@@ -188,7 +188,7 @@ const serverOf = (first: Client) => {
 };
 const valueAt = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const save = async () => {
-  const button = screen.getByRole('button', { name: 'Save Changes' });
+  const button = screen.getByRole('button', { name: 'Save changes' });
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
   fireEvent.click(button);
 };

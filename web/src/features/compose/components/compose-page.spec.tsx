@@ -123,7 +123,7 @@ const showReminder = (answered: readonly string[]) => {
 /** Calls that send a preview. */
 const sendCalls = () => calls.mock.calls.filter(([address]) => address.endsWith('/send-preview'));
 const send = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
   fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
 };
 /** Expects a notice and dismisses it. */
@@ -143,7 +143,7 @@ describe('a reminder of a round that several contacts decide', () => {
     cleanup();
     await showReminder(['Ann', 'Ben', 'Cara']);
     expect(screen.queryByText(/^Goes to/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Preview & Send' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Preview & send' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -213,7 +213,7 @@ it('begins with the subject line of its project, and offers that of its template
 });
 
 describe('changes asked for before', () => {
-  const button = () => screen.getByRole('button', { name: 'Preview & Send' });
+  const button = () => screen.getByRole('button', { name: 'Preview & send' });
 
   it('is warned of, by number and by file, before it is sent', async () => {
     await show(
@@ -226,7 +226,7 @@ describe('changes asked for before', () => {
     const missing = /^These files have points and no new version in this round: menu.pdf, film.mp4\.$/;
     expect(screen.getByText(missing)).toBeDefined();
     fireEvent.click(button());
-    expect(await screen.findByText(/^2 points of your client have no answer\./)).toBeDefined();
+    expect(await screen.findByText(/^2 points of your client have no answer yet\./)).toBeDefined();
     expect(screen.getAllByText(missing)).toHaveLength(2);
   });
 
@@ -254,7 +254,7 @@ describe('changes asked for before', () => {
 it('waits for the files of a round, which is not without any until they are known', async () => {
   for (const kind of ['preview', 'reminder', 'message'] as const) {
     await show(kind, places.rounds, [], {}, 0, false);
-    const button = await screen.findByRole('button', { name: 'Preview & Send' });
+    const button = await screen.findByRole('button', { name: 'Preview & send' });
     expect([kind, button.getAttribute('aria-disabled')]).toEqual([kind, kind === 'message' ? null : 'true']);
     cleanup();
   }

@@ -331,12 +331,11 @@ function Compose({
         </Card>
 
         <MailFoot>
-          {kind !== 'message' && (
+          {kind === 'preview' && (
             <Switch
               label={texts.move.label}
-              hint={kind === 'reminder' ? texts.move.reminder : move ? texts.move.on : texts.move.off}
-              checked={kind === 'preview' && move}
-              disabledReason={kind === 'reminder' && texts.move.reminder}
+              hint={move ? texts.move.on : texts.move.off}
+              checked={move}
               onChange={(next) => draft.change({ move: next })}
             />
           )}

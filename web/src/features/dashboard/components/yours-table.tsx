@@ -74,6 +74,7 @@ export function YoursTable({
           header: text.action,
           headerHidden: true,
           width: '170px',
+          long: true,
           cell: (row) => <MoveButton row={row} />,
         },
       ]}

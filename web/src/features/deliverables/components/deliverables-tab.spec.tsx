@@ -100,10 +100,10 @@ it('asks for a name and a flow, and says that a deliverable could not be saved',
 
 it('reports the outcome of sending a deliverable', async () => {
   show([master]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Preview & Send' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview & send' }));
   await screen.findByRole('heading', { name: 'Send “Master file”' });
   const send = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send deliverable to 1 contact' }));
   };
   send();

@@ -92,7 +92,7 @@ it('neither adds, verifies nor deletes while the subscription is read-only', asy
 });
 
 it.each([
-  ['Verify Domain', 'An error occurred when Verifying the DNS settings', () => press('Verify Domain')],
+  ['Verify domain', 'An error occurred when Verifying the DNS settings', () => press('Verify domain')],
   [
     'Delete acme.com',
     'Sorry, we cannot do this right now. Please notify support so that we can handle this for you.',
@@ -125,7 +125,7 @@ it.each([
 
 it('says how long records may take to be seen, of mails and of the address', async () => {
   await show();
-  expect(screen.getByText(/It can take up to 48 hours until they are seen\./)).toBeTruthy();
+  expect(screen.getByText(/It can take up to 48 hours\./)).toBeTruthy();
   cleanup();
   const host = { cname: 'edge.proofline.example', reason: null, checked_on: null };
   await showPage(<CustomDomainPage />, [

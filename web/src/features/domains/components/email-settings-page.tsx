@@ -60,20 +60,18 @@ function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; s
   const empty = list.length === 0;
   return (
     <>
-      <div className={css.head}>
-        <PageHeader
-          title={texts.title}
-          subtitle={texts.lead}
-          actions={
-            !empty &&
-            !adding && (
-              <Button icon="plus" disabledReason={readOnly} onClick={() => setAdding(true)}>
-                {texts.another}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.lead}
+        actions={
+          !empty &&
+          !adding && (
+            <Button icon="plus" disabledReason={readOnly} onClick={() => setAdding(true)}>
+              {texts.another}
+            </Button>
+          )
+        }
+      />
       <div className={css.page}>
         {subscription?.mails && <MailsOfToday mails={subscription.mails} />}
         <Notice title={texts.defaultTitle(sender)}>{texts.defaultText}</Notice>

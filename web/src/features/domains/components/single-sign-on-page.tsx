@@ -28,9 +28,7 @@ import { SignOnProvider } from './sign-on-provider.tsx';
 export function SingleSignOnPage() {
   return (
     <>
-      <div className={css.head}>
-        <PageHeader title={texts.title} subtitle={texts.lead} />
-      </div>
+      <PageHeader title={texts.title} subtitle={texts.lead} />
       <Loaded
         query={useQuery(signOnQuery)}
         waiting={

@@ -93,7 +93,7 @@ it('says that the update was not sent, and sends it with what was chosen once it
   );
   fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(poster.id) } });
   const send = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send to 1 contact' }));
   };
   send();

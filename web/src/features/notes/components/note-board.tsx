@@ -10,7 +10,7 @@ import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
 import { hasDraft } from '#parts/form/form-store.ts';
-import { Button, EmptyState, Notice, Skeleton, toast } from '#ui/index.ts';
+import { Button, cx, EmptyState, Notice, Skeleton, toast } from '#ui/index.ts';
 import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
 import { additionOf, draftName, type NoteDraft, withSwitch } from '../draft.ts';
 import { Audience } from './audience.tsx';
@@ -97,7 +97,7 @@ export function NoteBoard({
   if (!items) return <BoardSkeleton />;
   const isEmpty = items.length === 0 && !isAdding;
   return (
-    <div className={css.board}>
+    <div className={cx(css.board, isEmpty && css.whole)}>
       <div className={css.top}>
         <h2 ref={heading} tabIndex={-1} className={css.title}>
           {words.title}

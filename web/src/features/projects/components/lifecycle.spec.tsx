@@ -46,9 +46,9 @@ const show = async (more: Partial<Project> = {}) => {
 
 describe('the lifecycle actions of a project', () => {
   it('offers the actions that the state of the project allows', async () => {
-    expect(await show()).toEqual(['Archive', 'Cancel Project']);
+    expect(await show()).toEqual(['Archive', 'Cancel project']);
     cleanup();
-    expect(await show({ archived: true })).toEqual(['Unarchive', 'Delete Project']);
+    expect(await show({ archived: true })).toEqual(['Unarchive', 'Delete project']);
     cleanup();
     await show({ archived: true, cancelled: true });
     expect(screen.getByText('Unarchive').title).toBe('A cancelled project cannot be reopened.');
@@ -57,8 +57,8 @@ describe('the lifecycle actions of a project', () => {
   it.each([
     ['Archive', {}, /will be hidden.*archived projects section/, false],
     ['Unarchive', { archived: true }, /back among the active projects/, false],
-    ['Cancel Project', {}, /final: it cannot be reopened/, true],
-    ['Delete Project', { archived: true }, /"Autumn film" will be deleted/, true],
+    ['Cancel project', {}, /final: it cannot be reopened/, true],
+    ['Delete project', { archived: true }, /"Autumn film" will be deleted/, true],
   ] as const)('asks in the specification’s words before: %s', async (step, project, words, isFinal) => {
     await show(project);
     fireEvent.click(screen.getByText(step));
@@ -70,8 +70,8 @@ describe('the lifecycle actions of a project', () => {
   it.each([
     ['Archive', {}],
     ['Unarchive', { archived: true }],
-    ['Cancel Project', {}],
-    ['Delete Project', { archived: true }],
+    ['Cancel project', {}],
+    ['Delete project', { archived: true }],
   ] as const)('does nothing unless it is confirmed: %s', async (step, project) => {
     const calls = vi.fn(async () => Response.json({}));
     vi.stubGlobal('fetch', calls);
@@ -85,8 +85,8 @@ describe('the lifecycle actions of a project', () => {
   it.each([
     ['Archive', {}, 'Project Archived', 'Error on archiving project'],
     ['Unarchive', { archived: true }, 'Project Unarchived', 'Error on archiving project'],
-    ['Cancel Project', {}, 'Project Cancelled', 'Error on cancelling project'],
-    ['Delete Project', { archived: true }, 'Project deleted: Autumn film', 'Error: Project Delete'],
+    ['Cancel project', {}, 'Project Cancelled', 'Error on cancelling project'],
+    ['Delete project', { archived: true }, 'Project deleted: Autumn film', 'Error: Project Delete'],
   ] as const)('says what came of it: %s', async (step, project, done, failed) => {
     for (const [status, notice] of [
       [200, done],

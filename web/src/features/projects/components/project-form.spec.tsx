@@ -85,7 +85,7 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   expect(keys[1]).toBe(keys[0]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByRole('option', { name: 'Cedar' })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Project Name/).value).toBe('Harvest');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Project name/).value).toBe('Harvest');
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { nextRoundHref } from '#lib/move-action.ts';
-import { ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -10,6 +10,7 @@ import { Thumbnail } from '#lib/thumbnail.tsx';
 import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import {
   Card,
+  cardEdge,
   cx,
   groupsOf,
   Icon,
@@ -119,7 +120,7 @@ const ProjectCard = memo(function ProjectCard({
   const { Link } = useUi();
   const Title = isGrouped ? 'h3' : 'h2';
   return (
-    <Card className={css.card}>
+    <Card className={cx(css.card, cardEdge(statusOf(row)))}>
       <Thumbnail of={row} large />
       <div className={css.cardHead} {...takesFiles(nextRoundHref(row), row.name)}>
         <Title className={css.cardTitle}>

@@ -56,16 +56,16 @@ const showTable = (more: { agent?: boolean; archived?: boolean; row?: Partial<Pr
 
 describe('the table of projects', () => {
   const ofAll = [
-    'Starting Date',
-    'Project Code',
-    'Project Name',
-    'Project Status',
-    'Current Stage',
-    'Production Progress',
+    'Starting date',
+    'Project code',
+    'Project name',
+    'Project status',
+    'Current stage',
+    'Production progress',
   ];
 
   it('shows an agent the columns of the agency, a client their own', () => {
-    const ofAgents = ['Client', 'Link Clicked', 'Settings'];
+    const ofAgents = ['Client', 'Link clicked', 'Settings'];
     const agents = showTable({});
     expect(agents).toEqual(expect.arrayContaining([...ofAll, ...ofAgents]));
     expect(agents).not.toContain('Survey status');
@@ -111,7 +111,7 @@ describe('the table of projects', () => {
 
   it('has no current stage and no quick review in the archive', () => {
     const headers = showTable({ archived: true });
-    expect(headers).not.toContain('Current Stage');
+    expect(headers).not.toContain('Current stage');
     expect(headers).not.toContain('Quick review');
   });
 

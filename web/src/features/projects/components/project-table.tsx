@@ -4,7 +4,7 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { nextRoundHref } from '#lib/move-action.ts';
-import { ProjectName, ProjectStatusBadge, timelineHref } from '#lib/project-status.tsx';
+import { ProjectName, ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -287,6 +287,7 @@ export function ProjectTable(props: ProjectTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={timelineHref}
+      rowStatus={statusOf}
       linkColumn="name"
       sort={sort}
       onSort={onSort}

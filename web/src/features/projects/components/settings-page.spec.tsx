@@ -44,10 +44,10 @@ const show = (workflow: Workflow, more: Partial<Project> = {}) =>
 
 it('reports the outcome of a save, and keeps typed text after a failure', async () => {
   await show(linear(1, 1));
-  const name = () => screen.getByLabelText<HTMLInputElement>(/^Project Name/);
+  const name = () => screen.getByLabelText<HTMLInputElement>(/^Project name/);
   fireEvent.change(name(), { target: { value: 'Winter film' } });
   const save = () => {
-    const [button] = screen.getAllByRole('button', { name: 'Save Changes' });
+    const [button] = screen.getAllByRole('button', { name: 'Save changes' });
     if (button) fireEvent.click(button);
   };
   writes.mockImplementation(async () => Response.json({}, { status: 502 }));
@@ -67,9 +67,9 @@ it.each([
   [{ archived: true, cancelled: true }, 'The project is cancelled. A cancelled project cannot be changed.'],
 ])('saves nothing of a project that is closed, and says why: %j', async (state, reason) => {
   await show(linear(1), state);
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
-  expect(screen.getByLabelText(/^Project Name/)).toHaveProperty('readOnly', true);
+  expect(screen.getByLabelText(/^Project name/)).toHaveProperty('readOnly', true);
 });
 
 it('offers a reminder every day, and every two or three', async () => {
@@ -110,7 +110,7 @@ it('refuses the linear order to stages that are in progress out of it', async ()
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => {
-  const [button] = screen.getAllByRole('button', { name: 'Save Changes' });
+  const [button] = screen.getAllByRole('button', { name: 'Save changes' });
   if (button) fireEvent.click(button);
 };
 
@@ -123,13 +123,13 @@ it('keeps text typed during a save', async () => {
         answer = done;
       }),
   );
-  type(/^Project Name/, 'Winter film');
+  type(/^Project name/, 'Winter film');
   save();
   await vi.waitFor(() => expect(writes).toHaveBeenCalledOnce());
   type(/^Project reference code/, 'W-1');
   answer(Response.json({ project: { ...project, name: 'Winter film', version: project.version + 1 } }));
   await screen.findByText('Project saved');
-  expect([field(/^Project Name/).value, field(/^Project reference code/).value]).toEqual([
+  expect([field(/^Project name/).value, field(/^Project reference code/).value]).toEqual([
     'Winter film',
     'W-1',
   ]);
@@ -138,11 +138,11 @@ it('keeps text typed during a save', async () => {
 
 it('continues a draft on top of a foreign save that came before the reload', async () => {
   await show(linear(1));
-  type(/^Project Name/, 'Winter film');
+  type(/^Project name/, 'Winter film');
   cleanup();
   await show(linear(1), { reference_code: 'THEIRS', version: project.version + 1 });
   expect(screen.getByText(forms.kept)).toBeTruthy();
-  expect([field(/^Project Name/).value, field(/^Project reference code/).value]).toEqual([
+  expect([field(/^Project name/).value, field(/^Project reference code/).value]).toEqual([
     'Winter film',
     'THEIRS',
   ]);

@@ -18,9 +18,7 @@ export function SecurityPage() {
   const [singleKeys, setSingleKeys] = useState(singleKeysAreOn);
   return (
     <>
-      <div className={css.head}>
-        <PageHeader title={texts.title} subtitle={texts.lead} />
-      </div>
+      <PageHeader title={texts.title} subtitle={texts.lead} />
       <div className={css.page}>
         <Card title={passkeys.title}>
           <Passkeys />

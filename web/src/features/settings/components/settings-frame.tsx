@@ -46,31 +46,29 @@ export function SettingsHeader({
 }) {
   const saves = useSaves();
   return (
-    <div className={css.head}>
-      <PageHeader
-        title={title}
-        subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
-        actions={
-          <>
-            {(saves || state !== 'saved') && (
-              <span
-                className={cx(css.state, (state === 'failed' || state === 'incomplete') && css.failed)}
-                role="status"
-              >
-                <Icon name={icons[state]} />
-                {texts.state[state]}
-              </span>
-            )}
-            {state === 'failed' && (
-              <Button size="small" icon="refresh" onClick={onRetry}>
-                {texts.state.retry}
-              </Button>
-            )}
-            {actions}
-          </>
-        }
-      />
-    </div>
+    <PageHeader
+      title={title}
+      subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
+      actions={
+        <>
+          {(saves || state !== 'saved') && (
+            <span
+              className={cx(css.state, (state === 'failed' || state === 'incomplete') && css.failed)}
+              role="status"
+            >
+              <Icon name={icons[state]} />
+              {texts.state[state]}
+            </span>
+          )}
+          {state === 'failed' && (
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              {texts.state.retry}
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    />
   );
 }
 
@@ -143,14 +141,12 @@ export function LoadedSettings<Data>({
     <Loaded
       {...rest}
       head={
-        <div className={css.head}>
-          <PageHeader
-            title={title}
-            subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
-            // Same height as the save state, which has its own line on a phone.
-            actions={saves && !rest.query.error && <Skeleton width={128} height={32} />}
-          />
-        </div>
+        <PageHeader
+          title={title}
+          subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
+          // Same height as the save state, which has its own line on a phone.
+          actions={saves && !rest.query.error && <Skeleton width={128} height={32} />}
+        />
       }
       waiting={
         <div className={css.page} aria-busy="true">

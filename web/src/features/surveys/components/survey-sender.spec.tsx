@@ -78,11 +78,11 @@ describe('sending a survey', () => {
   ])('says what came of it, whether it was sent before or not: %s', async (isSentBefore, action, notice) => {
     show(isSentBefore);
     answer(502, {});
-    press('Preview & Send');
+    press('Preview & send');
     press(action);
     await told('Error sending survey email');
     answer(200, { mails: [], reminder: isSentBefore });
-    press('Preview & Send');
+    press('Preview & send');
     press(action);
     await told(notice);
     const [address, init] = calls.mock.calls.find(([to]) => to.endsWith('/email')) ?? [];
@@ -98,10 +98,10 @@ describe('sending a survey', () => {
     answer(200, {});
     const refused = () =>
       [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);
-    press('Preview & Send');
+    press('Preview & send');
     expect(refused()).toEqual(['Please select or add a new survey']);
     fireEvent.change(screen.getByLabelText(/^Survey/), { target: { value: '3' } });
-    press('Preview & Send');
+    press('Preview & send');
     expect(refused()).toEqual(['Please Select Recipient']);
     expect(calls).not.toHaveBeenCalled();
   });

@@ -58,7 +58,7 @@ it('opens the mail list by itself if the outcome of a mail is unknown', () => {
       { recipient: 'bob@client.example', to: 'bob@client.example', state: 'unknown' },
     ]),
   );
-  const line = screen.getByText(/^bob@client\.example: unknown whether it went out/);
+  const line = screen.getByText(/^bob@client\.example: may not have gone out/);
   expect(line.closest('details')?.open).toBe(true);
 });
 

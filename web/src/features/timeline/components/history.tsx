@@ -14,6 +14,7 @@ import {
   condensed,
   folded,
   type HistoryKind,
+  happensItself,
   historyKinds,
   iconOf,
   kindOf,
@@ -22,7 +23,6 @@ import {
   roundNumbers,
   stageIdOf,
   type ToldEntry,
-  type ToldEvent,
   toldOnce,
 } from '../history.ts';
 import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
@@ -179,11 +179,6 @@ const actorName = (actor: HistoryEntry['actor']): string => {
   return personName(actor) || texts.history.system;
 };
 
-/** True for a stage started by another one, which has no author. */
-const beginsItself = (event: ToldEvent): boolean =>
-  (event.category === 'Stage Started' && event.automatic) ||
-  ('given' in event && event.given !== undefined && event.by !== 'agent');
-
 function Entry({
   projectId,
   entry,
@@ -204,7 +199,7 @@ function Entry({
   const tell = (value: string) => (value.includes('T') ? dateTime(value) : date(value));
   const lines = entry.events.map((event) => ({
     event,
-    ...lineOf(event, { workflow, rounds, format: tell }),
+    ...lineOf(event, entry.actor.kind, { workflow, rounds, format: tell }),
   }));
   const files = lines.find((line) => line.files.length > 0)?.files ?? [];
   return (
@@ -213,7 +208,9 @@ function Entry({
       <div className={css.words}>
         {lines.map(({ words, quote, mentions, event }, index) => (
           <div key={event.category} className={index === 0 ? undefined : css.follows}>
-            {index === 0 && !beginsItself(event) && <strong>{actorName(entry.actor)} </strong>}
+            {index === 0 && !happensItself(event, entry.actor.kind) && (
+              <strong>{actorName(entry.actor)} </strong>
+            )}
             {words}
             {mentions.length > 0 && <Mentioned names={mentions} />}
             {quote && (

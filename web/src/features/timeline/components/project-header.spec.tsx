@@ -44,7 +44,7 @@ const show = async (more: Partial<Project> = {}, { complete = true, archivedAllo
   );
   await screen.findByRole('heading', { name: aProject.name });
 };
-const archive = () => screen.queryByRole('button', { name: 'Archive Project' });
+const archive = () => screen.queryByRole('button', { name: 'Archive project' });
 
 describe('a multi-update', () => {
   it('links to the timelines, the project and the client', async () => {
@@ -52,14 +52,14 @@ describe('a multi-update', () => {
     const targets = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(targets).toEqual([
       ['Timelines', '/projects/1/timelines'],
-      ['Project Settings', '/projects/1'],
-      ['Client Settings', '/clients/2'],
+      ['Project settings', '/projects/1'],
+      ['Client settings', '/clients/2'],
     ]);
   });
 
   it('archives what is complete, and asks in the specification’s words', async () => {
     await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Archive Project' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Archive project' }));
     const dialog = within(
       screen.getByRole('dialog', { name: 'Are you sure you want to archive this project?' }),
     );
@@ -79,8 +79,8 @@ describe('a multi-update', () => {
     );
     vi.stubGlobal('fetch', call);
     await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Archive Project' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive Project' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Archive project' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive project' }));
     fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
     expect(call).toHaveBeenCalledWith(
       '/api/projects/1/archive',

@@ -240,7 +240,7 @@ describe('the timeline', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
     const friday = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     fireEvent.change(field, { target: { value: friday } });
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Then write to the contacts/ }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Write to the contacts/ }));
     fireEvent.click(save);
     await waitFor(() => expect(onCompose).toHaveBeenCalledWith('message', awaiting.stages[0]?.tasks[0]?.id));
     const [address, init] = calls.mock.calls.find(([, one]) => one?.method === 'PUT') ?? [];

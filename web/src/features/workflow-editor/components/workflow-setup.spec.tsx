@@ -72,7 +72,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('the workflow editor', () => {
   it('adds a numbered stage, its name selected to be typed over', () => {
     render(<Editor />);
-    press('Add Stage');
+    press('Add stage');
     expect(titles()).toEqual(['Stage 1', 'Stage 2', 'Stage 3']);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of stage 3' }));
   });
@@ -111,7 +111,7 @@ describe('the workflow editor', () => {
   it('shows target dates only when they are enabled', () => {
     render(<Editor />);
     expect(screen.queryByLabelText('Target completion of Stage 1')).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Enable Target dates' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Enable target dates' }));
     expect(screen.getByLabelText('Target completion of Stage 1')).toBeTruthy();
   });
 
@@ -184,7 +184,7 @@ describe('the workflow editor', () => {
 
   it('changes nothing while it may not', () => {
     render(<Editor disabledReason="Read only" />);
-    press('Add Stage');
+    press('Add stage');
     press('Remove Stage 1');
     expect(titles()).toEqual(['Stage 1', 'Stage 2']);
   });

@@ -1,6 +1,8 @@
 import type { AuditGroup, AuditKind } from '#domain/audit/index.ts';
 import { translated } from '../translated.ts';
 
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+
 /** Texts of the audit log's page. The entries' own sentences are in shared/domain/audit. */
 export const audit = translated('audit', {
   title: 'Audit log',
@@ -73,12 +75,11 @@ export const audit = translated('audit', {
   },
   more: 'Load more',
   loadingMore: 'Loading…',
-  shown: (count: number, complete: boolean) =>
-    complete ? `${count === 1 ? '1 entry' : `${count} entries`}` : `${count} entries shown`,
-  failed: 'The audit log was not loaded',
+  shown: (count: number, complete: boolean) => (complete ? entries(count) : `${entries(count)} shown`),
+  failed: 'The audit log could not be loaded',
   chain: {
     checking: (count: number) =>
-      count === 0 ? 'Checking the chain…' : `Checking the chain… ${count} entries`,
+      count === 0 ? 'Checking the chain…' : `Checking the chain… ${entries(count)}`,
     intact: 'The chain is intact',
     intactText: (count: number) =>
       count === 1
@@ -86,18 +87,18 @@ export const audit = translated('audit', {
         : `${count} entries were checked: none was changed or removed.`,
     broken: (seq: number) => `The chain is broken at entry ${seq}`,
     brokenText: {
-      changed: 'This entry is not as it was entered. Export the log and contact us.',
-      missing: 'This entry is gone before its time. Export the log and contact us.',
+      changed: 'This entry was changed after it was written. Export the log and contact us.',
+      missing: 'An entry was removed too early. Export the log and contact us.',
     },
-    failed: 'The chain was not checked',
+    failed: 'The chain could not be checked',
     again: 'Check again',
   },
   export: {
     menu: 'Export',
     csv: 'Table (CSV)',
     json: 'With all fields (JSON)',
-    running: 'The file is being made.',
-    failed: 'The log was not exported',
+    running: 'Preparing the file…',
+    failed: 'The log could not be exported',
     file: (day: string) => `audit-log-${day}`,
     done: (count: number) => (count === 1 ? '1 entry was exported' : `${count} entries were exported`),
   },

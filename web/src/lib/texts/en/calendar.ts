@@ -37,5 +37,5 @@ export const calendar = translated('calendar', {
     readOnly: 'Read Only: Your subscription expired',
     notYours: 'You may not act on this project.',
   },
-  notWaiting: 'Nothing waits for the client any more.',
+  notWaiting: 'Nothing is waiting for the client any more.',
 });

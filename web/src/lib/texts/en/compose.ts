@@ -46,7 +46,7 @@ export const compose = translated('compose', {
   },
   answers: {
     open: (count: number) =>
-      `${plural(count, 'point')} of your client ${count === 1 ? 'has' : 'have'} no answer. Once this is sent, they read ${count === 1 ? 'it' : 'them'} as unanswered.`,
+      `${plural(count, 'point')} of your client ${count === 1 ? 'has' : 'have'} no answer yet. Once this is sent, your client sees ${count === 1 ? 'it' : 'them'} as unanswered.`,
     mandatory: (count: number) =>
       `${plural(count, 'point')} of your client to answer first: your workspace sends a round only with all of them answered.`,
     unversioned: (count: number, files: string) =>
@@ -60,7 +60,7 @@ export const compose = translated('compose', {
     fitting: 'Fits this round',
     others: 'Others',
     blank: 'Without a template',
-    missing: 'There is no template of this type. You can write the email here.',
+    missing: 'You have no template for this. Write the email here.',
     subject: 'Subject',
     useSubject: (subject: string) => `Use “${subject}” instead`,
     subjectMissing: 'An email needs a subject.',
@@ -72,9 +72,8 @@ export const compose = translated('compose', {
   },
   move: {
     label: 'Move to next stage after sending',
-    on: 'The round awaits feedback from then on, and its days are counted.',
+    on: 'Asks for feedback and starts the client’s deadline.',
     off: 'The client can look, but is not asked to decide.',
-    reminder: 'A reminder moves nothing.',
   },
   preview: {
     title: 'As the client gets it',
@@ -88,7 +87,7 @@ export const compose = translated('compose', {
     noSubject: 'The preview shows once the email has a subject.',
     error: 'No preview right now',
   },
-  previewAndSend: 'Preview & Send',
+  previewAndSend: 'Preview & send',
   recipients: (people: readonly Recipient[]) => {
     const [first, ...others] = people.map(nameOf);
     if (others.length > 2) return `To ${first} and ${others.length} others`;
@@ -101,24 +100,24 @@ export const compose = translated('compose', {
     return `${to}; ${listed(answered.map(nameOf))} ${answered.length === 1 ? 'has' : 'have'} answered`;
   },
   allAnswered: 'Everybody who is asked has answered this round.',
-  filesUnknown: 'The files of the round are not loaded yet.',
-  uploading: 'An upload is still under way.',
-  checking: 'Checking: an uploaded file is being looked at.',
-  noContacts: 'The project has no contact that email can be sent to.',
+  filesUnknown: 'The round’s files are still loading.',
+  uploading: 'A file is still uploading.',
+  checking: 'Scanning files…',
+  noContacts: 'This project has no contact that can receive email.',
   confirm: {
     title: 'Send this email?',
     preview: ({ count, move }: { count: number; move: boolean }) =>
       move
-        ? `Send to ${contacts(count)} and move to awaiting feedback`
+        ? `Send to ${contacts(count)} and ask for feedback`
         : `Send to ${contacts(count)} without asking for feedback`,
     message: (count: number) => `Send message to ${contacts(count)}`,
     reminder: (count: number) => `Send reminder to ${contacts(count)}`,
     files: (count: number) =>
-      `${plural(count, 'file')} to review. ${count === 1 ? 'It stays as it is' : 'They stay as they are'} once sent.`,
+      `${plural(count, 'file')} to review. ${count === 1 ? 'It' : 'They'} can’t be changed after sending.`,
     link: (count: number) =>
       count === 0 ? 'A link to review.' : `A link to review, with ${plural(count, 'screenshot')}.`,
     linkMissing: 'The link is empty: the pictures go without it.',
-    nothing: 'No file and no link goes with this email: there will be nothing to review.',
+    nothing: 'No files or link attached. The client will have nothing to review.',
     change: 'Back to the text',
   },
   refusal: { close: 'Back to the text' },

@@ -6,20 +6,21 @@ export const connection = translated('connection', {
   offlineText:
     'What you saw is still here. Decisions, messages, notes, replies and answers wait, and are sent when you are back; anything else cannot be saved until then.',
   waiting: (calls: number) =>
-    calls === 1 ? 'One action waits to be sent' : `${calls} actions wait to be sent`,
-  old: 'Not sent for almost a day. Is it still to be sent?',
-  refused: (title: string) => `Not taken: ${title}`,
-  refusedText: 'The server did not take it.',
+    calls === 1 ? 'One action is waiting to be sent' : `${calls} actions are waiting to be sent`,
+  old: 'Not sent for almost a day. Send it anyway?',
+  refused: (title: string) => `Not accepted: ${title}`,
+  refusedText: 'The server did not accept it.',
   given: (when: string) => `given ${when}`,
   send: 'Send now',
   cancel: 'Cancel',
   discard: 'Discard',
   open: 'Open the page',
-  sent: (calls: number) => (calls === 1 ? 'What waited was sent' : `${calls} actions that waited were sent`),
+  sent: (calls: number) =>
+    calls === 1 ? 'The waiting action was sent' : `${calls} waiting actions were sent`,
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   leave: {
-    title: 'Log out and discard what waits?',
+    title: 'Log out and discard what is not sent?',
     text: 'Some actions have not been sent yet. Logging out on this device discards them.',
     confirm: 'Log out and discard',
     stay: 'Stay',

@@ -9,6 +9,6 @@ export const contacts = translated('contacts', {
   remove: (who: string) => `Remove ${who}`,
   firstnameNeeded: 'Enter a first name.',
   emailNeeded: 'Enter an email address.',
-  emailInvalid: 'Enter a valid email address, as name@example.com.',
+  emailInvalid: 'Enter a valid email address, such as name@example.com.',
   emailTaken: 'Email already exists. Please enter a different email.',
 } as const);

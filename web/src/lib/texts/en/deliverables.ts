@@ -9,7 +9,7 @@ export const deliverables = translated('deliverables', {
   empty: 'No deliverables yet',
   emptyText: 'Hand over the finished work here, as files or as a link.',
   emptyClient: 'Nothing has been handed over yet',
-  emptyClientText: 'What the team hands over to you shows here.',
+  emptyClientText: 'Work that the team hands over to you appears here.',
   list: 'Deliverables',
   dialog: {
     title: 'New deliverable',
@@ -49,13 +49,13 @@ export const deliverables = translated('deliverables', {
   done: 'Done',
   more: (title: string) => `More about ${title}`,
   save: 'Save deliverable',
-  send: 'Preview & Send',
-  uploading: 'An upload is still under way.',
-  noContacts: 'The project has no contact that email can be sent to.',
+  send: 'Preview & send',
+  uploading: 'A file is still uploading.',
+  noContacts: 'This project has no contact that can receive email.',
   remove: {
     action: 'Delete deliverable',
     title: (title: string) => `Delete “${title}”?`,
-    text: 'Its files are deleted, and links that were sent lead nowhere from then on.',
+    text: 'Its files are deleted, and links already sent stop working.',
   },
   compose: {
     title: (title: string) => `Send “${title}”`,
@@ -63,7 +63,7 @@ export const deliverables = translated('deliverables', {
     back: 'Back to the deliverables',
     confirm: (contacts: number) => `Send deliverable to ${plural(contacts, 'contact')}`,
     files: (count: number) =>
-      `${plural(count, 'file')} to hand over. ${count === 1 ? 'It stays as it is' : 'They stay as they are'} once sent.`,
+      `${plural(count, 'file')} to hand over. ${count === 1 ? 'It' : 'They'} can’t be changed after sending.`,
     link: (host: string) => `A link to ${host}.`,
     older: 'The deliverable has changed since it was written.',
   },

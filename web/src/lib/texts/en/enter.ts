@@ -10,7 +10,7 @@ export const enter = translated('enter', {
   text: 'Enter the address of your workspace.',
   continue: 'Continue',
   unknown: 'There is no workspace at this address.',
-  forgotten: 'I do not know the address',
+  forgotten: 'I don’t know the address',
   newHere: 'New to Proofline?',
   signUp: signIn.signUp,
   yours: 'Your workspaces',
@@ -25,7 +25,7 @@ export const noAccess = translated('noAccess', {
   pageTitle: 'No access',
   title: 'You have no access to this workspace',
   text: (email: string) =>
-    `You are signed in as ${email}, but not a member here, or not any more. Ask whoever invited you to do so again.`,
+    `You are signed in as ${email}, who is not, or no longer, a member here. Ask whoever invited you to do so again.`,
   otherAccount: 'Sign in as somebody else',
   tryAgain: 'Try again',
 });
@@ -35,14 +35,14 @@ export const closed = translated('closed', {
   pageTitle: 'Workspace closed',
   title: (workspace: string) => `${workspace} is closed`,
   text: (until: string) =>
-    `It is marked for deletion. Its owner can call it back until ${until}; after that everything in it is deleted for good.`,
+    `It is marked for deletion. Its owner can restore it until ${until}; after that everything in it is deleted for good.`,
   /** To the owner. */
   yours: (until: string) =>
-    `It is marked for deletion: nobody gets in, and no email leaves. You can call it back until ${until}; after that everything in it is deleted for good.`,
-  recall: 'Call the workspace back',
+    `It is marked for deletion: nobody gets in, and no email leaves. You can restore it until ${until}; after that everything in it is deleted for good.`,
+  recall: 'Restore the workspace',
   recalled: 'Your workspace is open again',
-  notRecalled: 'The workspace was not called back',
-  signIn: 'Sign in as its owner to call it back.',
+  notRecalled: 'The workspace was not restored',
+  signIn: 'Sign in as its owner to restore it.',
   leave: 'Sign out',
 });
 

@@ -33,7 +33,7 @@ export const firstProof = translated('firstProof', {
     preset: 'Stages',
     checklist: 'Quality check',
     open: 'See project',
-    made: 'The project exists already. Change it in its settings.',
+    made: 'This project already exists. Change it in its settings.',
   },
   preset: {
     single: 'One stage, two rounds',
@@ -44,7 +44,7 @@ export const firstProof = translated('firstProof', {
     edit: 'Read or edit the email',
     fromTemplate: (title: string) => `Your template “${title}”`,
     own: 'Changed for this proof',
-    none: 'There is no template of a first preview. Write the email here.',
+    none: 'You have no first-preview template. Write the email here.',
   },
   send: 'Send for review',
   to: (email: string) => `To ${email}`,

@@ -1,6 +1,6 @@
 /** Texts of the error in place of a guest page that failed to load or no longer exists. */
 export const guestFailed = {
-  gone: 'This link leads nowhere',
+  gone: 'This link no longer works',
   goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',
   signIn: 'Go to the sign-in page',
   failed: 'That did not work',

@@ -39,15 +39,15 @@ const agents: readonly Chapter[] = [
       {
         title: 'Send emails from your own addresses',
         steps: [
-          'Open Email settings and add the part of your addresses behind the @.',
+          'Open Settings, then Email settings, and add the part of your addresses behind the @.',
           'Add the records that are shown at your DNS host: the company where your domain is managed.',
-          'Come back and press “Verify Domain”. It can take up to 48 hours until the records are seen; pending is not failed.',
+          'Come back and press “Verify domain”. It can take up to 48 hours; pending is not failed.',
         ],
       },
       {
         title: 'Open the workspace at your own domain',
         steps: [
-          'Open Custom domain, choose “Custom domain”, and enter a host and your domain, as portal and acme.com.',
+          'Open Settings, then Custom domain. Choose “Custom domain”, and enter a host and your domain, such as portal and acme.com.',
           'Add the CNAME record that is shown at your DNS host, then press “Check now”. A certificate is issued within minutes.',
           'From then on emails link there. The address below our domain goes on working.',
         ],
@@ -84,7 +84,7 @@ const agents: readonly Chapter[] = [
       {
         title: 'Send a proof in one go',
         steps: [
-          'Press “Send a proof” on the dashboard or above the projects, or drop a file there.',
+          'Press “Send a proof” on Home or above the projects, or drop a file there.',
           'Choose the client, or type a new name with a contact. The project is named after the file; change it as you like.',
           'Press “Send for review”: client, project and first preview are made and the email is sent. If something fails, press it again; nothing is created twice.',
         ],
@@ -99,7 +99,7 @@ const agents: readonly Chapter[] = [
         steps: [
           'On the timeline press “Send preview”. If the stage has a checklist, tick it first.',
           'Upload files or give a link, and look at the email beside it: that is exactly what the client gets.',
-          '“Move to next stage after sending” makes it the client’s turn and starts the time for feedback. Without it the client sees the work and is not asked for a decision.',
+          '“Move to next stage after sending” makes it the client’s turn and starts their deadline. Without it the client sees the work and is not asked for a decision.',
         ],
       },
       {
@@ -120,7 +120,7 @@ const agents: readonly Chapter[] = [
       {
         title: 'Reminders',
         steps: [
-          'Send one from the timeline while the client is waited for, or let the project send them by itself once feedback is overdue.',
+          'Send one from the timeline while you wait for the client, or let the project send them automatically once feedback is overdue.',
           'They leave on business days, in the morning of the client’s time zone, and stop with the client’s answer.',
         ],
       },
@@ -167,7 +167,7 @@ const clients: readonly Chapter[] = [
 
 export const help = translated('help', {
   title: 'Help',
-  intro: 'How things are done here. Something is missing or wrong?',
+  intro: 'How things work here. Is something missing or wrong?',
   report: 'Report a bug',
   agents,
   clients,

@@ -4,7 +4,7 @@ import { translated } from '../translated.ts';
 /** Texts of the inbox. */
 export const inbox = translated('inbox', {
   title: 'Inbox',
-  lead: 'Answers of clients, and all else that waits for you, in your projects.',
+  lead: 'Client answers and everything else that needs you in your projects.',
   views: 'Views of the inbox',
   view: { inbox: 'Open', snoozed: 'Snoozed', done: 'Done' },
   project: 'Project',
@@ -14,7 +14,7 @@ export const inbox = translated('inbox', {
   unread: 'Unread',
   earlier: 'Read',
   failed: 'The inbox could not be loaded',
-  notMarked: 'The entry stays where it was',
+  notMarked: 'The entry could not be changed',
   more: 'Show more',
   allRead: 'Mark all as read',
   allDone: 'Mark all as done',
@@ -33,12 +33,12 @@ export const inbox = translated('inbox', {
   empty: {
     inbox: {
       title: 'All caught up',
-      text: 'Change requests, approvals, points and whatever becomes late in your projects appear here.',
+      text: 'Change requests, approvals, points and late feedback in your projects appear here.',
     },
     snoozed: {
       title: 'Nothing is snoozed',
-      text: 'Snooze an entry, and it comes back as unread at the time that you choose.',
+      text: 'Snoozed entries come back as unread at the time you choose.',
     },
-    done: { title: 'Nothing is done yet', text: 'Entries that you mark as done are kept here for 90 days.' },
+    done: { title: 'Nothing is done yet', text: 'Entries you mark as done are kept here for 90 days.' },
   },
 });

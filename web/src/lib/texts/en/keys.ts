@@ -3,9 +3,9 @@ import { translated } from '../translated.ts';
 /** Texts of the sheet of keys, and of the buttons that two of them press. */
 export const keys = translated('keys', {
   title: 'Keyboard shortcuts',
-  lead: 'They act outside of text fields. Where work is shown large, its own keys come first: see the list there.',
-  off: 'Shortcuts of a single key are turned off.',
-  turnedOff: { agent: 'Your profile turns them on.', client: '“Sign-in and devices” turns them on.' },
+  lead: 'They work outside text fields. In the viewer, its own keys come first: see the list there.',
+  off: 'Single-key shortcuts are turned off.',
+  turnedOff: { agent: 'Turn them on in your profile.', client: 'Turn them on under “Sign-in and devices”.' },
   next: 'then',
   groups: { everywhere: 'Everywhere', go: 'Go to' },
   words: {
@@ -20,11 +20,10 @@ export const keys = translated('keys', {
     nextProject: 'Next project of the list',
     board: 'Board of the projects',
     calendar: 'Calendar of the projects',
-    inbox: 'Inbox',
     sheet: 'This sheet',
   },
   endOfList: 'The list ends here.',
-  setting: 'Shortcuts of a single key',
+  setting: 'Single-key shortcuts',
   settingHint:
-    'Kept on this device. Turn them off if you dictate: a spoken word can press them. Ctrl-K and Cmd-K stay.',
+    'Kept on this device. Turn them off if you use dictation: a spoken word could trigger one. Ctrl-K and Cmd-K keep working.',
 });

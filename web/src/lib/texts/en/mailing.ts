@@ -28,5 +28,5 @@ export const mailing = translated('mailing', {
   /** Warnings on a project. */
   unreached: (names: string) => `Emails do not reach ${names}`,
   unreachedText: 'Emails came back or were reported as unwanted. Check the addresses with the client.',
-  toClient: 'Client Settings',
+  toClient: 'Client settings',
 } as const);

@@ -18,7 +18,7 @@ export const moreTime = translated('moreTime', {
     `You asked for ${day}. ${agency} needs your answer by ${evening} all the same.`,
   keptBy: (by: string, agency: string, day: string, evening: string) =>
     `${by} asked for ${day}. ${agency} needs your answer by ${evening} all the same.`,
-  withdrawn: 'Your question is taken back. The due date stays.',
+  withdrawn: 'Your request is withdrawn. The due date stays.',
   failed: 'That was not sent. Your words are kept here: please try again.',
   /** The round or its due date has changed since the dialog was opened; the page behind it shows how. */
   overtaken:

@@ -5,7 +5,7 @@ import { translated } from '../translated.ts';
 export const moves = translated('moves', {
   deliver: 'Check the address and send again',
   change: 'Make the requested changes',
-  answer: 'Answer the wish for more time',
+  answer: 'Answer the request for more time',
   rework: 'Rework and send again',
   start: 'Start the stage',
   ask: 'Ask for an answer',
@@ -14,7 +14,7 @@ export const moves = translated('moves', {
 
 /** Button of the move, which leads to the page where it is made. */
 export const moveActions = translated('moveActions', {
-  deliver: 'Look at delivery',
+  deliver: 'Check delivery',
   change: 'See the changes',
   answer: 'Agree or keep the date',
   rework: 'Send preview',

@@ -15,7 +15,7 @@ export const multiUpdate = translated('multiUpdate', {
     noStage: 'No stage in progress',
     noStageHint: 'Left out: no round of this deliverable is in progress, or it is chosen already.',
     move: 'Move forward',
-    moveOn: 'Awaits feedback after sending.',
+    moveOn: 'Asks for feedback and starts the client’s deadline.',
     moveOff: 'The client can look, but is not asked to decide.',
     chooseFirst: 'Choose a deliverable and its stage to add the work.',
     add: 'Add deliverable',

@@ -46,7 +46,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
     audience: (author, date) => `Who sees the note by ${author}, ${date}`,
     count: (count) => (count === 1 ? '1 note' : `${count} notes`),
     empty: 'No notes yet',
-    emptyText: 'Keep what matters for a stage here, for the team alone or for the client as well.',
+    emptyText: 'Keep what matters for a stage here, for the team only or for the client too.',
     emptyForClient: 'What your agency notes down for you appears here.',
     notices: { added: 'Note added', updated: 'Note updated', deleted: 'Note deleted' },
     errors: {
@@ -58,7 +58,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
     },
   },
   scope: {
-    title: 'Project Scope',
+    title: 'Project scope',
     add: 'Add scope',
     addAndNotify: (whom) => `Add scope and notify ${whom}`,
     save: 'Save scope',
@@ -69,7 +69,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
     audience: (author, date) => `Who sees the scope by ${author}, ${date}`,
     count: (count) => (count === 1 ? '1 item' : `${count} items`),
     empty: 'No scope yet',
-    emptyText: 'Write down what was agreed. Who sees the first item sees this tab.',
+    emptyText: 'Write down what was agreed. Anyone who can see the first item can see this tab.',
     emptyForClient: 'What was agreed with your agency appears here.',
     notices: { added: 'Scope added', updated: 'Scope updated', deleted: 'Scope deleted' },
     errors: {
@@ -84,7 +84,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
 
 export const notes = translated('notes', {
   pictures: {
-    uploading: 'A picture is being uploaded. Wait until it has arrived.',
+    uploading: 'A picture is still uploading.',
     notTaken: (name: string) => `${name} was not inserted`,
     refused: 'The picture could not be stored. Please try again.',
     faults: {

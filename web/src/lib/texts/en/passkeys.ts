@@ -9,7 +9,7 @@ export const passkeys = translated('passkeys', {
   add: 'Add a passkey',
   added: 'The passkey was added',
   notAdded: 'The passkey was not added',
-  known: 'This device has a passkey of yours already.',
+  known: 'This device already has a passkey of yours.',
   failed: 'Your passkeys could not be loaded',
   none: 'You have none yet.',
   list: 'Your passkeys',
@@ -21,7 +21,7 @@ export const passkeys = translated('passkeys', {
   notRemoved: 'The passkey stays',
   confirm: {
     title: 'Remove this passkey?',
-    text: 'It signs you in no more. Delete it on your device as well, so that the device does not offer it.',
+    text: 'It will no longer sign you in. Delete it on your device as well, so that the device does not offer it.',
     confirm: 'Remove',
     keep: 'Keep it',
   },

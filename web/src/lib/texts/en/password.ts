@@ -9,12 +9,11 @@ export const password = translated('password', {
   rule: `At least ${passwordPolicy.minLength} characters. Three words that do not belong together are easy to remember.`,
   missing: accountMessages.passwordMissing,
   short: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}.`,
-  good: 'Long enough, and not among those that are tried first.',
+  good: 'Good: long enough and not a common one.',
   weak: `Choose at least ${passwordPolicy.minLength} characters, without a space at either end.`,
   common:
-    'This password is easily guessed: it is among the most used ones, or rests on your name, your address or the name of the workspace. Add words of your own.',
-  leaked:
-    'This password was found in data stolen from other services, so anybody may try it. Please choose another.',
+    'This password is easy to guess: it is one of the most common, or based on your name, your address or the name of the workspace. Add words of your own.',
+  leaked: 'This password was found in data stolen from other services. Please choose another.',
   show: 'Show password',
 });
 

@@ -139,7 +139,7 @@ export const points = translated('points', {
   },
   saving: {
     saved: 'Saved',
-    saving: 'Saving …',
+    saving: 'Saving…',
     here: 'Saved on this device, goes out when you are connected',
     gone: 'Kept on this device: the link no longer opens',
     refused: 'A point could not be saved',
@@ -156,20 +156,20 @@ export const points = translated('points', {
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
   /** Discarded words of a step, with the undo. */
-  thrown: 'Words thrown away',
+  thrown: 'Text discarded',
   /** Words for the same step that were typed in another window. */
   otherTab: {
     title: 'Typed in another window:',
     add: 'Add to these words',
-    drop: 'Throw away',
+    drop: 'Discard',
   },
   /** Steps queued offline. */
   waits: {
     soon: 'Saved on this device, goes out when you are connected',
-    old: 'Not sent for almost a day. Is it still to be sent?',
-    refused: (step: string) => `Not taken: ${step}`,
+    old: 'Not sent for almost a day. Send it anyway?',
+    refused: (step: string) => `Not accepted: ${step}`,
     sendNow: 'Send now',
-    discard: 'Throw away',
+    discard: 'Discard',
   },
   /** Reasons that a step was refused; its words stay. */
   notTaken: {
@@ -220,7 +220,7 @@ export const points = translated('points', {
     fcpxml: (file: string) => `Markers on ${file} for Final Cut and Resolve (FCPXML)`,
     pdf: (file: string) => `${file} with annotations`,
     print: 'Print',
-    running: 'The file is being made.',
+    running: 'Preparing the file…',
     pdfRunning: 'Writing the points into the PDF',
     pdfRunningText: 'A large one takes some seconds.',
     printed: (at: string) => `Printed on ${at}`,

@@ -14,8 +14,8 @@ export const search = translated('search', {
       ? `${results(count)} in ${ms} ms, the best ${shown} shown`
       : `${results(count)} in ${ms} ms`,
   searching: 'Searching',
-  none: (query: string) => `Nothing is called “${query}”`,
-  noneText: 'Check the spelling, or type less of it.',
+  none: (query: string) => `No results for “${query}”`,
+  noneText: 'Check the spelling, or type fewer letters.',
   failed: 'The search did not work',
   kind: {
     project: 'Project',
@@ -54,6 +54,8 @@ export const search = translated('search', {
   /** Further words by which a page is found. */
   pages: {
     dashboard: 'home start overview',
+    inbox: 'notifications unread mentions news',
+    settings: 'administration preferences options',
     workspace_analytics: 'reports statistics charts figures',
     projects: 'list work overdue late',
     archived_projects: 'archive old done',
@@ -76,7 +78,6 @@ export const search = translated('search', {
   savedViews: 'view filter list saved',
   board: 'kanban columns turn cards',
   calendar: 'agenda due dates target dates month week schedule deadlines',
-  inbox: 'notifications unread mentions news',
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },
 });

@@ -3,8 +3,8 @@ import { translated } from '../translated.ts';
 
 /** Texts of the question for a fresh proof, and of its refusals. */
 export const stepUp = translated('stepUp', {
-  title: 'Confirm that it is you',
-  lead: 'This step needs your password again. For five minutes, further ones do not.',
+  title: 'Confirm it’s you',
+  lead: 'This step needs your password again. You won’t be asked again for five minutes.',
   password: 'Password',
   missing: 'Enter your password.',
   none: 'No password yet, because you sign in with Google?',
@@ -22,5 +22,5 @@ export const stepUp = translated('stepUp', {
   codeWrong: 'This code is not right. Wait for the next one that your app shows.',
   codeUsed: 'This code was used already. Wait for the next one that your app shows.',
   tooSlow: 'That took too long. Enter your password again.',
-  failed: 'You were not confirmed',
+  failed: 'Confirmation failed',
 });

@@ -16,22 +16,22 @@ export const timeline = translated('timeline', {
   title: 'Timeline',
   tabs: 'Parts of the project',
   crumb: 'Projects',
-  noReminder: 'There is nothing to remind of',
+  noReminder: 'Nothing to remind about',
   noRound: 'Revision not found',
   noRoundText: 'It may have been removed. The timeline shows the current rounds.',
   backToTimeline: 'Back to the timeline',
   projectNotFound: 'Project not found',
-  timelineNotFound: 'This timeline does not exist. You see the first one of its project.',
+  timelineNotFound: 'This timeline doesn’t exist. Showing the first one of its project.',
   badges: { archived: 'Archived', cancelled: 'Cancelled' },
   progress: 'Production progress',
   deliverable: 'Deliverable',
   multiUpdate: { title: 'Multi-update', loadError: 'Error on loading project data' },
-  projectSettings: 'Project Settings',
-  clientSettings: 'Client Settings',
+  projectSettings: 'Project settings',
+  clientSettings: 'Client settings',
   archive: {
-    action: 'Archive Project',
+    action: 'Archive project',
     title: 'Are you sure?',
-    text: 'The project will be hidden. You find it again in the archived projects section.',
+    text: 'The project will be hidden. You can find it in the archived projects section.',
     ofMultiUpdate: {
       title: 'Are you sure you want to archive this project?',
       text: 'This project will be hidden and can be found in the archived projects section.',
@@ -123,8 +123,8 @@ export const timeline = translated('timeline', {
   roundStatus: {
     pending: 'Not started',
     in_progress: 'In production',
-    awaiting_feedback: 'Awaiting Feedback',
-    overdue_feedback: 'Overdue Feedback',
+    awaiting_feedback: 'Awaiting feedback',
+    overdue_feedback: 'Overdue feedback',
     rejected: 'Changes requested',
     completed: 'Approved',
   },
@@ -225,12 +225,12 @@ export const timeline = translated('timeline', {
     all: 'View all deliverables',
     menu: 'All deliverables',
     column: {
-      start: 'Starting Date',
-      name: 'Deliverable Name',
+      start: 'Starting date',
+      name: 'Deliverable name',
       status: 'Status',
-      stage: 'Current Stage',
-      progress: 'Production Progress',
-      clicked: 'Link Clicked',
+      stage: 'Current stage',
+      progress: 'Production progress',
+      clicked: 'Link clicked',
       settings: 'Settings',
     },
     progressOf: (name: string) => `Production progress of ${name}`,
@@ -241,15 +241,15 @@ export const timeline = translated('timeline', {
   approval: {
     title: 'Approval',
     by: (name: string, when: string) => `Approved by ${name}, ${when}`,
-    files: 'Made on these files',
-    noFiles: 'No files belonged to what was approved.',
+    files: 'Files approved',
+    noFiles: 'Approved without files.',
     unseen: 'Not looked at on the review page',
     /** `what` is “3 of 3 files, 12 of 14 pages, 0:48 of 1:00”, as the client’s browser tells it. */
     seen: (what: string) => `Seen on the review page: ${what}`,
     point: (number: number, round: string) => `${number} (${round})`,
     open: (count: number, names: string) =>
       count === 1 ? `Point ${names} was still open.` : `${count} points were still open: ${names}.`,
-    verified: 'Verified in the store',
+    verified: 'Verified on our servers',
     unverified: 'As the uploader’s browser computed it',
     noHash: 'No SHA-256 was given',
     sha256: 'SHA-256',
@@ -331,7 +331,7 @@ export const timeline = translated('timeline', {
     text: 'The client asked for more than was agreed. The current round is closed and the new one starts at once.',
     kind: 'Who pays for it?',
     free: 'Free of charge',
-    freeHint: 'The agency gives it.',
+    freeHint: 'We cover it.',
     cost: 'At a cost',
     costHint: 'The client pays for it. It is marked in the timeline.',
     confirm: 'Add round',
@@ -339,7 +339,7 @@ export const timeline = translated('timeline', {
   undoDialog: {
     title: 'Undo the last action',
     what: (what: string) => `This takes back: ${what}.`,
-    text: 'Clients no longer see it in the history. Emails that went out stay there.',
+    text: 'Clients no longer see it in the history. Emails already sent stay sent.',
     reason: 'Why?',
     confirm: 'Undo action',
     scope: 'The preview went out in one update',
@@ -375,7 +375,7 @@ export const timeline = translated('timeline', {
     hint: (zone: string) =>
       `The client’s answer to this round is due at 18:00 ${zone} of that day. Reminders follow; other rounds keep their dates.`,
     date: 'Due date',
-    tell: 'Then write to the contacts about it',
+    tell: 'Write to the contacts about it',
     tellHint: 'Opens a message. Nobody is mailed until you send it.',
     move: 'Move due date',
     moved: 'Due date moved',
@@ -440,7 +440,7 @@ export const timeline = translated('timeline', {
     title: 'History',
     empty: 'Nothing has happened yet',
     emptyText: 'Every action shows here with who, when and what changed.',
-    noMatch: 'Nothing here fits the filter',
+    noMatch: 'No entries match the filter',
     noMatchText: 'Older entries may. Load them, or clear the filter.',
     kind: 'Kind',
     stage: 'Stage',
@@ -457,7 +457,7 @@ export const timeline = translated('timeline', {
       claimed: 'being sent',
       sent: 'sent',
       failed: 'failed',
-      unknown: 'unknown whether it went out',
+      unknown: 'may not have gone out',
       withheld: 'not sent',
       suppressed: 'not sent',
       bounced: 'came back',
@@ -519,11 +519,15 @@ export const timeline = translated('timeline', {
     sendPreview: ({ stage, round, moved }: { stage: string; round: string; moved: boolean }) =>
       `sent ${round} of “${stage}”${moved ? ', now awaiting feedback' : ' to look at'}`,
     undelivered: ({ stage, round }: { stage: string; round: string }) =>
-      `found no email of ${round} of “${stage}” that is known to have gone out; its due date and reminders wait`,
+      `No email of ${round} of “${stage}” is known to have gone out; its due date and reminders wait`,
     delivered: ({ stage, round }: { stage: string; round: string }) =>
-      `delivered ${round} of “${stage}” late; its due date counts from here`,
+      `${capital(round)} of “${stage}” was delivered late; its due date counts from here`,
     message: ({ stage }: { stage: string }) => `sent a message about “${stage}”`,
-    reminder: ({ stage, round }: { stage: string; round: string }) => `reminded of ${round} of “${stage}”`,
+    reminder: ({ stage, round }: { stage: string; round: string }) =>
+      `sent a reminder for ${round} of “${stage}”`,
+    /** By the schedule, without an author. */
+    reminderItself: ({ stage, round }: { stage: string; round: string }) =>
+      `Reminder sent automatically: ${round} of “${stage}”`,
     /** Answer to a round that several contacts decide. */
     answered: ({
       stage,
@@ -606,7 +610,7 @@ export const timeline = translated('timeline', {
     timeAsked: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
       `asked for time until ${date} for ${round} of “${stage}”`,
     timeWithdrawn: ({ stage, round }: { stage: string; round: string }) =>
-      `took back the question for more time for ${round} of “${stage}”`,
+      `took back the request for more time on ${round} of “${stage}”`,
     timeAgreed: ({
       stage,
       round,
@@ -622,9 +626,9 @@ export const timeline = translated('timeline', {
     timeKept: ({ stage, round, date }: { stage: string; round: string; date: string }) =>
       `kept ${date} as the due date of ${round} of “${stage}”`,
     feedbackOverdue: ({ stage, round }: { stage: string; round: string }) =>
-      `found feedback overdue on ${round} of “${stage}”`,
+      `Feedback on ${round} of “${stage}” became overdue`,
     targetMissed: ({ stage, date }: { stage: string; date: string }) =>
-      `found “${stage}” past its target date of ${date}`,
+      `“${stage}” passed its target date of ${date}`,
     linkOpened: ({ stage, round }: { stage: string; round: string }) =>
       `opened the link to ${round} of “${stage}”`,
     linkRenewed: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>

@@ -14,7 +14,7 @@ export const tour = translated('tour', {
   leave: 'Leave the tour',
   steps: {
     dashboard: {
-      title: 'The dashboard says what today needs',
+      title: 'Home shows what needs you today',
       text: 'What is due and what is late comes first. Every figure leads to its list.',
     },
     projects: {

@@ -9,7 +9,7 @@ export const wishes = translated('wishes', {
   keepTitle: (day: string) => `Keep ${day}?`,
   keepText: (by: string) => `${by} gets an email that the due date stays, with your words.`,
   words: 'Words to the client (optional)',
-  agreed: (day: string) => `Due on ${day} now. The client gets an email.`,
+  agreed: (day: string) => `Now due on ${day}. The client gets an email.`,
   kept: 'The due date stays. The client gets an email.',
-  failed: 'The wish was not answered',
+  failed: 'The request was not answered',
 });

@@ -2,19 +2,19 @@ import { translated } from '../translated.ts';
 
 /** Texts of the workflow editor (delivery.md sections 2 and 5). */
 export const workflowEditor = translated('workflowEditor', {
-  addStage: 'Add Stage',
+  addStage: 'Add stage',
   mode: 'What to do with the stages',
-  edit: 'Edit Stages',
+  edit: 'Edit stages',
   reorder: 'Reorder stages',
-  targetDates: 'Enable Target dates',
+  targetDates: 'Enable target dates',
   presets: 'Workflow presets',
   noPresets: 'There is no workflow template yet.',
-  presetApplied: (name: string) => `Stages of "${name}" taken over`,
+  presetApplied: (name: string) => `Stages added from “${name}”`,
   presetUndo: 'Undo',
   column: {
     stage: 'Stages',
     revisions: 'Revision rounds',
-    target: 'Target Completion',
+    target: 'Target completion',
     approval: 'Approval by the client',
     deliverable: 'Deliverable',
     checklist: 'QC checklist',
@@ -44,7 +44,7 @@ export const workflowEditor = translated('workflowEditor', {
   last: 'This is the last place it can have.',
   deliverableRounds: 'A deliverable stage has no revision rounds.',
   emptyTitle: 'No stages',
-  emptyText: 'Add a stage, or take over a preset.',
+  emptyText: 'Add a stage, or use a preset.',
   stageState: { in_progress: 'In progress', completed: 'Completed' },
   newStage: (n: number) => `Stage ${n}`,
   deliverables: 'Deliverables',

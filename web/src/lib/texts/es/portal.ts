@@ -336,8 +336,8 @@ export const portal: PortalTexts = {
     pageTitle: 'Espacio de trabajo cerrado',
     title: (workspace) => `${workspace} está cerrado`,
     text: (until) =>
-      `Se va a eliminar. Su titular puede recuperarlo hasta el ${until}; después, todo su contenido se borrará definitivamente.`,
-    signIn: 'Su titular puede iniciar sesión y recuperarlo.',
+      `Se va a eliminar. El propietario puede recuperarlo hasta el ${until}; después, todo su contenido se borrará definitivamente.`,
+    signIn: 'El propietario puede iniciar sesión y recuperarlo.',
     leave: 'Cerrar sesión',
   },
   noAccess: {
@@ -508,7 +508,7 @@ export const portal: PortalTexts = {
         ? `${results(count)} en ${ms} ms; se muestran los ${shown} mejores`
         : `${results(count)} en ${ms} ms`,
     searching: 'Buscando',
-    none: (query) => `Nada se llama «${query}»`,
+    none: (query) => `No hay resultados para «${query}»`,
     noneText: 'Compruebe la ortografía o escriba menos letras.',
     failed: 'La búsqueda no ha funcionado',
     kind: { project: 'Proyecto', page: 'Página', command: 'Comando', help: 'Ayuda' },

@@ -146,7 +146,7 @@ export const timeline: TimelineTexts = {
   approval: {
     title: 'Aprobación',
     by: (name, when) => `Aprobado por ${name}, ${when}`,
-    files: 'Decisión tomada sobre estos archivos',
+    files: 'Archivos aprobados',
     noFiles: 'Lo aprobado no incluía archivos.',
     unseen: 'No se miró en la página de revisión',
     seen: (what) => `Visto en la página de revisión: ${what}`,
@@ -196,6 +196,7 @@ export const timeline: TimelineTexts = {
       `envió ${round} de «${stage}»${moved ? ', pendiente de respuesta' : ' para su información'}`,
     message: ({ stage }) => `envió un mensaje sobre «${stage}»`,
     reminder: ({ stage, round }) => `envió un recordatorio de ${round} de «${stage}»`,
+    reminderItself: ({ stage, round }) => `Recordatorio automático enviado: ${round} de «${stage}»`,
     answered: ({ stage, round, approval, counts, waiting, decided }) => {
       const said = approval ? `aprobó ${round} de «${stage}»` : `pidió cambios en ${round} de «${stage}»`;
       if (!counts) return `${said}; la ronda no espera esta respuesta`;

@@ -510,7 +510,7 @@ export const portal: PortalTexts = {
         ? `${results(count)} en ${ms} ms\u00a0; voici les ${shown} meilleurs`
         : `${results(count)} en ${ms} ms`,
     searching: 'Recherche en cours',
-    none: (query) => `Rien ne s’appelle «\u00a0${query}\u00a0»`,
+    none: (query) => `Aucun résultat pour «\u00a0${query}\u00a0»`,
     noneText: 'Vérifiez l’orthographe, ou saisissez moins de lettres.',
     failed: 'La recherche n’a pas fonctionné',
     kind: { project: 'Projet', page: 'Page', command: 'Commande', help: 'Aide' },

@@ -154,7 +154,7 @@ export const timeline: TimelineTexts = {
   approval: {
     title: 'Approbation',
     by: (name, when) => `Approuvé par ${name}, ${when}`,
-    files: 'Décision prise sur ces fichiers',
+    files: 'Fichiers approuvés',
     noFiles: 'Ce qui a été approuvé ne comprenait pas de fichiers.',
     unseen: 'Pas regardé sur la page de révision',
     seen: (what) => `Vu sur la page de révision : ${what}`,
@@ -207,6 +207,7 @@ export const timeline: TimelineTexts = {
       `a envoyé ${round} de ${quoted(stage)}${moved ? ', en attente de retour' : ' pour information'}`,
     message: ({ stage }) => `a envoyé un message au sujet de ${quoted(stage)}`,
     reminder: ({ stage, round }) => `a envoyé un rappel pour ${round} de ${quoted(stage)}`,
+    reminderItself: ({ stage, round }) => `Rappel envoyé automatiquement\u00a0: ${round} de ${quoted(stage)}`,
     answered: ({ stage, round, approval, counts, waiting, decided }) => {
       const said = approval
         ? `a approuvé ${round} de ${quoted(stage)}`

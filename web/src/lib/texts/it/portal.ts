@@ -291,8 +291,8 @@ export const portal: PortalTexts = {
     pageTitle: 'Spazio di lavoro chiuso',
     title: (workspace) => `${workspace} è chiuso`,
     text: (until) =>
-      `Sarà eliminato. Il titolare può ripristinarlo fino al ${until}; poi tutto il suo contenuto sarà eliminato definitivamente.`,
-    signIn: 'Il titolare può accedere e ripristinarlo.',
+      `Sarà eliminato. Il proprietario può ripristinarlo fino al ${until}; poi tutto il suo contenuto sarà eliminato definitivamente.`,
+    signIn: 'Il proprietario può accedere e ripristinarlo.',
     leave: 'Esci',
   },
   noAccess: {
@@ -462,7 +462,7 @@ export const portal: PortalTexts = {
         ? `${results(count)} in ${ms} ms; ecco i migliori ${shown}`
         : `${results(count)} in ${ms} ms`,
     searching: 'Ricerca in corso',
-    none: (query) => `Nulla si chiama «${query}»`,
+    none: (query) => `Nessun risultato per «${query}»`,
     noneText: 'Controlli l’ortografia oppure scriva meno lettere.',
     failed: 'La ricerca non ha funzionato',
     kind: { project: 'Progetto', page: 'Pagina', command: 'Comando', help: 'Guida' },

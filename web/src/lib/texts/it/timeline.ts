@@ -156,7 +156,7 @@ export const timeline: TimelineTexts = {
   approval: {
     title: 'Approvazione',
     by: (name, when) => `Approvato da ${name}, ${when}`,
-    files: 'Decisione presa su questi file',
+    files: 'File approvati',
     noFiles: 'Ciò che è stato approvato non comprendeva file.',
     unseen: 'Non guardato nella pagina di revisione',
     seen: (what) => `Visto nella pagina di revisione: ${what}`,
@@ -206,6 +206,7 @@ export const timeline: TimelineTexts = {
       `ha inviato ${round} di «${stage}»${moved ? ', in attesa di riscontro' : ' in visione'}`,
     message: ({ stage }) => `ha inviato un messaggio su «${stage}»`,
     reminder: ({ stage, round }) => `ha inviato un promemoria per ${round} di «${stage}»`,
+    reminderItself: ({ stage, round }) => `Promemoria inviato automaticamente: ${round} di «${stage}»`,
     answered: ({ stage, round, approval, counts, waiting, decided }) => {
       const said = approval
         ? `ha approvato ${round} di «${stage}»`

@@ -33,7 +33,7 @@ export const account: TeamTexts['account'] = {
     login: 'Elija cómo inicia sesión',
     loginText: (email, byGoogle) =>
       byGoogle
-        ? `Por correo inicia sesión como ${email}; con Google, con la cuenta que elija allí.`
+        ? 'Use su correo y una contraseña, o su cuenta de Google.'
         : `Iniciará sesión como ${email}. Con el correo que le enviamos podrá elegir una contraseña.`,
     create: 'Continuar por correo',
     back: 'Volver',
@@ -50,8 +50,7 @@ export const account: TeamTexts['account'] = {
       `${workspace} está casi listo. Pulse el botón de confirmación en el correo que ha recibido`,
     at: (email) => ` en ${email}`,
     good: 'Su enlace vale durante un día.',
-    nothingCame:
-      '¿No ha llegado nada? Mire en la carpeta de correo no deseado o pida que se lo enviemos de nuevo.',
+    nothingCame: 'Mire en la carpeta de correo no deseado o vuelva a enviar el correo.',
     resend: 'Enviar el correo de nuevo',
     wait: (seconds) => `Podrá pedirlo de nuevo dentro de ${seconds} s.`,
     resent: 'El correo está de nuevo en camino',
@@ -60,14 +59,14 @@ export const account: TeamTexts['account'] = {
     portal: 'Ir al portal',
     done: 'Este espacio de trabajo está listo',
     doneText: 'Su dirección de correo está confirmada. Inicie sesión.',
-    gone: 'Aquí no hay ningún registro pendiente',
+    gone: 'Este registro ha terminado',
     goneText: 'Un registro espera un día. Regístrese de nuevo; la dirección está libre.',
     signUpAgain: 'Registrarse de nuevo',
   },
   confirm: {
     title: 'Confirme su dirección de correo',
     text: (workspace) => `Con un clic se creará ${workspace}.`,
-    passwordText: (workspace) => `Elija una contraseña y se creará ${workspace}.`,
+    passwordText: (workspace) => `Elija una contraseña para terminar de crear ${workspace}.`,
     textReady: 'Con un clic podrá iniciar sesión.',
     press: 'Confirmar la dirección de correo',
     creating: 'Creando su espacio de trabajo',

@@ -14,7 +14,7 @@ export const billing: TeamTexts['billing'] = {
   },
   now: {
     free: 'Tiene el plan gratuito.',
-    granted: (plan) => `Tiene el plan ${plan}, sin fecha de fin.`,
+    granted: (plan) => `Plan ${plan}, sin fecha de fin.`,
     codes: (plan) => `Tiene el plan ${plan}, pagado con códigos canjeados.`,
     renews: (plan, date) => `${plan}, pagado hasta el ${date}; entonces se renueva.`,
     lapses: (plan, date) => `${plan}, pagado hasta el ${date}.`,
@@ -42,7 +42,7 @@ export const billing: TeamTexts['billing'] = {
   tax: 'Precios en euros, sin impuestos.',
   allowance: {
     users: (count) => `${count} ${count === 1 ? 'miembro del equipo' : 'miembros del equipo'}`,
-    seats: 'Tantos miembros del equipo como pague',
+    seats: 'Puestos ilimitados',
     active_projects: (count) => `${count} ${count === 1 ? 'proyecto activo' : 'proyectos activos'}`,
     archived_projects: (count) => `${count} ${count === 1 ? 'proyecto archivado' : 'proyectos archivados'}`,
     projects: 'Proyectos sin límite',
@@ -83,7 +83,7 @@ export const billing: TeamTexts['billing'] = {
     toPayment: 'Añadir un método de pago',
     keep: 'Dejarlo como está',
     tooFew: (people, left) =>
-      `En el equipo hay ${people} personas y ${left === 1 ? 'queda 1 puesto' : `quedan ${left} puestos`}. Reduzca su equipo al número de puestos disponibles.`,
+      `En el equipo hay ${people} personas y solo habría ${left === 1 ? '1 puesto' : `${left} puestos`}. Reduzca su equipo al número de puestos disponibles.`,
   },
   cancel: {
     title: '¿Pasar al plan gratuito?',

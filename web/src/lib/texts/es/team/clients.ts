@@ -43,7 +43,7 @@ export const clients: TeamTexts['clients'] = {
     languageHint: 'En él están los correos a este cliente y sus páginas de revisión.',
     languages: { en: 'Inglés', es: 'Español', it: 'Italiano', fr: 'Francés' },
     timezone: 'Zona horaria',
-    timezoneHint: 'Con ella se calculan las fechas límite de sus respuestas.',
+    timezoneHint: 'Se usa para los plazos de respuesta.',
     sameZone: (zone) => `La del espacio de trabajo (${zone})`,
     director: 'Responsable del cliente en la agencia',
     choose: 'Elegir',

@@ -104,9 +104,8 @@ export const compose: TeamTexts['compose'] = {
   },
   move: {
     label: 'Pasar a pendiente de respuesta después del envío',
-    on: 'Desde entonces la revisión espera respuesta y cuentan sus días.',
+    on: 'Pide una respuesta y empieza a contar el plazo del cliente.',
     off: 'El cliente puede verla, pero no se le pide una decisión.',
-    reminder: 'Un recordatorio no cambia nada.',
   },
   preview: {
     title: 'Como lo recibe el cliente',
@@ -134,7 +133,7 @@ export const compose: TeamTexts['compose'] = {
   allAnswered: 'Todas las personas que deben responder a esta revisión lo han hecho.',
   filesUnknown: 'Los archivos de la revisión aún no se han cargado.',
   uploading: 'Aún se está subiendo un archivo.',
-  checking: 'En comprobación: se está revisando un archivo subido.',
+  checking: 'Analizando los archivos…',
   noContacts: 'El proyecto no tiene ningún contacto al que se pueda enviar correo.',
   confirm: {
     title: '¿Enviar este correo?',
@@ -153,7 +152,7 @@ export const compose: TeamTexts['compose'] = {
         ? 'Un enlace para revisar.'
         : `Un enlace para revisar, con ${count} ${count === 1 ? 'captura' : 'capturas'}.`,
     linkMissing: 'El enlace está vacío: las imágenes se envían sin él.',
-    nothing: 'Este correo no lleva ningún archivo ni enlace: no habrá nada que revisar.',
+    nothing: 'No hay archivos ni enlace. El cliente no tendrá nada que revisar.',
     change: 'Volver al texto',
   },
   refusal: { close: 'Volver al texto' },

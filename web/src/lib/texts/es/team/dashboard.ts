@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 
 export const dashboard: TeamTexts['dashboard'] = {
-  title: 'Panel',
+  title: 'Inicio',
   create: 'Crear un proyecto',
   readOnly: 'Solo lectura: su suscripción ha vencido',
   empty: 'Aún no hay nada que mostrar',
@@ -42,14 +42,14 @@ export const dashboard: TeamTexts['dashboard'] = {
     done: 'Terminados esta semana',
   },
   yours: 'Su turno',
-  noYours: 'Nada está pendiente de usted.',
+  noYours: 'Ahora mismo no hay nada pendiente de usted.',
   mostUrgent: (shown, total) => `Los ${shown} más urgentes de ${total}`,
   seeAll: 'Ver todos',
   dueToday: 'Respuestas que vencen hoy',
   overdue: 'Respuestas atrasadas',
   remindAll: 'Recordar a todos',
   noDueToday: 'Hoy no vence ninguna respuesta.',
-  noOverdue: 'No hay respuestas atrasadas.',
+  noOverdue: 'Está al día con todos los clientes.',
   showAll: (count) => `Ver todo (${count})`,
   showFewer: 'Ver menos',
   column: {

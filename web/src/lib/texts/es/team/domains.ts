@@ -20,12 +20,12 @@ export const domains: TeamTexts['domains'] = {
   copied: 'Texto copiado en el portapapeles',
   help: 'Cómo se añaden los registros DNS',
   email: {
-    title: 'Autenticación del remitente',
+    title: 'Ajustes de correo',
     crumb: 'Ajustes de correo',
     lead: 'Envíe los correos desde sus propias direcciones en lugar de las nuestras.',
     defaultTitle: (sender) => `Remitente predeterminado: ${sender}`,
     defaultText:
-      'Este remitente se usa para quienes no tienen el dominio verificado. Lleva el nombre de su espacio de trabajo y el nuestro, como «Acme via Proofline», y las respuestas llegan a quien envió el correo. Le recomendamos verificar su dominio: así los correos salen de sus propias direcciones y llegan mejor a sus destinatarios.',
+      'Se usa para quienes no tienen el dominio verificado. Las respuestas llegan a quien envió el correo; se muestra el nombre de su espacio de trabajo, como «Acme via Proofline». Verifique su dominio para enviar desde sus propias direcciones, que llegan mejor a sus destinatarios.',
     field: 'Dominio',
     hint: 'La parte de sus direcciones que va después de la @, como acme.com.',
     missing: 'Escriba un dominio.',

@@ -4,9 +4,17 @@ export const frame: TeamTexts['frame'] = {
   inbox: (count) =>
     count > 0 ? `Bandeja de entrada, ${count > 99 ? 'más de 99' : count} sin leer` : 'Bandeja de entrada',
   count: (count) => (count > 99 ? '99+' : String(count)),
-  administration: 'Administración',
+  settings: {
+    company: 'Empresa',
+    templates: 'Plantillas',
+    security: 'Seguridad',
+    billing: 'Facturación',
+    personal: 'Usted',
+  },
+  leaveSettings: 'Salir de los ajustes',
   menu: {
-    dashboard: 'Panel',
+    dashboard: 'Inicio',
+    inbox: 'Bandeja de entrada',
     workspace_analytics: 'Estadísticas',
     clients: 'Clientes',
     team: 'Equipo',
@@ -23,6 +31,7 @@ export const frame: TeamTexts['frame'] = {
     billing_portal: 'Portal de facturación',
     redeemed_codes: 'Códigos canjeados',
     profile: 'Perfil',
+    settings: 'Ajustes',
   },
   guidedTour: 'Visita guiada',
 };

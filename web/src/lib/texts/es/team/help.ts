@@ -53,7 +53,7 @@ export const help: TeamTexts['help'] = {
         {
           title: 'Enviar un trabajo a revisión en un solo paso',
           steps: [
-            'Pulse «Enviar a revisión» en el panel o encima de los proyectos, o suelte allí un archivo.',
+            'Pulse «Enviar a revisión» en Inicio o encima de los proyectos, o suelte allí un archivo.',
             'Elija el cliente o escriba un nombre nuevo con un contacto. El proyecto toma el nombre del archivo; cámbielo si quiere.',
             'Pulse «Enviar a revisión»: se crean el cliente, el proyecto y la primera vista previa, y se envía el correo. Si algo falla, púlselo de nuevo; nada se crea dos veces.',
           ],

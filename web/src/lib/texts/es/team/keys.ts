@@ -8,6 +8,5 @@ export const keys: TeamTexts['keys'] = {
     create: 'Nuevo proyecto',
     board: 'Tablero de los proyectos',
     calendar: 'Calendario de los proyectos',
-    inbox: 'Bandeja de entrada',
   },
 };

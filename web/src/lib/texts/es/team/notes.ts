@@ -25,7 +25,7 @@ export const notes: TeamTexts['notes'] = {
       remove: 'Eliminar la entrada',
       menu: (author, date) => `Alcance, por ${author}, ${date}: acciones`,
       audience: (author, date) => `Quién ve el alcance, por ${author}, ${date}`,
-      emptyText: 'Anote lo acordado. Quien ve la primera entrada ve esta pestaña.',
+      emptyText: 'Anote lo acordado. Quien puede ver la primera entrada puede ver esta pestaña.',
       notices: {
         added: 'Añadido al alcance',
         updated: 'Alcance actualizado',

@@ -27,6 +27,8 @@ export const search: TeamTexts['search'] = {
   },
   pages: {
     dashboard: 'inicio resumen dashboard',
+    inbox: 'notificaciones avisos sin leer menciones novedades',
+    settings: 'administración preferencias opciones configuración',
     workspace_analytics: 'informes análisis gráficos cifras',
     projects: 'lista trabajos atrasados retraso',
     archived_projects: 'archivo antiguos terminados',
@@ -51,5 +53,4 @@ export const search: TeamTexts['search'] = {
   savedViews: 'vista filtro lista guardada',
   board: 'kanban columnas turno tarjetas',
   calendar: 'agenda fechas límite previstas mes semana plazos vencimientos',
-  inbox: 'notificaciones avisos sin leer menciones novedades',
 };

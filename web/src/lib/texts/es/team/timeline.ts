@@ -178,7 +178,7 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'El cliente pidió más de lo acordado. La revisión actual se cierra y la nueva empieza de inmediato.',
     kind: '¿Quién la paga?',
     free: 'Sin cargo',
-    freeHint: 'La ofrece la agencia.',
+    freeHint: 'Corre por nuestra cuenta.',
     cost: 'Con cargo',
     costHint: 'La paga el cliente. Se indica en el cronograma.',
     confirm: 'Añadir la revisión',
@@ -318,9 +318,9 @@ export const timeline: TeamTexts['timeline'] = {
   someRound: 'una revisión',
   events: {
     undelivered: ({ stage, round }) =>
-      `no encontró ningún correo de ${round} de «${stage}» que conste como enviado; la fecha límite y los recordatorios esperan`,
+      `No consta que haya salido ningún correo de ${round} de «${stage}»; la fecha límite y los recordatorios esperan`,
     delivered: ({ stage, round }) =>
-      `entregó ${round} de «${stage}» con retraso; la fecha límite cuenta desde aquí`,
+      `El correo de ${round} de «${stage}» llegó con retraso; la fecha límite cuenta desde aquí`,
     undone: ({ what, stage, reason }) => `deshizo «${what}» en «${stage}»: ${reason.toLowerCase()}`,
     stagesAdded: (count) => `añadió ${stagesIn(count)}`,
     edited: (changes) => `editó el flujo de trabajo (${changes} ${changes === 1 ? 'cambio' : 'cambios'})`,
@@ -328,8 +328,8 @@ export const timeline: TeamTexts['timeline'] = {
       `cambió ${field} de ${round ? `${round} de ` : ''}«${stage}»: ${value ?? 'sin fecha'}${was ? ` (antes: ${was})` : ''}`,
     linear: 'hizo lineal el cronograma',
     nonLinear: 'hizo no lineal el cronograma',
-    feedbackOverdue: ({ stage, round }) => `registró que la respuesta a ${round} de «${stage}» está atrasada`,
-    targetMissed: ({ stage, date }) => `registró que «${stage}» ha superado su fecha prevista, ${date}`,
+    feedbackOverdue: ({ stage, round }) => `Venció el plazo de respuesta de ${round} de «${stage}»`,
+    targetMissed: ({ stage, date }) => `«${stage}» ha superado su fecha prevista, ${date}`,
     linkOpened: ({ stage, round }) => `abrió el enlace a ${round} de «${stage}»`,
     linkRenewed: ({ contact, stage, round }) =>
       `envió a ${contact} un enlace nuevo a ${round} de «${stage}»; los anteriores ya no valen`,

@@ -16,7 +16,7 @@ export const tour: TeamTexts['tour'] = {
   leave: 'Salir de la visita',
   steps: {
     dashboard: {
-      title: 'El panel dice qué hace falta hoy',
+      title: 'La página de inicio dice qué hace falta hoy',
       text: 'Primero está lo que vence y lo que va con retraso. Cada cifra lleva a su lista.',
     },
     projects: {

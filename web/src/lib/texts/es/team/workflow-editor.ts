@@ -8,7 +8,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   targetDates: 'Usar fechas previstas',
   presets: 'Flujos predefinidos',
   noPresets: 'Aún no hay ninguna plantilla de flujo.',
-  presetApplied: (name) => `Etapas tomadas de «${name}»`,
+  presetApplied: (name) => `Etapas añadidas de «${name}»`,
   presetUndo: 'Deshacer',
   column: {
     stage: 'Etapas',

@@ -37,7 +37,7 @@ export const account: TeamTexts['account'] = {
     login: 'Choisissez votre moyen de connexion',
     loginText: (email, byGoogle) =>
       byGoogle
-        ? `Par e-mail, vous vous connectez en tant que ${email}\u00a0; avec Google, avec le compte que vous y choisissez.`
+        ? 'Utilisez votre e-mail et un mot de passe, ou votre compte Google.'
         : `Vous vous connecterez en tant que ${email}. L’e-mail que nous vous envoyons permet de choisir un mot de passe.`,
     create: 'Continuer par e-mail',
     back: 'Retour',
@@ -54,7 +54,7 @@ export const account: TeamTexts['account'] = {
       `${workspace} est presque prêt. Cliquez sur le bouton de confirmation dans l’e-mail que vous avez reçu`,
     at: (email) => ` à l’adresse ${email}`,
     good: 'Le lien qu’il contient est valable un jour.',
-    nothingCame: 'Rien reçu\u00a0? Regardez dans les courriers indésirables, ou faites-le renvoyer.',
+    nothingCame: 'Regardez dans les courriers indésirables, ou renvoyez l’e-mail.',
     resend: 'Renvoyer l’e-mail',
     wait: (seconds) => `Vous pourrez le faire renvoyer dans ${seconds} s.`,
     resent: 'L’e-mail est de nouveau en route',
@@ -63,14 +63,14 @@ export const account: TeamTexts['account'] = {
     portal: 'Aller au portail',
     done: 'Cet espace de travail est prêt',
     doneText: 'Son adresse e-mail est confirmée. Connectez-vous.',
-    gone: 'Plus rien n’attend ici',
+    gone: 'Cette inscription a pris fin',
     goneText: 'Une inscription attend un jour. Inscrivez-vous de nouveau\u00a0; l’adresse est libre.',
     signUpAgain: 'S’inscrire de nouveau',
   },
   confirm: {
     title: 'Confirmez votre adresse e-mail',
     text: (workspace) => `Un clic, et ${workspace} est créé.`,
-    passwordText: (workspace) => `Choisissez un mot de passe, et ${workspace} est créé.`,
+    passwordText: (workspace) => `Choisissez un mot de passe pour finir de créer ${workspace}.`,
     textReady: 'Un clic, et vous pourrez vous connecter.',
     press: 'Confirmer l’adresse e-mail',
     creating: 'Création de votre espace de travail',

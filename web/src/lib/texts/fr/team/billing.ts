@@ -16,7 +16,7 @@ export const billing: TeamTexts['billing'] = {
   },
   now: {
     free: 'Vous avez le forfait gratuit.',
-    granted: (plan) => `Vous avez le forfait ${plan}, sans limite de durée.`,
+    granted: (plan) => `Forfait ${plan}, sans date de fin.`,
     codes: (plan) => `Vous avez le forfait ${plan}, payé par des codes.`,
     renews: (plan, date) => `${plan}, payé jusqu’au ${date}\u00a0; il se renouvelle ce jour-là.`,
     lapses: (plan, date) => `${plan}, payé jusqu’au ${date}.`,
@@ -45,7 +45,7 @@ export const billing: TeamTexts['billing'] = {
   tax: 'Prix en euros, hors taxes.',
   allowance: {
     users: (count) => plural(count, 'membre de l’équipe', 'membres de l’équipe'),
-    seats: 'Autant de membres que de places payées',
+    seats: 'Places illimitées',
     active_projects: (count) => plural(count, 'projet actif', 'projets actifs'),
     archived_projects: (count) => plural(count, 'projet archivé', 'projets archivés'),
     projects: 'Projets illimités',

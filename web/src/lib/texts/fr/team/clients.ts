@@ -43,7 +43,7 @@ export const clients: TeamTexts['clients'] = {
     languageHint: 'Celle des e-mails à ce client et de ses pages de révision.',
     languages: { en: 'Anglais', es: 'Espagnol', it: 'Italien', fr: 'Français' },
     timezone: 'Fuseau horaire',
-    timezoneHint: 'Les échéances des retours sont calculées dans ce fuseau.',
+    timezoneHint: 'Sert pour les échéances des retours.',
     sameZone: (zone) => `Comme l’espace de travail (${zone})`,
     director: 'Responsable du client à l’agence',
     choose: 'Choisir',

@@ -108,9 +108,8 @@ export const compose: TeamTexts['compose'] = {
   },
   move: {
     label: 'Passer en attente de retour après l’envoi',
-    on: 'La révision attend alors un retour, et le délai commence à courir.',
+    on: 'Demande un retour et fait courir le délai du client.',
     off: 'Le client peut regarder, mais sa décision n’est pas demandée.',
-    reminder: 'Un rappel ne fait rien avancer.',
   },
   preview: {
     title: 'Tel que le client le reçoit',
@@ -138,7 +137,7 @@ export const compose: TeamTexts['compose'] = {
   allAnswered: 'Toutes les personnes sollicitées ont répondu à cette révision.',
   filesUnknown: 'Les fichiers de la révision ne sont pas encore chargés.',
   uploading: 'Un transfert de fichier est encore en cours.',
-  checking: 'Vérification\u00a0: un fichier est en cours d’examen.',
+  checking: 'Analyse des fichiers…',
   noContacts: 'Le projet n’a aucun contact à qui un e-mail puisse être envoyé.',
   confirm: {
     title: 'Envoyer cet e-mail\u00a0?',
@@ -157,7 +156,7 @@ export const compose: TeamTexts['compose'] = {
         ? 'Un lien à examiner.'
         : `Un lien à examiner, avec ${plural(count, 'capture d’écran', 'captures d’écran')}.`,
     linkMissing: 'Le lien est vide\u00a0: les images partent sans lui.',
-    nothing: 'Ni fichier ni lien avec cet e-mail\u00a0: il n’y aura rien à examiner.',
+    nothing: 'Ni fichier ni lien joint. Le client n’aura rien à examiner.',
     change: 'Retour au texte',
   },
   refusal: { close: 'Retour au texte' },

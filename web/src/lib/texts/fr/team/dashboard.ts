@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 
 export const dashboard: TeamTexts['dashboard'] = {
-  title: 'Tableau de bord',
+  title: 'Accueil',
   create: 'Créer un projet',
   readOnly: 'Lecture seule\u00a0: votre abonnement a expiré',
   empty: 'Rien à montrer pour l’instant',
@@ -42,14 +42,14 @@ export const dashboard: TeamTexts['dashboard'] = {
     done: 'Terminés cette semaine',
   },
   yours: 'À vous',
-  noYours: 'Rien ne vous attend.',
+  noYours: 'Rien ne vous attend pour le moment.',
   mostUrgent: (shown, total) => `Les ${shown} plus urgents sur ${total}`,
   seeAll: 'Tout voir',
   dueToday: 'Retours attendus aujourd’hui',
   overdue: 'Retours en retard',
   remindAll: 'Relancer tous',
   noDueToday: 'Aucun retour n’est attendu aujourd’hui.',
-  noOverdue: 'Aucun retour n’est en retard.',
+  noOverdue: 'Tout est à jour avec les clients.',
   showAll: (count) => `Afficher les ${count}`,
   showFewer: 'Afficher moins',
   column: {

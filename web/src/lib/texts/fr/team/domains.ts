@@ -21,12 +21,12 @@ export const domains: TeamTexts['domains'] = {
   copied: 'Texte copié',
   help: 'Comment ajouter des enregistrements DNS',
   email: {
-    title: 'Authentification de l’expéditeur',
+    title: 'Réglages d’e-mail',
     crumb: 'Réglages d’e-mail',
     lead: 'Envoyez les e-mails depuis vos propres adresses au lieu des nôtres.',
     defaultTitle: (sender) => `Expéditeur par défaut\u00a0: ${sender}`,
     defaultText:
-      'Cette adresse sert pour tous ceux dont le domaine n’est pas vérifié. Elle porte le nom de votre espace de travail et le nôtre, comme «\u00a0Acme via Proofline\u00a0», et les réponses vont à la personne qui a envoyé l’e-mail. Nous vous conseillons de vérifier votre domaine\u00a0: les e-mails partent alors de vos propres adresses et parviennent mieux à leurs destinataires.',
+      'Sert pour tous ceux dont le domaine n’est pas vérifié. Les réponses vont à l’expéditeur\u00a0; le nom de votre espace de travail est affiché, comme «\u00a0Acme via Proofline\u00a0». Vérifiez votre domaine pour envoyer depuis vos propres adresses, qui parviennent mieux à leurs destinataires.',
     field: 'Domaine',
     hint: 'La partie de vos adresses après le @, comme acme.com.',
     missing: 'Saisissez un domaine.',

@@ -7,9 +7,17 @@ export const frame: TeamTexts['frame'] = {
     return `Boîte de réception, ${unread} ${count === 1 ? 'non lue' : 'non lues'}`;
   },
   count: (count) => (count > 99 ? '99+' : String(count)),
-  administration: 'Administration',
+  settings: {
+    company: 'Entreprise',
+    templates: 'Modèles',
+    security: 'Sécurité',
+    billing: 'Facturation',
+    personal: 'Vous',
+  },
+  leaveSettings: 'Quitter les réglages',
   menu: {
-    dashboard: 'Tableau de bord',
+    dashboard: 'Accueil',
+    inbox: 'Boîte de réception',
     workspace_analytics: 'Statistiques',
     clients: 'Clients',
     team: 'Équipe',
@@ -26,6 +34,7 @@ export const frame: TeamTexts['frame'] = {
     billing_portal: 'Facturation',
     redeemed_codes: 'Codes utilisés',
     profile: 'Profil',
+    settings: 'Réglages',
   },
   guidedTour: 'Visite guidée',
 };

@@ -54,7 +54,7 @@ export const help: TeamTexts['help'] = {
         {
           title: 'Envoyer une épreuve en une seule fois',
           steps: [
-            'Choisissez «\u00a0Envoyer une épreuve\u00a0» dans le tableau de bord ou au-dessus des projets, ou déposez-y un fichier.',
+            'Choisissez «\u00a0Envoyer une épreuve\u00a0» à l’accueil ou au-dessus des projets, ou déposez-y un fichier.',
             'Choisissez le client, ou saisissez un nouveau nom avec un contact. Le projet prend le nom du fichier\u00a0; changez-le comme vous voulez.',
             'Choisissez «\u00a0Envoyer au client\u00a0»\u00a0: le client, le projet et le premier aperçu sont créés, et l’e-mail est envoyé. En cas d’échec, recommencez\u00a0; rien n’est créé deux fois.',
           ],

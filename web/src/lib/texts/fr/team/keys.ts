@@ -8,6 +8,5 @@ export const keys: TeamTexts['keys'] = {
     create: 'Nouveau projet',
     board: 'Kanban des projets',
     calendar: 'Agenda des projets',
-    inbox: 'Boîte de réception',
   },
 };

@@ -25,7 +25,8 @@ export const notes: TeamTexts['notes'] = {
       remove: 'Supprimer l’élément',
       menu: (author, date) => `Périmètre, par ${author}, ${date}\u00a0: actions`,
       audience: (author, date) => `Qui voit l’élément du périmètre, par ${author}, ${date}`,
-      emptyText: 'Notez ce qui a été convenu. Les personnes qui voient le premier élément voient cet onglet.',
+      emptyText:
+        'Notez ce qui a été convenu. Les personnes qui peuvent voir le premier élément peuvent voir cet onglet.',
       notices: {
         added: 'Périmètre complété',
         updated: 'Périmètre mis à jour',

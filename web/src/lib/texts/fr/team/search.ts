@@ -27,6 +27,8 @@ export const search: TeamTexts['search'] = {
   },
   pages: {
     dashboard: 'accueil début synthèse',
+    inbox: 'notifications non lues mentions nouveautés messages',
+    settings: 'administration préférences options paramètres',
     workspace_analytics: 'rapports graphiques chiffres analyse',
     projects: 'liste travaux retard',
     archived_projects: 'archives anciens terminés',
@@ -50,5 +52,4 @@ export const search: TeamTexts['search'] = {
   savedViews: 'vue filtre liste enregistrée',
   board: 'tableau colonnes cartes main',
   calendar: 'calendrier échéances dates prévues mois semaine planning délais',
-  inbox: 'notifications non lues mentions nouveautés messages',
 };

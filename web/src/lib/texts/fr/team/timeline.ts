@@ -193,7 +193,7 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'Le client demande plus que ce qui était convenu. La révision en cours est close et la nouvelle commence aussitôt.',
     kind: 'Qui la paie\u00a0?',
     free: 'Offerte',
-    freeHint: 'L’agence l’offre.',
+    freeHint: 'Nous la prenons en charge.',
     cost: 'Avec supplément',
     costHint: 'Le client la paie. Le calendrier l’indique.',
     confirm: 'Ajouter la révision',
@@ -334,9 +334,9 @@ export const timeline: TeamTexts['timeline'] = {
   someRound: 'une révision',
   events: {
     undelivered: ({ stage, round }) =>
-      `n’a trouvé aucun e-mail ${de(round)} de ${quoted(stage)} dont le départ soit certain\u00a0; l’échéance et les rappels attendent`,
+      `Rien n’indique qu’un e-mail ${de(round)} de ${quoted(stage)} soit parti\u00a0; l’échéance et les rappels attendent`,
     delivered: ({ stage, round }) =>
-      `a remis ${round} de ${quoted(stage)} avec retard\u00a0; le délai court à partir de ce moment`,
+      `L’e-mail ${de(round)} de ${quoted(stage)} est arrivé en retard\u00a0; le délai court à partir de ce moment`,
     internalComment: ({ number, stage, round }) =>
       `a écrit à l’équipe au point ${number} ${de(round)} de ${quoted(stage)}`,
     pointsAnswered: ({ points, stage, round }) =>
@@ -362,8 +362,8 @@ export const timeline: TeamTexts['timeline'] = {
       `a changé ${field} ${round ? `${de(round)} ` : ''}de ${quoted(stage)}\u00a0: ${value ?? 'aucune date'}${was ? ` (avant\u00a0: ${was})` : ''}`,
     linear: 'a rendu le calendrier linéaire',
     nonLinear: 'a rendu le calendrier non linéaire',
-    feedbackOverdue: ({ stage, round }) => `a constaté un retour en retard sur ${round} de ${quoted(stage)}`,
-    targetMissed: ({ stage, date }) => `a constaté que ${quoted(stage)} a dépassé sa date prévue, le ${date}`,
+    feedbackOverdue: ({ stage, round }) => `Le délai de retour sur ${round} de ${quoted(stage)} est dépassé`,
+    targetMissed: ({ stage, date }) => `${quoted(stage)} a dépassé sa date prévue, le ${date}`,
     linkOpened: ({ stage, round }) => `a ouvert le lien vers ${round} de ${quoted(stage)}`,
     linkRenewed: ({ contact, stage, round }) =>
       `a envoyé à ${contact} un nouveau lien vers ${round} de ${quoted(stage)}\u00a0; les précédents ont pris fin`,

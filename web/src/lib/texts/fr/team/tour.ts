@@ -16,7 +16,7 @@ export const tour: TeamTexts['tour'] = {
   leave: 'Quitter la visite',
   steps: {
     dashboard: {
-      title: 'Le tableau de bord dit ce qu’il faut faire aujourd’hui',
+      title: 'L’accueil dit ce qu’il faut faire aujourd’hui',
       text: 'Les échéances et les retards viennent d’abord. Chaque chiffre mène à sa liste.',
     },
     projects: {

@@ -9,7 +9,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   targetDates: 'Activer les dates prévues',
   presets: 'Modèles de flux',
   noPresets: 'Il n’y a pas encore de modèle de flux.',
-  presetApplied: (name) => `Étapes de «\u00a0${name}\u00a0» reprises`,
+  presetApplied: (name) => `Étapes ajoutées depuis «\u00a0${name}\u00a0»`,
   presetUndo: 'Annuler',
   column: {
     stage: 'Étapes',

@@ -34,7 +34,7 @@ export const account: TeamTexts['account'] = {
     login: 'Scelga come accedere',
     loginText: (email, byGoogle) =>
       byGoogle
-        ? `Per e-mail accede come ${email}; con Google, con l’account che sceglie lì.`
+        ? 'Usi la Sua e-mail e una password, oppure il Suo account Google.'
         : `Accederà come ${email}. Dall’e-mail che Le inviamo potrà scegliere una password.`,
     create: 'Continua per e-mail',
     back: 'Indietro',
@@ -51,7 +51,7 @@ export const account: TeamTexts['account'] = {
       `${workspace} è quasi pronto. Prema il pulsante di conferma nell’e-mail che ha ricevuto`,
     at: (email) => ` all’indirizzo ${email}`,
     good: 'Il link che contiene vale un giorno.',
-    nothingCame: 'Non è arrivato nulla? Guardi nella posta indesiderata oppure chieda un nuovo invio.',
+    nothingCame: 'Controlli la posta indesiderata o invii di nuovo l’e-mail.',
     resend: 'Invia di nuovo l’e-mail',
     wait: (seconds) => `Potrà chiedere un nuovo invio tra ${seconds} s.`,
     resent: 'L’e-mail è di nuovo in arrivo',
@@ -60,14 +60,14 @@ export const account: TeamTexts['account'] = {
     portal: 'Vai al portale',
     done: 'Questo spazio di lavoro è pronto',
     doneText: 'Il suo indirizzo e-mail è stato confermato. Ora può accedere.',
-    gone: 'Qui non c’è nessuna registrazione in attesa',
+    gone: 'Questa registrazione è terminata',
     goneText: 'Una registrazione attende un giorno. Si registri di nuovo: l’indirizzo è libero.',
     signUpAgain: 'Registrati di nuovo',
   },
   confirm: {
     title: 'Confermi il Suo indirizzo e-mail',
     text: (workspace) => `Basta premere il pulsante e ${workspace} viene creato.`,
-    passwordText: (workspace) => `Scelga una password e ${workspace} viene creato.`,
+    passwordText: (workspace) => `Scelga una password per completare ${workspace}.`,
     textReady: 'Basta premere il pulsante e può accedere.',
     press: 'Conferma l’indirizzo e-mail',
     creating: 'Creazione del Suo spazio di lavoro',

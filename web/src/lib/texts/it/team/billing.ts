@@ -15,7 +15,7 @@ export const billing: TeamTexts['billing'] = {
   },
   now: {
     free: 'Usa il piano gratuito.',
-    granted: (plan) => `Usa il piano ${plan}, senza scadenza.`,
+    granted: (plan) => `Piano ${plan}, senza scadenza.`,
     codes: (plan) => `Usa il piano ${plan}, pagato con codici riscattati.`,
     renews: (plan, date) => `${plan}, pagato fino al ${date}; poi si rinnova.`,
     lapses: (plan, date) => `${plan}, pagato fino al ${date}.`,
@@ -44,7 +44,7 @@ export const billing: TeamTexts['billing'] = {
   tax: 'Prezzi in euro, tasse escluse.',
   allowance: {
     users: (count) => counted(count, 'membro del team', 'membri del team'),
-    seats: 'Tanti membri del team quante sono le postazioni pagate',
+    seats: 'Postazioni illimitate',
     active_projects: (count) => counted(count, 'progetto attivo', 'progetti attivi'),
     archived_projects: (count) => counted(count, 'progetto archiviato', 'progetti archiviati'),
     projects: 'Progetti senza limiti',
@@ -83,7 +83,7 @@ export const billing: TeamTexts['billing'] = {
     toPayment: 'Aggiungi un metodo di pagamento',
     keep: 'Lascia così',
     tooFew: (people, seatCount) =>
-      `Nel team ci sono ${people} persone e ${seatCount === 1 ? 'resta 1 postazione' : `restano ${seatCount} postazioni`}. Riduca i membri del team alle postazioni disponibili.`,
+      `Nel team ci sono ${people} persone e ci ${seatCount === 1 ? 'sarebbe solo 1 postazione' : `sarebbero solo ${seatCount} postazioni`}. Riduca i membri del team alle postazioni disponibili.`,
   },
   cancel: {
     title: 'Passare al piano gratuito?',

@@ -40,7 +40,7 @@ export const clients: TeamTexts['clients'] = {
     languageHint: 'Le e-mail a questo cliente e le sue pagine di revisione sono in questa lingua.',
     languages: { en: 'Inglese', es: 'Spagnolo', it: 'Italiano', fr: 'Francese' },
     timezone: 'Fuso orario',
-    timezoneHint: 'Le scadenze del riscontro si calcolano con questo fuso.',
+    timezoneHint: 'Serve per le scadenze dei riscontri.',
     sameZone: (zone) => `Come lo spazio di lavoro (${zone})`,
     director: 'Responsabile del cliente in agenzia',
     choose: 'Scelga',

@@ -71,9 +71,8 @@ export const compose: TeamTexts['compose'] = {
   },
   move: {
     label: 'Dopo l’invio metti in attesa di riscontro',
-    on: 'Da quel momento la revisione è in attesa di riscontro e i giorni si contano.',
+    on: 'Chiede un riscontro e fa partire la scadenza del cliente.',
     off: 'Il cliente può guardare, ma non gli viene chiesto di decidere.',
-    reminder: 'Un promemoria non cambia nulla nella timeline.',
   },
   preview: {
     title: 'Come la riceve il cliente',
@@ -101,7 +100,7 @@ export const compose: TeamTexts['compose'] = {
   allAnswered: 'Tutte le persone interpellate hanno risposto a questa revisione.',
   filesUnknown: 'I file della revisione non sono ancora caricati.',
   uploading: 'Un caricamento è ancora in corso.',
-  checking: 'Verifica in corso: un file caricato viene controllato.',
+  checking: 'Analisi dei file…',
   noContacts: 'Il progetto non ha contatti a cui si possano inviare e-mail.',
   confirm: {
     title: 'Inviare questa e-mail?',
@@ -112,13 +111,13 @@ export const compose: TeamTexts['compose'] = {
     message: (count) => `Invia il messaggio a ${contacts(count)}`,
     reminder: (count) => `Invia il promemoria a ${contacts(count)}`,
     files: (count) =>
-      `${count} file da rivedere. Una volta ${count === 1 ? 'inviato, resta com’è' : 'inviati, restano come sono'}.`,
+      `${count} file da rivedere. Dopo l’invio non si ${count === 1 ? 'può' : 'possono'} più cambiare.`,
     link: (count) =>
       count === 0
         ? 'Un link da rivedere.'
         : `Un link da rivedere, con ${counted(count, 'schermata', 'schermate')}.`,
     linkMissing: 'Il link è vuoto: le immagini partono senza.',
-    nothing: 'Con questa e-mail non parte né un file né un link: non ci sarà nulla da rivedere.',
+    nothing: 'Nessun file e nessun link. Il cliente non avrà nulla da rivedere.',
     change: 'Torna al testo',
   },
   refusal: { close: 'Torna al testo' },

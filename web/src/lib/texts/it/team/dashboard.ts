@@ -1,7 +1,7 @@
 import type { TeamTexts } from '../../translations.ts';
 
 export const dashboard: TeamTexts['dashboard'] = {
-  title: 'Panoramica',
+  title: 'Home',
   create: 'Crea un nuovo progetto',
   readOnly: 'Sola lettura: l’abbonamento è scaduto',
   empty: 'Ancora nulla da mostrare',
@@ -42,14 +42,14 @@ export const dashboard: TeamTexts['dashboard'] = {
     done: 'Completati questa settimana',
   },
   yours: 'Tocca a Lei',
-  noYours: 'In nessun progetto tocca a Lei.',
+  noYours: 'Al momento non tocca a Lei in nessun progetto.',
   mostUrgent: (shown, total) => `I ${shown} più urgenti di ${total}`,
   seeAll: 'Vedi tutti',
   dueToday: 'Riscontro in scadenza oggi',
   overdue: 'Riscontro in ritardo',
   remindAll: 'Sollecita tutti',
   noDueToday: 'Oggi non scade nessun riscontro.',
-  noOverdue: 'Nessun riscontro è in ritardo.',
+  noOverdue: 'Tutto in pari con i clienti.',
   showAll: (count) => `Mostra tutti (${count})`,
   showFewer: 'Mostra meno',
   column: {

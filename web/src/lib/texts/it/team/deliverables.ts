@@ -50,7 +50,7 @@ export const deliverables: TeamTexts['deliverables'] = {
     back: 'Torna agli elaborati',
     confirm: (contacts) => `Invia l’elaborato a ${counted(contacts, 'contatto', 'contatti')}`,
     files: (count) =>
-      `${count} file da consegnare. Una volta ${count === 1 ? 'inviato, resta com’è' : 'inviati, restano come sono'}.`,
+      `${count} file da consegnare. Dopo l’invio non si ${count === 1 ? 'può' : 'possono'} più cambiare.`,
     link: (host) => `Un link a ${host}.`,
     older: 'Da quando è stata scritta, l’elaborato è cambiato.',
   },

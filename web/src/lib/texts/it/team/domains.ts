@@ -18,12 +18,12 @@ export const domains: TeamTexts['domains'] = {
   copied: 'Testo copiato negli appunti',
   help: 'Come si aggiungono i record DNS',
   email: {
-    title: 'Autenticazione del mittente',
+    title: 'Impostazioni e-mail',
     crumb: 'Impostazioni e-mail',
     lead: 'Invii le e-mail dai Suoi indirizzi invece che dai nostri.',
     defaultTitle: (sender) => `Mittente predefinito: ${sender}`,
     defaultText:
-      'Questo indirizzo vale per tutte le persone il cui dominio non è verificato. Porta il nome del Suo spazio di lavoro e il nostro, come «Acme tramite Proofline», e le risposte arrivano a chi ha inviato l’e-mail. Le consigliamo di verificare il Suo dominio: così le e-mail partono dai Suoi indirizzi e arrivano più facilmente ai destinatari.',
+      'Vale per chi non ha un dominio verificato. Le risposte arrivano a chi ha inviato l’e-mail; si legge il nome del Suo spazio di lavoro, come «Acme tramite Proofline». Verifichi il Suo dominio per inviare dai Suoi indirizzi, che arrivano più facilmente ai destinatari.',
     field: 'Dominio',
     hint: 'La parte dei Suoi indirizzi dopo la @, come acme.com.',
     missing: 'Inserisca un dominio.',

@@ -3,9 +3,17 @@ import type { TeamTexts } from '../../translations.ts';
 export const frame: TeamTexts['frame'] = {
   inbox: (count) => (count > 0 ? `Novità, ${count > 99 ? 'oltre 99' : count} da leggere` : 'Novità'),
   count: (count) => (count > 99 ? '99+' : String(count)),
-  administration: 'Amministrazione',
+  settings: {
+    company: 'Azienda',
+    templates: 'Modelli',
+    security: 'Sicurezza',
+    billing: 'Fatturazione',
+    personal: 'Lei',
+  },
+  leaveSettings: 'Esci dalle impostazioni',
   menu: {
-    dashboard: 'Panoramica',
+    dashboard: 'Home',
+    inbox: 'Novità',
     workspace_analytics: 'Analisi',
     clients: 'Clienti',
     team: 'Team',
@@ -22,6 +30,7 @@ export const frame: TeamTexts['frame'] = {
     billing_portal: 'Portale di fatturazione',
     redeemed_codes: 'Codici riscattati',
     profile: 'Profilo',
+    settings: 'Impostazioni',
   },
   guidedTour: 'Visita guidata',
 };

@@ -53,7 +53,7 @@ export const help: TeamTexts['help'] = {
         {
           title: 'Inviare un lavoro in una volta sola',
           steps: [
-            'Prema «Invia un lavoro» nella panoramica o sopra i progetti, oppure trascini lì un file.',
+            'Prema «Invia un lavoro» nella Home o sopra i progetti, oppure trascini lì un file.',
             'Scelga il cliente, o scriva un nuovo nome con un contatto. Il progetto prende il nome dal file; lo cambi come vuole.',
             'Prema «Invia in revisione»: si creano cliente, progetto e prima anteprima, e parte l’e-mail. Se qualcosa non riesce, lo prema di nuovo; nulla viene creato due volte.',
           ],

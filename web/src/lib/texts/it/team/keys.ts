@@ -8,6 +8,5 @@ export const keys: TeamTexts['keys'] = {
     create: 'Nuovo progetto',
     board: 'Bacheca dei progetti',
     calendar: 'Calendario dei progetti',
-    inbox: 'Novità',
   },
 };

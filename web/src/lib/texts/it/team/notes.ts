@@ -25,7 +25,7 @@ export const notes: TeamTexts['notes'] = {
       remove: 'Elimina la voce',
       menu: (author, date) => `Voce dell’ambito di ${author}, ${date}: azioni`,
       audience: (author, date) => `Chi vede la voce dell’ambito di ${author}, ${date}`,
-      emptyText: 'Annoti ciò che è stato concordato. Chi vede la prima voce vede questa scheda.',
+      emptyText: 'Annoti ciò che è stato concordato. Chi può vedere la prima voce può vedere questa scheda.',
       notices: {
         added: 'Voce aggiunta all’ambito',
         updated: 'Ambito aggiornato',

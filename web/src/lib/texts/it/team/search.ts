@@ -27,6 +27,8 @@ export const search: TeamTexts['search'] = {
   },
   pages: {
     dashboard: 'dashboard home inizio riepilogo',
+    inbox: 'notifiche da leggere menzioni inbox posta in arrivo',
+    settings: 'amministrazione preferenze opzioni',
     workspace_analytics: 'report statistiche grafici dati',
     projects: 'elenco lavoro scaduto ritardo',
     archived_projects: 'archivio vecchi conclusi',
@@ -50,5 +52,4 @@ export const search: TeamTexts['search'] = {
   savedViews: 'vista filtro elenco salvata',
   board: 'kanban colonne turno schede lavagna',
   calendar: 'agenda scadenze date previste mese settimana programma',
-  inbox: 'notifiche da leggere menzioni inbox posta in arrivo',
 };

@@ -194,7 +194,7 @@ export const timeline: TeamTexts['timeline'] = {
     text: 'Il cliente ha chiesto più di quanto concordato. La revisione attuale si chiude e quella nuova inizia subito.',
     kind: 'Chi la paga?',
     free: 'Gratuita',
-    freeHint: 'La offre l’agenzia.',
+    freeHint: 'La offriamo noi.',
     cost: 'A pagamento',
     costHint: 'La paga il cliente. Viene indicato nella timeline.',
     confirm: 'Aggiungi revisione',
@@ -334,9 +334,9 @@ export const timeline: TeamTexts['timeline'] = {
   someRound: 'una revisione',
   events: {
     undelivered: ({ stage, round }) =>
-      `non ha trovato nessuna e-mail ${of(round)} di «${stage}» che risulti partita; la scadenza e i promemoria aspettano`,
+      `Non risulta partita nessuna e-mail ${of(round)} di «${stage}»; la scadenza e i promemoria aspettano`,
     delivered: ({ stage, round }) =>
-      `ha recapitato in ritardo ${round} di «${stage}»; la scadenza si conta da qui`,
+      `L’e-mail ${of(round)} di «${stage}» è arrivata in ritardo; la scadenza si conta da qui`,
     undone: ({ what, stage, reason }) => `ha annullato «${what}» su «${stage}»: ${reason.toLowerCase()}`,
     stagesAdded: (count) => `ha aggiunto ${counted(count, 'fase', 'fasi')}`,
     edited: (changes) => `ha modificato il flusso (${counted(changes, 'modifica', 'modifiche')})`,
@@ -349,8 +349,8 @@ export const timeline: TeamTexts['timeline'] = {
     },
     linear: 'ha reso lineare la timeline',
     nonLinear: 'ha reso non lineare la timeline',
-    feedbackOverdue: ({ stage, round }) => `segnala un riscontro in ritardo ${about(round)} di «${stage}»`,
-    targetMissed: ({ stage, date }) => `segnala che «${stage}» ha superato la data prevista, ${date}`,
+    feedbackOverdue: ({ stage, round }) => `È scaduto il termine del riscontro ${about(round)} di «${stage}»`,
+    targetMissed: ({ stage, date }) => `«${stage}» ha superato la data prevista, ${date}`,
     linkOpened: ({ stage, round }) => `ha aperto il link ${to(round)} di «${stage}»`,
     linkRenewed: ({ contact, stage, round }) =>
       `ha inviato ${toName(contact)} un nuovo link ${to(round)} di «${stage}»; i precedenti non valgono più`,

@@ -14,7 +14,7 @@ export const tour: TeamTexts['tour'] = {
   leave: 'Esci dalla visita',
   steps: {
     dashboard: {
-      title: 'La panoramica dice che cosa serve oggi',
+      title: 'La Home dice che cosa serve oggi',
       text: 'Prima ciò che scade e ciò che è in ritardo. Ogni numero porta al suo elenco.',
     },
     projects: {

@@ -9,7 +9,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   targetDates: 'Usa date previste',
   presets: 'Flussi predefiniti',
   noPresets: 'Non c’è ancora un modello di flusso.',
-  presetApplied: (name) => `Fasi riprese da «${name}»`,
+  presetApplied: (name) => `Fasi aggiunte da «${name}»`,
   presetUndo: 'Annulla',
   column: {
     stage: 'Fasi',

@@ -440,7 +440,7 @@ describe('a deleted workspace', () => {
     expect(again.tenantId).not.toBe(tenantId);
   }, 120_000);
 
-  it('of many projects gets further with each attempt that is cut off, however far the ones before came', async () => {
+  it('with many projects gets further with each attempt that is cut off, however far the ones before came', async () => {
     const tenantId = 7001;
     const job = { tenantId, kind: 'workspace', id: tenantId } as const;
     await PurgeJob.put({ ...job, created_on: '2031-01-01', state: 'waiting' }).go();

@@ -145,7 +145,7 @@ test('a snoozed entry goes, and comes back as what happened since one was away',
   await since.getByRole('button', { name: texts.done(about) }).waitFor();
 });
 
-test('one of two tabs asks for the count of both, and the other takes over', async () => {
+test('two tabs ask for the count once, and the other takes over', async () => {
   const { context } = agent;
   await context.clock.install();
   const asked: Page[] = [];

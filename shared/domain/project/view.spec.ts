@@ -18,7 +18,7 @@ describe('a view', () => {
 });
 
 describe('groups', () => {
-  it('of a list are those that its projects have', () => {
+  it('are those that the projects of a list have', () => {
     expect(groupsOf({ archived: false })).toEqual(['client', 'stage', 'turn', 'owner', 'due']);
     expect(groupsOf({ archived: false, client: 7 })).toEqual(['stage', 'turn', 'owner', 'due']);
     expect(groupsOf({ archived: true })).toEqual(['client', 'owner']);

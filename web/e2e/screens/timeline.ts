@@ -166,7 +166,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
         act: async (page) => {
           await fromMenu(timeline.actions.seeAs)(page);
           const dialog = page.getByRole('dialog');
-          // What was sent last is chosen.
+          // The page sent last is chosen.
           if (seen === 'portal')
             await dialog.getByLabel(timeline.seeAs.page, { exact: true }).selectOption(seen);
           await dialog.getByRole('button', { name: timeline.seeAs.open }).click();

@@ -9,7 +9,7 @@ export interface Tabs<Told> {
 const alone = { tell: () => {}, leave: () => {} };
 
 /**
- * Joins the tabs that use the name, which only those of one person may. One of them leads: the last that was looked at,
+ * Joins the tabs that use the name, which only those of one person may. A single tab leads: the last that was looked at,
  * because timers of hidden tabs are slowed down. When it closes, another one takes over. Where a browser lacks locks or
  * channels, every tab leads.
  */

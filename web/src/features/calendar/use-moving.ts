@@ -90,7 +90,7 @@ export const useMoving = (today: LocalDate, format: Format): Moving => {
     }
   };
   const isReadOnly = subscription?.read_only ?? false;
-  // Of the same identity as long as it answers the same, for memoised entries.
+  // It keeps its identity as long as it answers the same, for memoised entries.
   const reasonOf = useCallback<Moving['reasonOf']>(
     ({ kind, row: { id, team } }) => {
       if (kind !== 'due') return null;

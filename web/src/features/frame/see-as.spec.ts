@@ -21,7 +21,7 @@ it.each([
 });
 
 describe('a view as a contact', () => {
-  it('of a project is a link to it', () => {
+  it('leads to the project whose page is open', () => {
     const [view] = viewsOf({ of: 'project', id: 7 }, [ann], vi.fn());
     expect(view).toMatchObject({
       title: texts.commands.seeAs('Ann Lee'),
@@ -36,14 +36,14 @@ describe('a view as a contact', () => {
         : { project: { contacts: contacts[(params?.id ?? 0) - 1]?.map((id) => ({ id })) } },
     );
 
-  it('of a client is that of their newest project which has the contact', async () => {
+  it('leads, on a page of a client, to their newest project which has the contact', async () => {
     projects([20002], [20001, 20002], [20001]);
     const go = vi.fn();
     viewsOf({ of: 'client', id: 2 }, [ann], go)[0]?.onSelect?.();
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/projects/2/timeline?seeAs=20001'));
   });
 
-  it('of a contact without a project says so', async () => {
+  it('says so of a contact without a project', async () => {
     projects([20002]);
     const go = vi.fn();
     viewsOf({ of: 'client', id: 2 }, [ann], go)[0]?.onSelect?.();

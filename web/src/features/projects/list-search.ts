@@ -91,7 +91,7 @@ export const contentOf = (
   columns: listColumns.filter((one) => columns.includes(one)),
 });
 
-/** What the address says of a view: the list itself says whose projects it has. */
+/** Fields of a view in the address: the list itself says whose projects it has. */
 const saidOf = ({ archived: _, client, ...content }: ViewContent, list: ProjectList): ListSearch =>
   list.client === undefined ? { ...content, client } : content;
 

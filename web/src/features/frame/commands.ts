@@ -7,7 +7,7 @@ import { entriesOf, type MenuEntry, type MenuWorkspace, menuOf } from '#domain/p
 import type { Findable } from '#domain/search/search.ts';
 import type { ColorScheme } from '#lib/appearance.ts';
 import { help as addresses } from '#lib/help.ts';
-import { viewAddress } from '#lib/saved-views.ts';
+import { viewAddress } from '#lib/list-address.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { help } from '#lib/texts/en/help.ts';
 import { keys } from '#lib/texts/en/keys.ts';

@@ -25,7 +25,8 @@ export const en: AuditTexts = {
     settings_changed: ({ who, names, granted, withdrawn }) =>
       `${who} changed settings${names && `: ${names}`}${granted && `, switched on: ${granted}`}${withdrawn && `, switched off: ${withdrawn}`}.`,
     template_changed: ({ who, subject }) => `${who} changed the template ${subject}.`,
-    project_client_changed: ({ who, names }) => `${who} changed the client of a project: ${names}.`,
+    project_client_changed: ({ who, names }) =>
+      `${who} changed the client of a project${names && `: ${names}`}.`,
     project_deleted: ({ who, subject }) => `${who} deleted the project ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} deleted the client ${subject}.`,
     links_sent: ({ who, subject, names }) => `${who} sent “${subject}” with links to ${names}.`,

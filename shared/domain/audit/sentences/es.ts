@@ -26,7 +26,8 @@ export const es: AuditTexts = {
     settings_changed: ({ who, names, granted, withdrawn }) =>
       `${who} cambió ajustes${names && `: ${names}`}${granted && `, activó: ${granted}`}${withdrawn && `, desactivó: ${withdrawn}`}.`,
     template_changed: ({ who, subject }) => `${who} cambió la plantilla ${subject}.`,
-    project_client_changed: ({ who, names }) => `${who} cambió el cliente de un proyecto: ${names}.`,
+    project_client_changed: ({ who, names }) =>
+      `${who} cambió el cliente de un proyecto${names && `: ${names}`}.`,
     project_deleted: ({ who, subject }) => `${who} eliminó el proyecto ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} eliminó el cliente ${subject}.`,
     links_sent: ({ who, subject, names }) => `${who} envió «${subject}» con enlaces a ${names}.`,

@@ -26,7 +26,8 @@ export const fr: AuditTexts = {
     settings_changed: ({ who, names, granted, withdrawn }) =>
       `${who} a changé les réglages${names && ` : ${names}`}${granted && `, a activé : ${granted}`}${withdrawn && `, a désactivé : ${withdrawn}`}.`,
     template_changed: ({ who, subject }) => `${who} a changé le modèle ${subject}.`,
-    project_client_changed: ({ who, names }) => `${who} a changé le client d’un projet : ${names}.`,
+    project_client_changed: ({ who, names }) =>
+      `${who} a changé le client d’un projet${names && ` : ${names}`}.`,
     project_deleted: ({ who, subject }) => `${who} a supprimé le projet ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} a supprimé le client ${subject}.`,
     links_sent: ({ who, subject, names }) => `${who} a envoyé « ${subject} » avec des liens à ${names}.`,

@@ -25,7 +25,8 @@ export const it: AuditTexts = {
     settings_changed: ({ who, names, granted, withdrawn }) =>
       `${who} ha cambiato le impostazioni${names && `: ${names}`}${granted && `, ha attivato: ${granted}`}${withdrawn && `, ha disattivato: ${withdrawn}`}.`,
     template_changed: ({ who, subject }) => `${who} ha cambiato il modello ${subject}.`,
-    project_client_changed: ({ who, names }) => `${who} ha cambiato il cliente di un progetto: ${names}.`,
+    project_client_changed: ({ who, names }) =>
+      `${who} ha cambiato il cliente di un progetto${names && `: ${names}`}.`,
     project_deleted: ({ who, subject }) => `${who} ha eliminato il progetto ${subject}.`,
     client_deleted: ({ who, subject }) => `${who} ha eliminato il cliente ${subject}.`,
     links_sent: ({ who, subject, names }) => `${who} ha inviato «${subject}» con link a ${names}.`,

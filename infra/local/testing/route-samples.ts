@@ -644,6 +644,7 @@ const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> =
   updateProject: (world) => ({
     body: {
       name: 'Renamed',
+      client_id: world.client,
       team_members: [world.user],
       contacts: namedContacts(world),
       approval: { contacts: [world.contact] },

@@ -116,7 +116,7 @@ const brokenByClock = (
   clockMoments(project, workflows).some((moment) =>
     moment.kind === 'feedback'
       ? isOverdue(moment.revisionId, moment.at)
-      : isMissed(moment.stageId, moment.target_date),
+      : isMissed(moment.stageId, moment.at),
   );
 
 /** Instant of a move that no action has led to, so that a query until now finds it. */

@@ -50,8 +50,8 @@ export interface ProjectHistory {
   readonly decidedByClient: ReadonlySet<number>;
   /** True if the history records the revision as overdue at this due instant. */
   readonly isOverdue: (revisionId: number, due: Instant) => boolean;
-  /** True if the history records the stage as late at this target date. */
-  readonly isMissed: (stageId: number, target_date: string) => boolean;
+  /** True if the history records the stage's target as missed at this instant, which another zone of the project moves. */
+  readonly isMissed: (stageId: number, end: Instant) => boolean;
   /** Time of the last archiving or cancelling. */
   readonly closed_on: Instant | null;
   /** Changes that clients asked for by points. */
@@ -83,7 +83,7 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
         passed.add(`${event.revisionId} ${event.at}`);
         break;
       case 'Target Missed':
-        passed.add(`${event.stageId} ${event.target_date}`);
+        passed.add(`${event.stageId} ${event.at}`);
         break;
       case 'Project Archived':
       case 'Cancel Project':
@@ -111,7 +111,7 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
     reminders,
     decidedByClient: new Set([...decided].flatMap(([id, byClient]) => (byClient ? [id] : []))),
     isOverdue: (revisionId, due) => passed.has(`${revisionId} ${due}`),
-    isMissed: (stageId, target_date) => passed.has(`${stageId} ${target_date}`),
+    isMissed: (stageId, end) => passed.has(`${stageId} ${end}`),
     closed_on,
     changes: [...changes.values()],
   };

@@ -13,7 +13,7 @@ it('names the fields that both have changed, rows by their list', () => {
     'workflows.workflow-1.stages.stage-2.revisions',
   ];
   render(<ConflictNotice conflicts={conflicts} asked={0} onMine={() => {}} onTheirs={() => {}} />);
-  const both = ['Name', 'Contacts: E-mail', 'Stages: Revision rounds'];
+  const both = ['Name', 'Contacts: Email', 'Stages: Revision rounds'];
   expect(screen.getByText(forms.conflict.both(both), { exact: false })).toBeTruthy();
 });
 

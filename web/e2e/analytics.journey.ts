@@ -249,16 +249,19 @@ describe('the workspace’s analytics', () => {
 test('a chart is read by keys, and leads to its table', async () => {
   const { page } = viewer;
   const slider = main(page).getByRole('slider', { name: texts.activeChart });
+  const says = (text: string) => expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(text);
   await slider.focus();
   await page.keyboard.press('Home');
-  expect(await slider.getAttribute('aria-valuetext')).toBe(`${on(0)}, 5 projects`);
+  await says(`${on(0)}, 5 projects`);
   await page.keyboard.press('ArrowRight');
-  expect(await slider.getAttribute('aria-valuetext')).toBe(`${on(2)}, 4 projects`);
+  await says(`${on(2)}, 4 projects`);
   await expectAccessible(page, 'best-practice');
   await page.keyboard.press('Enter');
   const row = main(page).getByRole('table', { name: texts.activeChart, exact: true }).getByText(on(2));
   await row.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`${on(2)}4 projects`);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(`${on(2)}4 projects`);
 });
 
 describe('the dashboard', () => {

@@ -280,8 +280,8 @@ describe('a notice with an action', () => {
   test('stays, is reached by F6, gives the focus back, and goes with the page', async () => {
     const { page } = owner;
     await page.goto(at('/templates/email-templates'));
-    const menu = page.getByRole('button', { name: /^Actions of / }).first();
-    const title = (await menu.getAttribute('aria-label'))?.replace('Actions of ', '') ?? '';
+    const menu = page.getByRole('button', { name: /^Actions for / }).first();
+    const title = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
     await menu.press('Enter');
     await page.getByRole('menuitem', { name: templates.delete }).press('Enter');
     const region = page.getByRole('region', { name: ui.notifications });

@@ -92,6 +92,8 @@ describe.each(pagePaths.filter((path) => !(path in leadsOn)))('%s', (path) => {
 });
 
 test.each(Object.entries(leadsOn))('%s leads on to %s', async (from, to) => {
+  // On a narrow screen the settings are a list of their own.
+  await owner.page.setViewportSize({ width: 1440, height: 900 });
   await owner.page.goto(`${product.runtime.url(members.subdomain)}${from}`);
   await owner.page.waitForURL((url) => url.pathname === to);
 });

@@ -18,7 +18,7 @@ export const ofSeveral = new Set(['/projects/$projectId/multi-update', '/project
 /** Pages that redirect at once, with their targets. */
 export const leadsOn: Readonly<Record<string, string>> = {
   '/projects-archived': '/projects/archived',
-  '/settings/': '/settings/team',
+  '/settings/': '/settings/workspace',
   '/templates/': '/templates/email-templates',
   // No workspace was deleted here; settings.journey.ts deletes one.
   '/workspace-closed': '/',

@@ -39,7 +39,11 @@ import { synthesise } from './synthesise.testing.ts';
 const largest = 1_132_000;
 
 /** Variables of the local product and of tests: a DNS server, and hosts of pictures that may be on this machine. */
-const onlyLocal: ReadonlySet<string> = new Set(['DNS_SERVER', 'PUSH_TEST_ORIGIN', 'REMOTE_PICTURES_TEST_HOSTS']);
+const onlyLocal: ReadonlySet<string> = new Set([
+  'DNS_SERVER',
+  'PUSH_TEST_ORIGIN',
+  'REMOTE_PICTURES_TEST_HOSTS',
+]);
 
 const files = lambdaFiles();
 // Below the repository's root, so that external packages resolve from node_modules, as they do beside a deployed

@@ -21,7 +21,7 @@ import {
 const search = (query: string) => async (page: Page) => {
   await inDialog(frame.search)(page);
   await page.getByRole('dialog').getByRole('combobox').fill(query);
-  if (query !== '') await page.getByRole('option').or(page.getByText('Nothing is called')).first().waitFor();
+  if (query !== '') await page.getByRole('option').or(page.getByText('No results for')).first().waitFor();
 };
 
 const takeTour = (step: number) => async (page: Page) => {

@@ -3,8 +3,7 @@
  * the list. `npm run abuse -- pause --tenant <n>` pauses the mail of a workspace, which waits; `resume` ends the pause.
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { becomeOperator } from './operator.ts';
+import { becomeOperator, knownArguments } from './operator.ts';
 
 const usage = `npm run abuse -- names             names that nobody has looked at yet
 npm run abuse -- names --seen 42   takes workspace 42 off that list
@@ -40,18 +39,10 @@ const work = async (what: string | undefined, tenant: string | undefined, seen: 
   }
 };
 
-const parsed = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { tenant: { type: 'string' }, seen: { type: 'string' } },
-    });
-  } catch {
-    return undefined;
-  }
-};
-
-const given = parsed();
+const given = knownArguments({
+  allowPositionals: true,
+  options: { tenant: { type: 'string' }, seen: { type: 'string' } },
+});
 const [what] = given?.positionals ?? [];
 const isKnown = what === 'names' || what === 'pause' || what === 'resume';
 if (!isKnown || !(await work(what, given?.values.tenant, given?.values.seen))) {

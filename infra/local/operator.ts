@@ -5,6 +5,7 @@
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { createClock } from '../emulators/shared/clock.ts';
 import { openStore } from '../emulators/shared/store.ts';
 import { roleArn } from '../emulators/sts/sts.ts';
@@ -72,4 +73,15 @@ export const tenantsOf = async (given: string | undefined): Promise<readonly num
   const id = Number(given);
   if (!Number.isInteger(id) || id < 1) throw new Error('--tenant is the number of a workspace');
   return [id];
+};
+
+/** Arguments of a tool's command line; undefined for ones that it does not know, so that the tool prints its usage. */
+export const knownArguments = <const Known extends ParseArgsConfig>(
+  known: Known,
+): ReturnType<typeof parseArgs<Known>> | undefined => {
+  try {
+    return parseArgs(known);
+  } catch {
+    return undefined;
+  }
 };

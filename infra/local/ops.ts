@@ -1,7 +1,6 @@
 /** `npm run ops -- <command>`: the operator's commands, on AWS or beside the product of this machine (operator.ts). */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { becomeOperator, tenantsOf } from './operator.ts';
+import { becomeOperator, knownArguments, tenantsOf } from './operator.ts';
 
 const usage = `npm run ops -- trace <id>    from the button to the mailbox: the id of an event, a commit, a request or a mail
     --tenant 42              only in this workspace (ids of events and commits name theirs)
@@ -35,18 +34,10 @@ const printTrace = async (id: string, { tenant, since }: Options): Promise<boole
   }
 };
 
-const parsed = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { tenant: { type: 'string' }, since: { type: 'string' } },
-    });
-  } catch {
-    return undefined;
-  }
-};
-
-const given = parsed();
+const given = knownArguments({
+  allowPositionals: true,
+  options: { tenant: { type: 'string' }, since: { type: 'string' } },
+});
 const [command, id] = given?.positionals ?? [];
 if (!given || command !== 'trace' || id === undefined) {
   console.error(usage);

@@ -12,7 +12,8 @@ export interface InboxWords {
   readonly points: (count: number) => string;
 }
 
-interface Told {
+/** Fields of an entry that its sentence tells. */
+export interface Told {
   readonly kind: InboxKind;
   /** Empty where no person acted. */
   readonly by: string;
@@ -31,7 +32,8 @@ export const sentenceOf = (
   return words.says[kind](by || words.somebody, told);
 };
 
-interface Placed {
+/** Fields of an entry that its place follows from. */
+export interface Placed {
   readonly kind: InboxKind;
   readonly project: { readonly id: number } | null;
   readonly client_id: number | null;

@@ -1,6 +1,12 @@
 /** Notification of an entry of the inbox: the text of a push message. */
-import type { InboxKind } from '../inbox/inbox.ts';
-import { addressOf, type InboxWords, sentenceOf, stageAndRound } from '../inbox/sentence.ts';
+import {
+  addressOf,
+  type InboxWords,
+  type Placed,
+  sentenceOf,
+  stageAndRound,
+  type Told,
+} from '../inbox/sentence.ts';
 
 /** Content of a push message, as the service worker shows it. */
 export interface Notification {
@@ -15,18 +21,8 @@ export interface Notification {
 }
 
 /** Entry that is told of. It has no words of anybody, as in the inbox. */
-export interface PushedEntry {
-  readonly kind: InboxKind;
-  readonly by: string;
+export interface PushedEntry extends Told, Placed {
   readonly project: { readonly id: number; readonly name: string } | null;
-  readonly client_id: number | null;
-  readonly workflow_id: number | null;
-  readonly stage_id: number | null;
-  readonly stage: string;
-  readonly revision_id: number | null;
-  readonly round: number | null;
-  readonly points: number;
-  readonly detail: string;
 }
 
 /** Characters of a name at most: systems show two lines, and a message has 4096 bytes. */

@@ -1,23 +1,13 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  HttpApi,
-  HttpMethod,
-  HttpNoneAuthorizer,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { routes } from '#contracts/index.ts';
-import { needsToken, routeKeyOf } from '#contracts/route.ts';
 import { functionFile } from './bundling.ts';
-import { accept } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
+import { Deployments, eachMinute } from './deployments.ts';
 import type { EventsStack } from './events-stack.ts';
 import { Handler, type HandlerProps } from './handler.ts';
 import {
@@ -73,10 +63,12 @@ const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'review', 'surv
 /** Resources that make and read other links of the same key: those that confirm a sign-up or accept an invitation. */
 const readsEntryLinks: ReadonlySet<string> = new Set(['account', 'session']);
 
-/** HTTP API: one route per contract, one function per resource. */
+/** HTTP API and its functions, one per resource. Its routes are a stack of their own (routes-stack.ts). */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly handlers: ReadonlyMap<string, Handler>;
+  /** Live versions of the functions by resource, which the routes call. */
+  readonly callees: ReadonlyMap<string, IFunction>;
   /** `<id>.execute-api.<region>.amazonaws.com`, the origin of the distribution. */
   readonly host: string;
 
@@ -243,44 +235,10 @@ export class ApiStack extends Stack {
 
     this.api = new HttpApi(this, 'Http', { apiName: `${config.name}-api`, createDefaultStage: false });
     this.host = `${this.api.apiId}.execute-api.${this.region}.amazonaws.com`;
-    // A permission per function: one per route would exceed the 20 KB limit of a function's resource policy.
-    const integrations = new Map(
-      [...this.handlers].map(([resource, handler]) => [
-        resource,
-        new HttpLambdaIntegration(resource, handler.function, { scopePermissionToRoute: false }),
-      ]),
+    const deployments = new Deployments(this, 'Deployments', config, this.api.metricServerError(eachMinute));
+    this.callees = new Map(
+      [...this.handlers].map(([resource, handler]) => [resource, deployments.of(handler)]),
     );
-    const integrationOf = (resource: string): HttpLambdaIntegration => {
-      const found = integrations.get(resource);
-      if (!found) throw new Error(`No function for ${resource}`);
-      return found;
-    };
-    const members = new HttpUserPoolAuthorizer('Members', users, { userPoolClients: [client] });
-    const anybody = new HttpNoneAuthorizer();
-
-    for (const route of routes) {
-      const made = new HttpRoute(this, routeKeyOf(route), {
-        httpApi: this.api,
-        routeKey: HttpRouteKey.with(`/api${route.path}`, HttpMethod[route.method]),
-        integration: integrationOf(route.resource),
-        authorizer: needsToken(route) ? members : anybody,
-      });
-      if (!needsToken(route)) {
-        const why =
-          route.access === 'reviewer'
-            ? 'Reviewers have no account: the function checks the sealed token in the path.'
-            : 'Open to anybody by its contract: it answers nothing but what the sign-in page or a mailed link shows, or checks a signature of its own.';
-        accept(made, 'AwsSolutions-APIG4', why);
-      }
-    }
-    // Default route: any function answers an unknown route key with the catalogue's not_found.
-    const unknown = new HttpRoute(this, 'Unknown', {
-      httpApi: this.api,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: integrationOf('workspace'),
-      authorizer: anybody,
-    });
-    accept(unknown, 'AwsSolutions-APIG4', 'Says that there is nothing here, to anybody.');
 
     const log = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${config.name}/api`,

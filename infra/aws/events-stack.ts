@@ -12,6 +12,7 @@ import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from
 import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
+import { Deployments } from './deployments.ts';
 import { Handler, memory } from './handler.ts';
 import {
   deletesFiles,
@@ -97,7 +98,7 @@ export class QueueConsumer extends Construct {
   readonly deadLetters: Queue;
   readonly handler: Handler;
 
-  constructor(scope: Construct, name: string, config: Config) {
+  constructor(scope: Construct, name: string, config: Config, deployments: Deployments) {
     super(scope, name);
     const file = consumerFile(name);
     const { timeout = Duration.seconds(30), ...size } = slow[name] ?? { memorySize: memory.fed };
@@ -124,7 +125,7 @@ export class QueueConsumer extends Construct {
       timeout,
       ...size,
     });
-    this.handler.function.addEventSource(
+    deployments.of(this.handler).addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: batch.size,
         maxBatchingWindow: Duration.seconds(batch.window),
@@ -155,6 +156,7 @@ export class EventsStack extends Stack {
   ) {
     super(scope, id, props);
 
+    const deployments = new Deployments(this, 'Deployments', config);
     const bus = new EventBus(this, 'Bus', { eventBusName: config.name });
     bus.archive('Archive', {
       archiveName: config.name,
@@ -179,7 +181,7 @@ export class EventsStack extends Stack {
       memorySize: memory.fed,
     });
     publishesEvents(bus as IEventBus)(this.relay);
-    this.relay.function.addEventSource(
+    deployments.of(this.relay).addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
@@ -217,7 +219,10 @@ export class EventsStack extends Stack {
     ];
 
     const consumers = new Map(
-      [...Object.keys(subscriptions), ...woken].map((name) => [name, new QueueConsumer(this, name, config)]),
+      [...Object.keys(subscriptions), ...woken].map((name) => [
+        name,
+        new QueueConsumer(this, name, config, deployments),
+      ]),
     );
     const consumer = (name: string): QueueConsumer => {
       const found = consumers.get(name);

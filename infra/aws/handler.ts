@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { ArnPrincipal, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
   type FunctionProps,
+  type IVersion,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -77,6 +79,7 @@ export class Handler extends Construct {
   tenantRole: Role | undefined;
   /** Names of the environment variables that intents have set. */
   readonly variables = new Set<string>();
+  private alias: Alias | undefined;
 
   constructor(scope: Construct, id: string, { file, config, ...props }: HandlerProps) {
     super(scope, id);
@@ -104,6 +107,15 @@ export class Handler extends Construct {
         ...(config.errorsDsn ? { ERRORS_DSN: config.errorsDsn, ERRORS_ENVIRONMENT: config.stage } : {}),
       },
     });
+  }
+
+  /** Alias of the deployed version, which callers use in place of the function, so that calls are moved by one step. */
+  get live(): Alias {
+    this.alias ??= new Alias(this, 'Live', {
+      aliasName: 'live',
+      version: this.function.currentVersion as IVersion,
+    });
+    return this.alias;
   }
 
   /** Adds a permission to the role. A wildcard in a resource needs a reason, which is recorded for the audit. */

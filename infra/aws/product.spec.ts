@@ -64,10 +64,11 @@ const templatesOf = ({
   mail,
   stateful,
   api,
+  routes: routing,
   events,
   web,
   monitoring,
-}: ReturnType<typeof synthesise>): Template[] => [mail, stateful, api, events, web, monitoring];
+}: ReturnType<typeof synthesise>): Template[] => [mail, stateful, api, routing, events, web, monitoring];
 const only = <T>(values: readonly T[]): T => {
   const [value] = values;
   if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`);
@@ -81,6 +82,13 @@ const flat = (value: unknown): string => {
     return parts.map(flat).join(separator);
   }
   return '<>';
+};
+
+/** Logical id of the function behind a value that names its alias. */
+const functionBehind = (template: Template, value: unknown): string => {
+  const aliases = template.findResources('AWS::Lambda::Alias');
+  const [, alias = ''] = /"Ref":"([^"]+)"/.exec(JSON.stringify(value)) ?? [];
+  return aliases[alias]?.Properties.FunctionName.Ref;
 };
 
 const statementsOf = (template: Template) =>
@@ -827,7 +835,7 @@ describe('push messages', () => {
 describe('the API', () => {
   const deployedRoutes = () =>
     new Map(
-      Object.values(dev.api.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => [
+      Object.values(dev.routes.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => [
         String(Properties.RouteKey),
         Properties,
       ]),
@@ -841,26 +849,35 @@ describe('the API', () => {
   });
 
   it('routes each contract to the function of its resource', () => {
-    const functions = dev.api.findResources('AWS::Lambda::Function');
-    const integrations = dev.api.findResources('AWS::ApiGatewayV2::Integration');
+    const { Outputs } = dev.api.toJSON();
+    const integrations = dev.routes.findResources('AWS::ApiGatewayV2::Integration');
     for (const route of routes) {
       const [, integration] = deployedRoutes().get(routeKeyOf(route))?.Target['Fn::Join'][1] ?? [];
-      const uri = integrations[integration.Ref]?.Properties.IntegrationUri['Fn::GetAtt'][0];
-      expect(functions).toHaveProperty(uri);
-      expect(uri, routeKeyOf(route)).toMatch(new RegExp(`^${route.resource.replaceAll('-', '')}Function`));
+      const { OutputName } =
+        integrations[integration.Ref]?.Properties.IntegrationUri['Fn::GetStackOutput'] ?? {};
+      expect(functionBehind(dev.api, Outputs[OutputName].Value), routeKeyOf(route)).toMatch(
+        new RegExp(`^${route.resource.replaceAll('-', '')}Function`),
+      );
       expect(integrations[integration.Ref]?.Properties.PayloadFormatVersion).toBe('2.0');
     }
   });
 
   it('asks for a member’s token wherever the contract is neither public nor a reviewer’s', () => {
     const [authorizer] = Object.keys(dev.api.findResources('AWS::ApiGatewayV2::Authorizer'));
+    const { Outputs } = dev.api.toJSON();
+    const [authorizerOutput] = Object.entries<{ Value: unknown }>(Outputs)
+      .filter(([, { Value }]) => JSON.stringify(Value) === JSON.stringify({ Ref: authorizer }))
+      .map(([name]) => name);
     for (const route of routes) {
       const open = route.access === 'public' || route.access === 'reviewer';
       const deployed = deployedRoutes().get(routeKeyOf(route));
       expect(deployed, routeKeyOf(route)).toMatchObject(
         open
           ? { AuthorizationType: 'NONE' }
-          : { AuthorizationType: 'JWT', AuthorizerId: { Ref: authorizer } },
+          : {
+              AuthorizationType: 'JWT',
+              AuthorizerId: { 'Fn::GetStackOutput': { OutputName: authorizerOutput } },
+            },
       );
       if (open) expect(deployed).not.toHaveProperty('AuthorizerId');
     }
@@ -873,8 +890,8 @@ describe('the API', () => {
 
   it('has one permission a function', () => {
     const resources = new Set(routes.map(({ resource }) => resource));
-    dev.api.resourceCountIs('AWS::Lambda::Permission', resources.size);
-    dev.api.resourceCountIs('AWS::ApiGatewayV2::Integration', resources.size);
+    dev.routes.resourceCountIs('AWS::Lambda::Permission', resources.size);
+    dev.routes.resourceCountIs('AWS::ApiGatewayV2::Integration', resources.size);
   });
 
   it('has no metrics by route, which nothing watches and which have a price each', () => {
@@ -966,7 +983,7 @@ describe('events', () => {
       });
       // SQS allows batches of more than ten only with a batching window.
       if (size > 10) expect(window).toBeGreaterThanOrEqual(1);
-      expect(mapping.Properties.FunctionName.Ref).toMatch(
+      expect(functionBehind(dev.events, mapping.Properties.FunctionName)).toMatch(
         new RegExp(`^${name.replaceAll('-', '')}HandlerFunction`),
       );
       const alarm = only(
@@ -1040,7 +1057,7 @@ describe('events', () => {
     const queues = dev.events.findResources('AWS::SQS::Queue');
     for (const { Properties } of Object.values(dev.events.findResources('AWS::Lambda::EventSourceMapping'))) {
       if (!Properties.EventSourceArn['Fn::GetAtt']) continue;
-      const { Timeout } = functions[Properties.FunctionName.Ref]?.Properties ?? {};
+      const { Timeout } = functions[functionBehind(dev.events, Properties.FunctionName)]?.Properties ?? {};
       const { VisibilityTimeout } = queues[queueId(Properties.EventSourceArn)]?.Properties ?? {};
       expect(VisibilityTimeout).toBe(6 * Timeout + Properties.MaximumBatchingWindowInSeconds);
     }

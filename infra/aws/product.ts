@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { EventsStack } from './events-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
+import { RoutesStack } from './routes-stack.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -23,7 +24,10 @@ export const addProduct = (app: App, config: Config) => {
   stateful.addStackDependency(mail);
   const events = new EventsStack(app, idOf('events'), config, stateful, props);
   const api = new ApiStack(app, idOf('api'), config, stateful, events, props);
+  const routes = new RoutesStack(app, idOf('routes'), stateful, api, props);
   const web = new WebStack(app, idOf('web'), config, stateful, api, props);
+  // Pages call routes that come with them.
+  web.addStackDependency(routes);
   const monitoring = new MonitoringStack(app, idOf('monitoring'), config, { stateful, api, events }, props);
 
   Tags.of(app).add('product', 'proofline');
@@ -39,5 +43,5 @@ export const addProduct = (app: App, config: Config) => {
       'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
     Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
-  return { mail, stateful, api, events, web, monitoring };
+  return { mail, stateful, api, routes, events, web, monitoring };
 };

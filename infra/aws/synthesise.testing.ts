@@ -26,6 +26,7 @@ export const synthesise = (stage: Stage = 'dev', settings: GivenSettings = trial
       mail: templateOf(stacks.mail),
       stateful: templateOf(stacks.stateful),
       api: templateOf(stacks.api),
+      routes: templateOf(stacks.routes),
       events: templateOf(stacks.events),
       web: templateOf(stacks.web),
       monitoring: templateOf(stacks.monitoring),

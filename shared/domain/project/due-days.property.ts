@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfBusiness } from '../calendar/business-days.ts';
 import { addDays, dateOfDay, dayNumber, localDate } from '../calendar/date.ts';
+import type { Weekday } from '../calendar/month.ts';
 import { dueDateShownOn, entriesOf, layIntoDays, spanAfter, weeksOf } from './due-days.ts';
 import { spans } from './span.ts';
 
@@ -17,6 +18,7 @@ const zone = fc.constantFrom(
   'Pacific/Auckland',
   'Pacific/Kiritimati',
 );
+const weekday = fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7);
 const day = fc
   .integer({ min: dayNumber('2026-01-01'), max: dayNumber('2029-12-31') })
   .map((number) => dateOfDay(number));
@@ -69,13 +71,13 @@ test('a due date moved to a day is shown on it, whatever the zones', () => {
   );
 });
 
-test('weeks begin on Monday, follow each other, and hold their whole month and no other week', () => {
+test('weeks begin on their weekday, follow each other, and hold their whole month and no other week', () => {
   fc.assert(
-    fc.property(day, fc.constantFrom(...spans), (of, span) => {
-      const weeks = weeksOf(span, of);
+    fc.property(day, fc.constantFrom(...spans), weekday, (of, span, firstWeekday) => {
+      const weeks = weeksOf(span, of, firstWeekday);
       const days = weeks.flat();
       expect(days).toContain(of);
-      expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(1);
+      expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(firstWeekday % 7);
       days.forEach((one, at) => {
         expect(one).toBe(addDays(days[0] ?? '', at));
       });
@@ -93,10 +95,11 @@ test('weeks begin on Monday, follow each other, and hold their whole month and n
 
 test('the span after and the one before lead back', () => {
   fc.assert(
-    fc.property(day, fc.constantFrom(...spans), (of, span) => {
+    fc.property(day, fc.constantFrom(...spans), weekday, (of, span, firstWeekday) => {
+      const weeks = (one: string) => weeksOf(span, one, firstWeekday);
       const there = spanAfter(span, of, 1);
-      expect(weeksOf(span, spanAfter(span, there, -1))).toEqual(weeksOf(span, of));
-      expect(weeksOf(span, there)).not.toEqual(weeksOf(span, of));
+      expect(weeks(spanAfter(span, there, -1))).toEqual(weeks(of));
+      expect(weeks(there)).not.toEqual(weeks(of));
     }),
   );
 });

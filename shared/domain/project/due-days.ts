@@ -1,8 +1,8 @@
 /** Days of a calendar, and the dates of project rows in them. */
 import { endOfBusiness } from '../calendar/business-days.ts';
 import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
+import { startOfWeek, type Weekday } from '../calendar/month.ts';
 import type { Span } from './span.ts';
-import { weekOf } from './turns.ts';
 
 /** Row of a project as an agent reads it. */
 export interface DatedRow {
@@ -57,9 +57,13 @@ export const layIntoDays = <Row extends DatedRow>(
 
 const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01`;
 
-/** Whole weeks from Monday: the one of the day, or those of its month. */
-export const weeksOf = (span: Span, day: LocalDate): readonly (readonly LocalDate[])[] => {
-  const first = weekOf(span === 'week' ? day : firstOfMonth(day));
+/** Whole weeks from that weekday on: the one of the day, or those of its month. */
+export const weeksOf = (
+  span: Span,
+  day: LocalDate,
+  firstWeekday: Weekday,
+): readonly (readonly LocalDate[])[] => {
+  const first = startOfWeek(span === 'week' ? day : firstOfMonth(day), firstWeekday);
   const month = day.slice(0, 7);
   const weeks = span === 'week' ? [0] : [0, 1, 2, 3, 4, 5];
   return weeks

@@ -34,7 +34,7 @@ describe('a day of a month', () => {
 });
 
 describe('arrows', () => {
-  const days = weeksOf('month', '2026-03-01').flat();
+  const days = weeksOf('month', '2026-03-01', 1).flat();
   const counts: Readonly<Record<string, number>> = { '2026-03-03': 2, '2026-03-09': 1, '2026-03-17': 3 };
   const go = (day: string, index: number, key: string) =>
     spotAfter({ day, index }, key, days, (one) => counts[one] ?? 0);

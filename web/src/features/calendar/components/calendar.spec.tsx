@@ -12,6 +12,7 @@ import { Calendar } from './calendar.tsx';
 
 let isPhone = false;
 beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   vi.stubGlobal('fetch', async () => Response.json({}));
   isPhone = false;
   vi.stubGlobal('matchMedia', () => ({
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 // A Wednesday in the evening of London, and already Thursday in Auckland.
@@ -83,6 +85,15 @@ it('has the days of the person’s zone', async () => {
   expect(cell('05/03/2026').getAttribute('aria-current')).toBe('date');
   expect(within(cell('05/03/2026')).getByRole('link').textContent).toContain('Film of today');
   expect(within(cell('04/03/2026')).getByRole('link').textContent).toContain('Late film');
+});
+
+it.each([
+  ['en-GB', 'MonMonday'],
+  ['en-US', 'SunSunday'],
+])('begins its weeks by the region of the reader: %s', async (tag, first) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([tag]);
+  await show();
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe(first);
 });
 
 it('opens the rest of a full day', async () => {

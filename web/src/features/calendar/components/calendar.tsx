@@ -11,6 +11,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { singleKeysAreOn } from '#lib/single-keys.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { firstWeekday } from '#lib/week-start.ts';
 import { Button, IconButton, SegmentedToggle, Skeleton } from '#ui/index.ts';
 import { type Entry, keyOf, spotAfter } from '../entries.ts';
 import type { CalendarSearch } from '../search.ts';
@@ -44,7 +45,7 @@ export function Calendar({
   const sample = subscription?.sample_project;
   const today = localDate(now, zone);
   const day = chosen ?? today;
-  const weeks = useMemo(() => weeksOf(span, day), [span, day]);
+  const weeks = useMemo(() => weeksOf(span, day, firstWeekday(format.format)), [span, day, format.format]);
   const days = weeks.flat();
   const [first = day, last = day] = [days[0], days.at(-1)];
   // No real client waits for the sample project.

@@ -88,6 +88,8 @@ export const projectRow = z.object({
   client_id: id,
   client_name: z.string(),
   start_date: localDate,
+  /** Time zone whose days its dates are. */
+  timezone: z.string(),
   deliverable_type: z.enum(['Single', 'Multi']),
   archived: z.boolean(),
   cancelled: z.boolean(),
@@ -109,6 +111,8 @@ export const projectRow = z.object({
   days_off: z.optional(z.string()),
   /** Earliest target date of an open stage; null for clients. */
   next_target: z.nullable(localDate),
+  /** Stage of that date. Missing for none, for clients, and on rows stored before it. */
+  next_target_of: z.optional(z.object({ workflow_id: id, stage_id: id })),
   /** URL of the first picture of the stage in work; for clients, of work that they have got. */
   thumbnail: z.nullable(z.string()),
   /** User ids; empty for clients. */

@@ -125,7 +125,7 @@ test('a phone has a list of the days', async () => {
 });
 
 const toast = (day: string) =>
-  agent.page.getByText(new RegExp(`${texts.move.moved('')}\\w+ ${shown(day)}`)).waitFor();
+  agent.page.getByText(new RegExp(`${texts.move.due.moved('')}\\w+ ${shown(day)}`)).waitFor();
 const entry = () => agent.page.locator('[data-entry^="due-"]');
 const focused = () => agent.page.evaluate(() => document.activeElement?.textContent);
 
@@ -158,8 +158,8 @@ test('by keys it is picked up, carried over the end of the week, put down, and l
   const due = await dueDay();
   await entry().getByRole('link').focus();
   await page.keyboard.press('m');
-  const bar = page.getByRole('group', { name: texts.move.title('Sent film') });
-  await bar.getByText(new RegExp(`${texts.move.picking('Sent film', '')}\\w+ ${shown(due)}`)).waitFor();
+  const bar = page.getByRole('group', { name: texts.move.due.title('Sent film') });
+  await bar.getByText(new RegExp(`${texts.move.due.picking('Sent film', '')}\\w+ ${shown(due)}`)).waitFor();
   await expectAccessible(page, 'best-practice');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
@@ -185,14 +185,46 @@ test('a dialog moves it without dragging, on a phone as well', async () => {
   const to = addDays(await dueDay(), 1);
   await page.goto(at(`?span=week&day=${to}`));
   await entry()
-    .getByRole('button', { name: texts.move.title('Sent film') })
+    .getByRole('button', { name: texts.move.due.title('Sent film') })
     .click();
-  await page.getByLabel(texts.move.field).fill(addDays(today, -1));
+  await page.getByLabel(texts.move.due.field).fill(addDays(today, -1));
   await page.getByText(texts.move.past).first().waitFor();
-  await page.getByLabel(texts.move.field).fill(to);
+  await page.getByLabel(texts.move.due.field).fill(to);
   await expectAccessible(page, 'best-practice');
-  await page.getByRole('button', { name: texts.move.confirm }).click();
+  await page.getByRole('button', { name: texts.move.due.confirm }).click();
   await toast(to);
   await expect.poll(dueDay).toBe(to);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+const targetDay = async () => {
+  const { items } = await members.owner.ok(listProjects, { query: { search: 'Aimed one' } });
+  return items[0]?.next_target;
+};
+const aimed = (day: string) => cell(day).getByRole('link', { name: /^Aimed one/ });
+
+test('a target date is dragged, taken back, and moved by keys', async () => {
+  const { page } = agent;
+  await page.goto(at('?span=week'));
+  const from = addDays(today, 1);
+  const to = addDays(today, 3);
+  const told = (day: string) =>
+    page.getByText(new RegExp(`${texts.move.target.moved('')}\\w+ ${shown(day)}`)).waitFor();
+  await cell(from).locator('[data-entry^="target-"]', { hasText: 'Aimed one' }).dragTo(cell(to));
+  await told(to);
+  await aimed(to).waitFor();
+  await expect.poll(targetDay).toBe(to);
+  await page.getByRole('button', { name: texts.move.undo, exact: true }).click();
+  await aimed(from).waitFor();
+  await expect.poll(targetDay).toBe(from);
+
+  await aimed(from).focus();
+  await page.keyboard.press('m');
+  const bar = page.getByRole('group', { name: texts.move.target.title('Aimed one') });
+  await page.keyboard.press('ArrowRight');
+  await bar.getByText(shown(addDays(today, 2))).waitFor();
+  await page.keyboard.press('Enter');
+  await told(addDays(today, 2));
+  await expect.poll(targetDay).toBe(addDays(today, 2));
+  await expect.poll(focused).toMatch(/^Aimed one/);
 });

@@ -1,14 +1,22 @@
 /** Days of a calendar, and the dates of project rows in them. */
-import { endOfBusiness } from '../calendar/business-days.ts';
 import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
+import { startOfWeek, type Weekday } from '../calendar/month.ts';
 import type { Span } from './span.ts';
-import { weekOf } from './turns.ts';
+
+/** Stage that a target date is set for. */
+export interface TargetPlace {
+  readonly workflow_id: number;
+  readonly stage_id: number;
+}
 
 /** Row of a project as an agent reads it. */
 export interface DatedRow {
   readonly archived: boolean;
   readonly cancelled: boolean;
+  /** Time zone of the project, whose days its dates are. */
+  readonly timezone: string;
   readonly next_target: LocalDate | null;
+  readonly next_target_of?: TargetPlace | undefined;
   readonly workflows: readonly { readonly id: number; readonly feedback_due: string | null }[];
 }
 
@@ -17,24 +25,27 @@ export type DayEntry<Row> = {
   readonly row: Row;
   readonly day: LocalDate;
   readonly isLate: boolean;
-} & ({ readonly kind: 'due'; readonly at: string; readonly workflow: number } | { readonly kind: 'target' });
+} & (
+  | { readonly kind: 'due'; readonly at: string; readonly workflow: number }
+  /** `of` is missing for rows stored before it. */
+  | { readonly kind: 'target'; readonly of: TargetPlace | undefined }
+);
 
-/** Present time, and the zone that days are those of. */
-export interface Clock {
-  readonly now: string;
-  readonly zone: string;
-}
-
-/** Dates of a row; none in a closed project. A target is late from the day after it. */
-export const entriesOf = <Row extends DatedRow>(row: Row, { now, zone }: Clock): readonly DayEntry<Row>[] => {
-  const { archived, cancelled, next_target, workflows } = row;
+/** Dates of a row, on days of its project's zone; none in a closed project. A target is late from the day after it. */
+export const entriesOf = <Row extends DatedRow>(row: Row, now: string): readonly DayEntry<Row>[] => {
+  const { archived, cancelled, timezone, next_target, next_target_of: of, workflows } = row;
   if (archived || cancelled) return [];
   const dues = workflows.flatMap(({ id, feedback_due: at }): DayEntry<Row>[] =>
-    at === null ? [] : [{ kind: 'due', row, at, workflow: id, day: localDate(at, zone), isLate: at < now }],
+    at === null
+      ? []
+      : [{ kind: 'due', row, at, workflow: id, day: localDate(at, timezone), isLate: at < now }],
   );
   return next_target === null
     ? dues
-    : [...dues, { kind: 'target', row, day: next_target, isLate: next_target < localDate(now, zone) }];
+    : [
+        ...dues,
+        { kind: 'target', row, of, day: next_target, isLate: next_target < localDate(now, timezone) },
+      ];
 };
 
 const timeOf = <Row>(entry: DayEntry<Row>): string => (entry.kind === 'due' ? entry.at : '~');
@@ -42,10 +53,10 @@ const timeOf = <Row>(entry: DayEntry<Row>): string => (entry.kind === 'due' ? en
 /** Entries of each day that has any: feedback in the order of its times, then targets in the order of the rows. */
 export const layIntoDays = <Row extends DatedRow>(
   rows: readonly Row[],
-  clock: Clock,
+  now: string,
 ): ReadonlyMap<LocalDate, readonly DayEntry<Row>[]> => {
   const days = new Map<LocalDate, DayEntry<Row>[]>();
-  for (const entry of rows.flatMap((row) => entriesOf(row, clock))) {
+  for (const entry of rows.flatMap((row) => entriesOf(row, now))) {
     const there = days.get(entry.day);
     if (there) there.push(entry);
     else days.set(entry.day, [entry]);
@@ -57,9 +68,13 @@ export const layIntoDays = <Row extends DatedRow>(
 
 const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 8)}01`;
 
-/** Whole weeks from Monday: the one of the day, or those of its month. */
-export const weeksOf = (span: Span, day: LocalDate): readonly (readonly LocalDate[])[] => {
-  const first = weekOf(span === 'week' ? day : firstOfMonth(day));
+/** Whole weeks from that weekday on: the one of the day, or those of its month. */
+export const weeksOf = (
+  span: Span,
+  day: LocalDate,
+  firstWeekday: Weekday,
+): readonly (readonly LocalDate[])[] => {
+  const first = startOfWeek(span === 'week' ? day : firstOfMonth(day), firstWeekday);
   const month = day.slice(0, 7);
   const weeks = span === 'week' ? [0] : [0, 1, 2, 3, 4, 5];
   return weeks
@@ -73,12 +88,3 @@ export const spanAfter = (span: Span, day: LocalDate, by: 1 | -1): LocalDate => 
   const first = firstOfMonth(day);
   return firstOfMonth(addDays(first, by === 1 ? 31 : -1));
 };
-
-/**
- * Due date, in the project's zone, by which feedback is due on a day of another zone: 18:00 at one place may be another
- * day elsewhere. The day itself where no date leads to it, as in a night that the clocks shorten.
- */
-export const dueDateShownOn = (day: LocalDate, projectZone: string, zone: string): LocalDate =>
-  [day, addDays(day, -1), addDays(day, 1)].find(
-    (date) => localDate(endOfBusiness(date, projectZone), zone) === day,
-  ) ?? day;

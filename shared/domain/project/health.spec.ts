@@ -67,3 +67,21 @@ describe('Progress of a project', () => {
     expect(progressOf()).toBe(0);
   });
 });
+
+describe('The next target date of a project', () => {
+  const day = (n: number) => ({ revisions: 1, target_date: `2026-03-0${n}` });
+  const next = (...workflows: readonly Workflow[]) => {
+    const { next_target, next_target_of } = overall(workflows.map((one) => summarize(one, terms)));
+    return [next_target, next_target_of?.workflow_id, next_target_of?.stage_id];
+  };
+
+  test('is the earliest of its open stages, with that stage', () => {
+    const late = linear(day(6), day(7));
+    const soon = { ...linear(1, day(5), day(4)), id: late.id + 1 };
+    expect(next(late)).toEqual(['2026-03-06', late.id, late.stages[0]?.id]);
+    expect(next(late, soon)).toEqual(['2026-03-04', soon.id, soon.stages[2]?.id]);
+    const going = state(late, approveStage(1));
+    expect(next(going)).toEqual(['2026-03-07', late.id, late.stages[1]?.id]);
+    expect(next(linear(1))).toEqual([null, undefined, undefined]);
+  });
+});

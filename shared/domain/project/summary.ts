@@ -57,6 +57,8 @@ export interface WorkflowSummary {
   readonly target_missed: boolean;
   /** Earliest target date of an open stage. */
   readonly next_target: string | null;
+  /** Stage of that date. Missing on rows stored before this field. */
+  readonly target_stage?: number | null | undefined;
   /** The agency's most urgent move; null if it has none. Missing on rows stored before this field. */
   readonly own_move?: OwnMove | null | undefined;
   /** Stage that quick approve and quick reject act on. */
@@ -70,6 +72,9 @@ export interface WorkflowSummary {
   } | null;
 }
 
+const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
+
 export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSummary => {
   const current = currentStage(workflow);
   const active = activeStages(workflow);
@@ -82,9 +87,9 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
   const open = current && openTask(current);
   const budget = roundBudget(workflow.stages);
   const completed = isCompleted(workflow);
-  const targets = workflow.stages.flatMap(({ status, target_date }) =>
-    status !== 'completed' && target_date ? [target_date] : [],
-  );
+  const target = workflow.stages
+    .flatMap(({ id, status, target_date: date }) => (status !== 'completed' && date ? [{ id, date }] : []))
+    .toSorted(byDate)[0];
   return {
     id: workflow.id,
     title: workflow.title,
@@ -115,7 +120,8 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
         completed_on !== null &&
         target_date < localDate(completed_on, terms.timezone),
     ),
-    next_target: targets.toSorted()[0] ?? null,
+    next_target: target?.date ?? null,
+    target_stage: target?.id ?? null,
     own_move: ownMoveOf(workflow, terms),
     open:
       current && open
@@ -199,6 +205,9 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
   const longest = summaries
     .filter(({ client_since }) => client_since)
     .toSorted((one, other) => ((one.client_since ?? '') < (other.client_since ?? '') ? -1 : 1))[0];
+  const target = open
+    .flatMap(({ id, next_target: date, target_stage }) => (date ? [{ id, date, target_stage }] : []))
+    .toSorted(byDate)[0];
   return {
     current_stage: current_stages[0] ?? null,
     current_stages,
@@ -210,6 +219,9 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
     feedback_due: dues.toSorted()[0] ?? null,
     client_since: longest?.client_since ?? null,
     ...(longest?.days_off && { days_off: longest.days_off }),
-    next_target: open.flatMap(({ next_target }) => next_target ?? []).toSorted()[0] ?? null,
+    next_target: target?.date ?? null,
+    ...(target?.target_stage && {
+      next_target_of: { workflow_id: target.id, stage_id: target.target_stage },
+    }),
   };
 };

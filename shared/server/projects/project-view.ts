@@ -212,10 +212,10 @@ const presentOverall = (
   side: 'agent' | 'client',
   today: LocalDate,
 ) => {
-  const { days_off = '', ...all } = overall(summaries);
+  const { days_off = '', next_target_of, ...all } = overall(summaries);
   if (side === 'client') return { ...all, next_target: null };
   const passed = daysOffUntil(days_off, today);
-  return { ...all, ...(passed && { days_off: passed }) };
+  return { ...all, ...(next_target_of && { next_target_of }), ...(passed && { days_off: passed }) };
 };
 
 /** State of a contact's newest survey; undefined if they were sent none. */
@@ -261,6 +261,7 @@ export const presentRow = (
     client_id: row.client_id,
     client_name: row.client_name,
     start_date: row.start_date,
+    timezone: row.timezone,
     deliverable_type: row.deliverable_type,
     archived: row.list === 'archived',
     cancelled: row.cancelled,

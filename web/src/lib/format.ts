@@ -19,6 +19,10 @@ const formatsOf = (format: DtFormat, timezone: string) => ({
 /** Date formats for the signed-in person. */
 export type Format = ReturnType<typeof formatsOf>;
 
+/** The same formats with times of another zone. */
+export const inZone = (format: Format, timezone: string): Format =>
+  timezone === format.timezone ? format : formatsOf(format.format, timezone);
+
 /**
  * Date formats and time zone of the person's profile, otherwise of the workspace, for everything inside the frame.
  * Memoised: the same object while both are unchanged.

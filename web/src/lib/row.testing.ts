@@ -23,6 +23,7 @@ export const aRow = (more: Partial<ProjectRow> = {}): ProjectRow => ({
   client_id: 2,
   client_name: 'Velo & Vine',
   start_date: '2026-03-01',
+  timezone: 'Europe/London',
   deliverable_type: 'Single',
   archived: false,
   cancelled: false,

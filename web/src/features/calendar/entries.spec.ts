@@ -4,11 +4,11 @@ import { aDeliverable, aRow } from '#lib/row.testing.ts';
 import { shownOf, spotAfter } from './entries.ts';
 import { calendarSearch } from './search.ts';
 
-const clock = { now: '2026-03-04T12:00:00.000Z', zone: 'Europe/Berlin' };
+const now = '2026-03-04T12:00:00.000Z';
 const entries = (count: number) =>
   layIntoDays(
     Array.from({ length: count }, (_, id) => aRow({ id, next_target: '2026-03-05' })),
-    clock,
+    now,
   ).get('2026-03-05') ?? [];
 
 describe('a day of a month', () => {
@@ -22,7 +22,7 @@ describe('a day of a month', () => {
       next_target: '2026-03-05',
       workflows: [due(2, '2026-03-05T17:00:00.000Z'), due(1, '2026-03-05T09:00:00.000Z')],
     });
-    const kinds = layIntoDays([row], clock)
+    const kinds = layIntoDays([row], now)
       .get('2026-03-05')
       ?.map((entry) => [entry.kind, entry.isLate]);
     expect(kinds).toEqual([
@@ -34,7 +34,7 @@ describe('a day of a month', () => {
 });
 
 describe('arrows', () => {
-  const days = weeksOf('month', '2026-03-01').flat();
+  const days = weeksOf('month', '2026-03-01', 1).flat();
   const counts: Readonly<Record<string, number>> = { '2026-03-03': 2, '2026-03-09': 1, '2026-03-17': 3 };
   const go = (day: string, index: number, key: string) =>
     spotAfter({ day, index }, key, days, (one) => counts[one] ?? 0);

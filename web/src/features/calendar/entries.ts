@@ -1,10 +1,16 @@
 /** Entries of the calendar on the screen: their keys, and the ways between them. */
 import type { ProjectRow } from '#contracts/projects.ts';
 import { addDays, type LocalDate } from '#domain/calendar/date.ts';
-import type { DayEntry } from '#domain/project/due-days.ts';
+import type { DayEntry, TargetPlace } from '#domain/project/due-days.ts';
 
 export type Entry = DayEntry<ProjectRow>;
+/** Entry that can be moved: a target names its stage. */
+export type Movable =
+  | Extract<Entry, { readonly kind: 'due' }>
+  | (Extract<Entry, { readonly kind: 'target' }> & { readonly of: TargetPlace });
 export type Days = ReadonlyMap<LocalDate, readonly Entry[]>;
+
+export const isMovable = (entry: Entry): entry is Movable => entry.kind === 'due' || entry.of !== undefined;
 
 export const keyOf = (entry: Entry): string =>
   entry.kind === 'due' ? `due-${entry.row.id}-${entry.workflow}` : `target-${entry.row.id}`;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LocalDate } from '#domain/calendar/date.ts';
+import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import { dayName } from '#lib/day-names.ts';
 import type { Format } from '#lib/format.ts';
@@ -8,45 +8,45 @@ import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
 import { usePageToast } from '#ui/index.ts';
-import { type Entry, keyOf } from './entries.ts';
-import { type DueEntry, moveDue } from './move-due.ts';
+import { type Entry, isMovable, keyOf, type Movable } from './entries.ts';
+import { moveDate } from './move-date.ts';
 
 const texts = calendar.move;
 
-/** Due date that is being moved: dragged, or picked up by a key, which chooses the day before it is moved. */
+/** Date that is being moved: dragged, or picked up by a key, which chooses the day before it is moved. */
 export interface Picked {
-  readonly entry: DueEntry;
+  readonly entry: Movable;
   readonly day: LocalDate;
 }
 
 export interface Moving {
   /** Reason that an entry stays; undefined for one that can be moved, null for one that nothing moves. */
   readonly reasonOf: (entry: Entry) => string | undefined | null;
-  readonly dragged: DueEntry | undefined;
-  readonly drag: (entry: DueEntry | undefined) => void;
+  readonly dragged: Movable | undefined;
+  readonly drag: (entry: Movable | undefined) => void;
   readonly picked: Picked | undefined;
   /** Key of the entry that is dragged or picked. */
   readonly moved: string | undefined;
   readonly pick: (picked: Picked | undefined) => void;
-  readonly asked: DueEntry | undefined;
+  readonly asked: Movable | undefined;
   /** Opens the dialog that asks for the day. */
-  readonly ask: (entry: DueEntry | undefined) => void;
-  /** Days that feedback can be moved to: from today on. */
-  readonly isOpen: (day: LocalDate) => boolean;
-  readonly move: (entry: DueEntry, day: LocalDate) => void;
+  readonly ask: (entry: Movable | undefined) => void;
+  /** Days that a date can be moved to: from today on, in the project's zone. */
+  readonly isOpen: (entry: Movable, day: LocalDate) => boolean;
+  readonly move: (entry: Movable, day: LocalDate) => void;
   /** Focuses the entry once it is on the day. */
   readonly focus: (entry: Entry, day: LocalDate) => void;
 }
 
-/** Moves of due dates: optimistic, with a notice that takes them back. */
-export const useMoving = (today: LocalDate, format: Format): Moving => {
+/** Moves of due dates and target dates: optimistic, with a notice that takes them back. */
+export const useMoving = (now: string, format: Format): Moving => {
   const client = useQueryClient();
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const say = usePageToast();
-  const [dragged, drag] = useState<DueEntry>();
+  const [dragged, drag] = useState<Movable>();
   const [picked, pick] = useState<Picked>();
-  const [asked, ask] = useState<DueEntry>();
+  const [asked, ask] = useState<Movable>();
   const awaited = useRef<string>(undefined);
   // After each render, because the entry comes to its day with the answer of the cache.
   useEffect(() => {
@@ -61,39 +61,40 @@ export const useMoving = (today: LocalDate, format: Format): Moving => {
     awaited.current = `${place} [data-entry="${keyOf(entry)}"] [data-row], ${place}:not(:has([data-entry="${keyOf(entry)}"])) [data-more="${day}"]`;
   };
 
-  const takeBack = async (entry: DueEntry, undo: () => Promise<void>) => {
+  const takeBack = async (entry: Movable, undo: () => Promise<void>) => {
     focus(entry, entry.day);
     try {
       await undo();
-      say({ title: texts.undone, topic: keyOf(entry) });
+      say({ title: texts[entry.kind].undone, topic: keyOf(entry) });
     } catch (error) {
       notifyError(error, texts.notUndone);
     }
   };
-  const move = async (entry: DueEntry, day: LocalDate) => {
+  const move = async (entry: Movable, day: LocalDate) => {
     if (day === entry.day) {
       say({ title: texts.leftAlone(entry.row.name), tone: 'info', topic: keyOf(entry) });
       return focus(entry, day);
     }
     focus(entry, day);
     try {
-      const undo = await moveDue(client, entry, day, format.timezone);
+      const undo = await moveDate(client, entry, day);
       say({
-        title: texts.moved(dayName(day, format)),
+        title: texts[entry.kind].moved(dayName(day, format)),
         text: entry.row.name,
         topic: keyOf(entry),
         action: undo && { label: texts.undo, onSelect: () => void takeBack(entry, undo) },
       });
     } catch (error) {
       focus(entry, entry.day);
-      notifyError(error, texts.notMoved);
+      notifyError(error, texts[entry.kind].notMoved);
     }
   };
   const isReadOnly = subscription?.read_only ?? false;
   // It keeps its identity as long as it answers the same, for memoised entries.
   const reasonOf = useCallback<Moving['reasonOf']>(
-    ({ kind, row: { id, team } }) => {
-      if (kind !== 'due') return null;
+    (entry) => {
+      if (!isMovable(entry)) return null;
+      const { id, team } = entry.row;
       if (isReadOnly) return texts.readOnly;
       const project = { id, team_members: team.map((member) => ({ id: member })), contacts: [] };
       return can(actor, 'act_on_timeline', { project }) === true ? undefined : texts.notYours;
@@ -104,7 +105,7 @@ export const useMoving = (today: LocalDate, format: Format): Moving => {
   return {
     ...{ reasonOf, dragged, drag, picked, pick, asked, ask, focus },
     moved: moving && keyOf(moving),
-    isOpen: (day) => day >= today,
+    isOpen: ({ row }, day) => day >= localDate(now, row.timezone),
     move: (entry, day) => void move(entry, day),
   };
 };

@@ -12,6 +12,7 @@ import { Calendar } from './calendar.tsx';
 
 let isPhone = false;
 beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   vi.stubGlobal('fetch', async () => Response.json({}));
   isPhone = false;
   vi.stubGlobal('matchMedia', () => ({
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 // A Wednesday in the evening of London, and already Thursday in Auckland.
@@ -33,7 +35,12 @@ const due = (id: number, name: string, feedback_due: string) =>
 const rows = [
   due(1, 'Late film', '2026-03-03T18:00:00.000Z'),
   due(2, 'Film of today', '2026-03-04T20:00:00.000Z'),
-  aRow({ id: 3, name: 'Aimed film', next_target: '2026-03-12' }),
+  aRow({
+    id: 3,
+    name: 'Aimed film',
+    next_target: '2026-03-12',
+    next_target_of: { workflow_id: 30_000, stage_id: 300_000_001 },
+  }),
 ];
 
 const show = async (
@@ -78,11 +85,23 @@ it('has each date on its day, marks today, what is late, and days off', async ()
   expect(screen.queryByText(texts.nothing.month)).toBeNull();
 });
 
-it('has the days of the person’s zone', async () => {
-  await show(rows, {}, 'Pacific/Auckland');
-  expect(cell('05/03/2026').getAttribute('aria-current')).toBe('date');
-  expect(within(cell('05/03/2026')).getByRole('link').textContent).toContain('Film of today');
-  expect(within(cell('04/03/2026')).getByRole('link').textContent).toContain('Late film');
+it('has each date on its day in the zone of its project, and marks the reader’s today', async () => {
+  const far = { ...due(4, 'Film of Auckland', '2026-03-06T05:00:00.000Z'), timezone: 'Pacific/Auckland' };
+  await show([...rows, far], { span: 'week' }, 'America/Los_Angeles');
+  expect(cell('04/03/2026').getAttribute('aria-current')).toBe('date');
+  expect(within(cell('04/03/2026')).getByRole('link').textContent).toContain('Film of today');
+  // Thursday evening in Los Angeles, and 18:00 on Friday in Auckland.
+  const link = within(cell('06/03/2026')).getByRole('link');
+  expect(link.textContent).toMatch(/Film of Auckland.*18:00 /);
+});
+
+it.each([
+  ['en-GB', 'MonMonday'],
+  ['en-US', 'SunSunday'],
+])('begins its weeks by the region of the reader: %s', async (tag, first) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([tag]);
+  await show();
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe(first);
 });
 
 it('opens the rest of a full day', async () => {
@@ -114,10 +133,11 @@ it('is a list of the days that have any on a phone', async () => {
 
 const item = (name: string) => screen.getByText(name).closest('li');
 
-it('lets feedback be dragged, and no target', async () => {
-  await show();
+it('lets feedback and targets be dragged, unless their stage is not known', async () => {
+  await show([...rows, aRow({ id: 5, name: 'Old film', next_target: '2026-03-13' })]);
   expect(item('Late film')?.getAttribute('draggable')).toBe('true');
-  expect(item('Aimed film')?.getAttribute('draggable')).toBe('false');
+  expect(item('Aimed film')?.getAttribute('draggable')).toBe('true');
+  expect(item('Old film')?.getAttribute('draggable')).toBe('false');
 });
 
 it.each([
@@ -130,13 +150,13 @@ it.each([
 ])('moves nothing %s, and says why', async (_, more, reason) => {
   await show(rows, { span: 'week' }, 'Europe/London', more);
   expect(item('Late film')?.getAttribute('draggable')).toBe('false');
-  const button = screen.getByRole('button', { name: texts.move.title('Late film') });
+  const button = screen.getByRole('button', { name: texts.move.due.title('Late film') });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
   const link = screen.getByRole('link', { name: /^Late film/ });
   link.focus();
   fireEvent.keyDown(link, { key: 'm' });
-  expect(screen.queryByRole('group', { name: texts.move.title('Late film') })).toBeNull();
+  expect(screen.queryByRole('group', { name: texts.move.due.title('Late film') })).toBeNull();
 });
 
 it('carries a picked date over days to come, says each, and stays with Escape', async () => {
@@ -144,17 +164,17 @@ it('carries a picked date over days to come, says each, and stays with Escape', 
   const link = screen.getByRole('link', { name: /^Late film/ });
   link.focus();
   fireEvent.keyDown(link, { key: 'm' });
-  const bar = screen.getByRole('group', { name: texts.move.title('Late film') });
+  const bar = screen.getByRole('group', { name: texts.move.due.title('Late film') });
   expect(document.activeElement).toBe(bar);
   const said = () => within(bar).getByRole('status').textContent;
   // A late one begins with today, and goes no further back.
-  expect(said()).toBe(texts.move.picking('Late film', 'Wednesday 04/03/2026'));
+  expect(said()).toBe(texts.move.due.picking('Late film', 'Wednesday 04/03/2026'));
   fireEvent.keyDown(bar, { key: 'ArrowLeft' });
-  expect(said()).toBe(texts.move.picking('Late film', 'Wednesday 04/03/2026'));
+  expect(said()).toBe(texts.move.due.picking('Late film', 'Wednesday 04/03/2026'));
   fireEvent.keyDown(bar, { key: 'ArrowDown' });
   fireEvent.keyDown(bar, { key: 'ArrowRight' });
-  expect(said()).toBe(texts.move.picking('Late film', 'Thursday 12/03/2026'));
+  expect(said()).toBe(texts.move.due.picking('Late film', 'Thursday 12/03/2026'));
   fireEvent.keyDown(bar, { key: 'Escape' });
-  expect(screen.queryByRole('group', { name: texts.move.title('Late film') })).toBeNull();
+  expect(screen.queryByRole('group', { name: texts.move.due.title('Late film') })).toBeNull();
   expect(document.activeElement).toBe(link);
 });

@@ -11,8 +11,9 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { singleKeysAreOn } from '#lib/single-keys.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { useMedia } from '#lib/use-media.ts';
+import { firstWeekday } from '#lib/week-start.ts';
 import { Button, IconButton, SegmentedToggle, Skeleton } from '#ui/index.ts';
-import { type Entry, keyOf, spotAfter } from '../entries.ts';
+import { type Entry, isMovable, keyOf, spotAfter } from '../entries.ts';
 import type { CalendarSearch } from '../search.ts';
 import { useMoving } from '../use-moving.ts';
 import { Agenda } from './agenda.tsx';
@@ -39,12 +40,11 @@ export function Calendar({
 }) {
   const { tenant } = useMe();
   const format = useFormat();
-  const zone = format.timezone;
   const { data: subscription } = useQuery(subscriptionQuery);
   const sample = subscription?.sample_project;
-  const today = localDate(now, zone);
+  const today = localDate(now, format.timezone);
   const day = chosen ?? today;
-  const weeks = useMemo(() => weeksOf(span, day), [span, day]);
+  const weeks = useMemo(() => weeksOf(span, day, firstWeekday(format.format)), [span, day, format.format]);
   const days = weeks.flat();
   const [first = day, last = day] = [days[0], days.at(-1)];
   // No real client waits for the sample project.
@@ -52,16 +52,16 @@ export function Calendar({
     () =>
       layIntoDays(
         rows.filter(({ id }) => id !== sample),
-        { now, zone },
+        now,
       ),
-    [rows, sample, now, zone],
+    [rows, sample, now],
   );
   const { data: off = [] } = useQuery(daysOffQuery(tenant.id, first, last));
   const daysOff = useMemo(() => new Map(off.map((one) => [one.day, one.label ?? texts.holiday])), [off]);
   const isPhone = useMedia(phone);
   const [opened, setOpened] = useState<LocalDate>();
   const area = useRef<HTMLElement>(null);
-  const moving = useMoving(today, format);
+  const moving = useMoving(now, format);
   const { picked, asked } = moving;
 
   const pickedDay = picked?.day;
@@ -93,9 +93,9 @@ export function Calendar({
     if (event.key === 'm' && singleKeysAreOn()) {
       const key = activeElement.closest<HTMLElement>('[data-entry]')?.dataset.entry;
       const entry = of(date).find((one) => keyOf(one) === key);
-      if (entry?.kind !== 'due' || moving.reasonOf(entry) !== undefined) return;
+      if (!entry || !isMovable(entry) || moving.reasonOf(entry) !== undefined) return;
       event.preventDefault();
-      moving.pick({ entry, day: moving.isOpen(date) ? date : today });
+      moving.pick({ entry, day: moving.isOpen(entry, date) ? date : localDate(now, entry.row.timezone) });
       return;
     }
     const spot = spotAfter({ day: date, index }, event.key, days, (one) => linksOf(one).length);
@@ -149,7 +149,7 @@ export function Calendar({
         <PickBar
           picked={picked}
           words={dayName(picked.day, format)}
-          isOpen={moving.isOpen}
+          isOpen={(to) => moving.isOpen(picked.entry, to)}
           onDay={(to) => {
             moving.pick({ entry: picked.entry, day: to });
             if (!days.includes(to)) show({ span, day: to });
@@ -167,7 +167,7 @@ export function Calendar({
       {asked && (
         <MoveDialog
           entry={asked}
-          isOpen={moving.isOpen}
+          isOpen={(to) => moving.isOpen(asked, to)}
           onClose={() => moving.ask(undefined)}
           onMove={(to) => {
             moving.ask(undefined);

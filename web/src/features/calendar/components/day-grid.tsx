@@ -43,6 +43,7 @@ export function DayGrid({
     () => new Map(weeks.flat().map((day) => [day, span === 'week' ? of(day) : shownOf(of(day))])),
     [weeks, span, of],
   );
+  const held = dragged ?? picked?.entry;
   const target = dragged ? over : picked?.day;
   return (
     <table className={cx(css.grid, css[span])}>
@@ -73,11 +74,11 @@ export function DayGrid({
                     (off !== undefined || !isBusinessDay(day)) && css.off,
                     !isInSpan(day) && css.outside,
                     day === today && css.today,
-                    (dragged || picked) && !moving.isOpen(day) && css.closed,
+                    held && !moving.isOpen(held, day) && css.closed,
                     day === target && css.target,
                   )}
                   onDragOver={(event) => {
-                    const isHere = dragged !== undefined && moving.isOpen(day);
+                    const isHere = dragged !== undefined && moving.isOpen(dragged, day);
                     setOver(isHere ? day : undefined);
                     if (isHere) event.preventDefault();
                   }}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, IconButton } from '#ui/index.ts';
-import { type Entry, keyOf } from '../entries.ts';
+import { type Entry, isMovable, keyOf } from '../entries.ts';
 import type { Moving } from '../use-moving.ts';
 import css from './calendar.module.css';
 import { EntryLink } from './entry-link.tsx';
@@ -35,7 +35,7 @@ export const Entries = memo(function Entries({
   );
 });
 
-/** Entry of a day. Feedback can be dragged; a large one has a button for those who do not drag. */
+/** Entry of a day, which can be dragged; a large one has a button for those who do not drag. */
 export const EntryItem = memo(function EntryItem({
   entry,
   format,
@@ -53,29 +53,29 @@ export const EntryItem = memo(function EntryItem({
 }) {
   const key = keyOf(entry);
   const reason = reasonOf(entry);
-  const due = entry.kind === 'due' ? entry : undefined;
+  const movable = isMovable(entry) ? entry : undefined;
   return (
     <li
       data-entry={key}
-      draggable={due !== undefined && reason === undefined}
+      draggable={movable !== undefined && reason === undefined}
       className={cx(css.item, isMoved && css.moved)}
       onDragStart={(event) => {
-        if (!due || reason !== undefined) return;
-        event.dataTransfer.setData('text/plain', due.row.name);
+        if (!movable || reason !== undefined) return;
+        event.dataTransfer.setData('text/plain', movable.row.name);
         event.dataTransfer.effectAllowed = 'move';
-        drag(due);
+        drag(movable);
       }}
       onDragEnd={() => drag(undefined)}
     >
       <EntryLink entry={entry} format={format} large={large} />
-      {large && due && (
+      {large && movable && (
         <span className={css.tool}>
           <IconButton
             icon="calendar"
             size="small"
-            label={texts.move.title(due.row.name)}
+            label={texts.move[movable.kind].title(movable.row.name)}
             disabledReason={reason}
-            onClick={() => ask(due)}
+            onClick={() => ask(movable)}
           />
         </span>
       )}

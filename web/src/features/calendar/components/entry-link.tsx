@@ -1,5 +1,5 @@
 import { timeOf } from '#lib/day-names.ts';
-import type { Format } from '#lib/format.ts';
+import { type Format, inZone } from '#lib/format.ts';
 import { timelineHref } from '#lib/project-status.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, Icon, useUi, VisuallyHidden } from '#ui/index.ts';
@@ -25,9 +25,10 @@ export function EntryLink({
       ? row.workflows.find(({ id }) => id === entry.workflow)?.title
       : undefined;
   const details = [row.client_name, deliverable].filter(Boolean).join(' · ');
-  const when = entry.kind === 'due' ? format.exact(entry.at) : undefined;
+  const local = inZone(format, row.timezone);
+  const when = entry.kind === 'due' ? local.exact(entry.at) : undefined;
   // The day is told by the place of the entry.
-  const time = entry.kind === 'due' ? timeOf(entry.at, format) : texts.kind.target;
+  const time = entry.kind === 'due' ? timeOf(entry.at, local) : texts.kind.target;
   return (
     <Link
       href={

@@ -3,39 +3,40 @@ import { isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { ConfirmDialog } from '#ui/index.ts';
-import type { DueEntry } from '../move-due.ts';
+import type { Movable } from '../entries.ts';
 import css from './calendar.module.css';
 
 const texts = calendar.move;
 
-/** Asks for the day that feedback is due on. */
+/** Asks for the new day of a due date or a target date. */
 export function MoveDialog({
   entry,
   isOpen,
   onClose,
   onMove,
 }: {
-  entry: DueEntry;
+  entry: Movable;
   isOpen: (day: LocalDate) => boolean;
   onClose: () => void;
   onMove: (day: LocalDate) => void;
 }) {
+  const own = texts[entry.kind];
   const [day, setDay] = useState<string>(isOpen(entry.day) ? entry.day : '');
   const refusal = isLocalDate(day) ? !isOpen(day) && texts.past : texts.missing;
   return (
     <ConfirmDialog
       open
-      title={texts.title(entry.row.name)}
+      title={own.title(entry.row.name)}
       cancel={texts.cancel}
-      confirm={texts.confirm}
+      confirm={own.confirm}
       disabledReason={refusal}
       onClose={onClose}
       onConfirm={() => !refusal && onMove(day)}
     >
       <div className={css.stack}>
-        <p>{texts.text}</p>
+        <p>{own.text}</p>
         <DateField
-          label={texts.field}
+          label={own.field}
           value={day}
           error={day !== '' && refusal ? refusal : undefined}
           onValue={setDay}

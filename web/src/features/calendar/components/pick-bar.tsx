@@ -8,7 +8,7 @@ import css from './calendar.module.css';
 
 const texts = calendar.move;
 
-/** Bar of a due date that was picked up by a key: it has the focus, says the day, and takes the keys that choose it. */
+/** Bar of a date that was picked up by a key: it has the focus, says the day, and takes the keys that choose it. */
 export function PickBar({
   picked: { entry, day },
   words,
@@ -32,7 +32,7 @@ export function PickBar({
     <div
       ref={bar}
       role="group"
-      aria-label={texts.title(entry.row.name)}
+      aria-label={texts[entry.kind].title(entry.row.name)}
       tabIndex={-1}
       className={css.pickBar}
       onKeyDown={(event) => {
@@ -51,7 +51,7 @@ export function PickBar({
     >
       <Icon name="calendar" />
       <p className={css.pickWords}>
-        <span role="status">{texts.picking(entry.row.name, words)}</span>
+        <span role="status">{texts[entry.kind].picking(entry.row.name, words)}</span>
         <span className={css.pickHint}>{texts.pickingHint}</span>
       </p>
       <Button size="small" variant="primary" onClick={onMove}>

@@ -1,8 +1,6 @@
 import type { TeamTexts } from '../../translations.ts';
 import { de } from './words.ts';
 
-const notMoved = 'L’échéance n’a pas été déplacée';
-
 export const calendar: TeamTexts['calendar'] = {
   label: 'Échéances et dates prévues',
   span: 'Jours affichés',
@@ -22,25 +20,39 @@ export const calendar: TeamTexts['calendar'] = {
   },
   done: 'Terminé',
   move: {
-    hint: 'Faites glisser un retour vers un autre jour, ou appuyez dessus sur M et choisissez le jour avec les flèches.',
-    title: (name) => `Déplacer l’échéance ${de(name)}`,
-    text: 'Le prochain rappel au client suivra la nouvelle date\u00a0; aucun e-mail n’est envoyé maintenant.',
-    field: 'Nouvelle échéance',
+    hint: 'Faites glisser une date vers un autre jour, ou appuyez dessus sur M et choisissez le jour avec les flèches.',
+    due: {
+      title: (name) => `Déplacer l’échéance ${de(name)}`,
+      text: 'Le prochain rappel au client suivra la nouvelle date\u00a0; aucun e-mail n’est envoyé maintenant.',
+      field: 'Nouvelle échéance',
+      confirm: 'Déplacer l’échéance',
+      picking: (name, day) => `${name}, échéance\u00a0: ${day}`,
+      moved: (day) => `Nouvelle échéance\u00a0: ${day}`,
+      notMoved: 'L’échéance n’a pas été déplacée',
+      undone: 'L’échéance est comme avant',
+    },
+    target: {
+      title: (name) => `Déplacer la date prévue ${de(name)}`,
+      text: 'C’est celle de la prochaine étape qui en a une\u00a0; aucun e-mail n’est envoyé.',
+      field: 'Nouvelle date prévue',
+      confirm: 'Déplacer la date prévue',
+      picking: (name, day) => `${name}, date prévue\u00a0: ${day}`,
+      moved: (day) => `Nouvelle date prévue\u00a0: ${day}`,
+      notMoved: 'La date prévue n’a pas été déplacée',
+      undone: 'La date prévue est comme avant',
+    },
     missing: 'Choisissez une date.',
     past: 'Choisissez aujourd’hui ou un jour suivant.',
-    confirm: 'Déplacer l’échéance',
-    picking: (name, day) => `${name}, échéance\u00a0: ${day}`,
     pickingHint: 'Les flèches choisissent le jour, Entrée déplace, Échap abandonne.',
     here: 'Déplacer ici',
-    moved: (day) => `Nouvelle échéance\u00a0: ${day}`,
-    notMoved,
     cancel: 'Annuler',
     undo: 'Annuler',
-    undone: 'L’échéance est comme avant',
     notUndone: 'Le déplacement n’a pas été annulé',
     leftAlone: (name) => `${name} reste à sa place.`,
     readOnly: 'Lecture seule\u00a0: votre abonnement a expiré',
     notYours: 'Vous ne pouvez pas agir sur ce projet.',
   },
   notWaiting: 'Plus rien n’attend le client.',
+  noTarget: 'L’étape est terminée ou n’a plus de date prévue.',
+  movedSince: 'Quelqu’un l’a déplacée depuis.',
 };

@@ -1,0 +1,135 @@
+/**
+ * Moves a due date of the round that a client has, or the target date of a stage, from the calendar: shown at once, taken
+ * back after a refusal.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ProjectRow } from '#contracts/projects.ts';
+import { getTimeline, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
+import { setRevisionField, setStageField, type WireWorkflow } from '#contracts/workflows.ts';
+import { type LocalDate, wallOf } from '#domain/calendar/date.ts';
+import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
+import { api } from '#lib/api.ts';
+import { changeRows } from '#lib/project-rows.ts';
+import { calendar as texts } from '#lib/texts/en/calendar.ts';
+import type { Movable } from './entries.ts';
+
+type Due = Extract<Movable, { readonly kind: 'due' }>;
+type Target = Extract<Movable, { readonly kind: 'target' }>;
+/** Takes a move back. */
+type Undo = () => Promise<void>;
+
+/** First key parts of queries that a moved date does not change. */
+const standing: ReadonlySet<unknown> = new Set([
+  'me',
+  'users',
+  'clients',
+  'subscription',
+  'days-off',
+  'email-templates',
+  'qc-templates',
+  'workflow-templates',
+]);
+
+const changed = (client: QueryClient): void => {
+  void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => !standing.has(first) });
+};
+
+const withDue =
+  ({ row: { id }, workflow }: Due, feedback_due: string) =>
+  (row: ProjectRow): ProjectRow => {
+    if (row.id !== id) return row;
+    const workflows = row.workflows.map((one) => (one.id === workflow ? { ...one, feedback_due } : one));
+    const first = workflows.flatMap((one) => one.feedback_due ?? []).toSorted()[0] ?? null;
+    return { ...row, workflows, feedback_due: first };
+  };
+
+/** Open round that is due at the instant, or the one that is due first, if it was moved meanwhile. */
+const roundDueAt = ({ tasks }: WireWorkflow, at: string) => {
+  const waiting = tasks
+    .flatMap((stage) => stage.tasks.map(({ id, due_on }) => ({ stage: stage.id, rev: id, due_on })))
+    .filter(({ due_on }) => due_on !== null)
+    .toSorted((one, other) => ((one.due_on ?? '') < (other.due_on ?? '') ? -1 : 1));
+  return waiting.find(({ due_on }) => due_on === at) ?? waiting[0];
+};
+
+/** Feedback keeps its own hour until the answer tells the true one. */
+const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise<Undo | undefined> => {
+  const { row, workflow: wf, at } = entry;
+  const { hour, minute } = zonedParts(at, row.timezone);
+  await changeRows(client, withDue(entry, instantOf(wallOf(day, { hour, minute }), row.timezone)));
+  try {
+    const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
+    const round = roundDueAt(workflow, at);
+    if (!round) throw new Error(texts.notWaiting);
+    const { stage, rev } = round;
+    const answer = await api(setRevisionField, {
+      params: { id: wf, stage, rev, field: 'due_date' },
+      body: { due_date: day },
+    });
+    const seq = answer.entry?.seq;
+    if (!seq) return undefined;
+    return async () => {
+      await changeRows(client, withDue(entry, at));
+      const body = { reason: 'mistake' as const, seq };
+      try {
+        await (workflow.is_linear
+          ? api(undoLast, { params: { id: row.id, wf }, body })
+          : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
+      } finally {
+        changed(client);
+      }
+    };
+  } catch (error) {
+    await changeRows(client, withDue(entry, at));
+    throw error;
+  } finally {
+    changed(client);
+  }
+};
+
+const withTarget =
+  ({ row: { id } }: Target, next_target: LocalDate) =>
+  (row: ProjectRow): ProjectRow =>
+    row.id === id ? { ...row, next_target } : row;
+
+/** A date set by hand is no action that an undo takes back, so that the one before is set again. */
+const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): Promise<Undo | undefined> => {
+  const { row, of, day: shown } = entry;
+  const { workflow_id: wf, stage_id: stage } = of;
+  const show = (date: LocalDate) => changeRows(client, withTarget(entry, date));
+  const present = async () => {
+    const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
+    const found = workflow.tasks.find(({ id, status }) => id === stage && status !== 'completed');
+    return found?.target_date ?? null;
+  };
+  const set = (target_date: LocalDate) =>
+    api(setStageField, { params: { id: wf, stage, field: 'target_date' }, body: { target_date } });
+  await show(day);
+  try {
+    const was = await present();
+    if (was === null) throw new Error(texts.noTarget);
+    if (was === day) return undefined;
+    await set(day);
+    return async () => {
+      try {
+        // A colleague may have moved it again, whose date an undo does not overwrite.
+        if ((await present()) !== day) throw new Error(texts.movedSince);
+        await show(was);
+        await set(was);
+      } finally {
+        changed(client);
+      }
+    };
+  } catch (error) {
+    await show(shown);
+    throw error;
+  } finally {
+    changed(client);
+  }
+};
+
+/**
+ * Moves a date to a day of its project's zone. Returns how to take it back; undefined if nothing had to change.
+ */
+export const moveDate = (client: QueryClient, entry: Movable, day: LocalDate): Promise<Undo | undefined> =>
+  entry.kind === 'due' ? moveDue(client, entry, day) : moveTarget(client, entry, day);

@@ -1,6 +1,6 @@
 /**
  * Life of a client: created with a logo, its contact invited, its projects in tabs, deleted by a member with the
- * permission.
+ * permission; a project goes to another client until its first mail.
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,16 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, deleteClient, getClient } from '#contracts/clients.ts';
-import { archiveProject, createProject, listProjects } from '#contracts/projects.ts';
+import { errors } from '#contracts/errors.ts';
+import { archiveProject, createProject, getProject, listProjects } from '#contracts/projects.ts';
+import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { logo } from '#lib/texts/en/logo.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
@@ -262,5 +266,92 @@ describe('a client', () => {
     }
     await page.goto(at(`/clients/${client}`));
     await said(page, texts.notice.notFound);
+  });
+});
+
+describe('the client of a project', () => {
+  const [olive, cedar] = ['Olive Bakery', 'Cedar Tea'];
+  const open = async ({ id }: TestProject) => {
+    await agent.page.goto(at(`/projects/${id}`));
+    await main(agent.page).getByRole('textbox', { name: projects.field.name }).waitFor();
+  };
+  const choice = () =>
+    main(agent.page).getByRole('combobox', { name: new RegExp(`^${projects.field.client_id}\\b`) });
+  const sendFirst = async (film: TestProject) => {
+    const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+    const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+    await members.owner.ok(sendPreview, {
+      params,
+      body: { emailText, reviewLink: 'https://preview.example/cut' },
+    });
+    await product.runtime.idle();
+  };
+
+  test('is changed before the first mail, which the new one gets', async () => {
+    const { page } = agent;
+    await members.owner.ok(createClient, {
+      body: {
+        name: cedar,
+        contacts: [{ firstname: 'Tara', lastname: 'Thorn', email: 'tara@cedar.example' }],
+      },
+    });
+    const film = await createTestProject(members.owner, {
+      name: 'Handed on',
+      client: {
+        name: olive,
+        contacts: [{ firstname: 'Otto', lastname: 'Orr', email: 'otto@olive.example' }],
+      },
+    });
+    await open(film);
+    await said(page, 'otto@olive.example');
+    await choice().selectOption({ label: cedar });
+    await said(page, 'tara@cedar.example');
+    await page.getByText('otto@olive.example').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: projects.save }).click();
+    await said(page, projects.notice.saved);
+    await page.reload();
+    await expect.poll(() => choice().locator('option:checked').textContent()).toBe(cedar);
+    await expectAccessible(page);
+    await sendFirst(film);
+    const { mailbox } = product.runtime;
+    expect(mailbox.list({ to: 'tara@cedar.example', limit: 5 })).toHaveLength(1);
+    expect(mailbox.list({ to: 'otto@olive.example', limit: 5 })).toHaveLength(0);
+  });
+
+  test('stays once a mail went out, though its sending was undone, and keeps what was typed meanwhile', async () => {
+    const { page } = agent;
+    const film = await createTestProject(members.owner, {
+      name: 'Sent meanwhile',
+      client: {
+        name: 'Birch',
+        contacts: [{ firstname: 'Bea', lastname: 'Birch', email: 'bea@birch.example' }],
+      },
+    });
+    await open(film);
+    await choice().selectOption({ label: cedar });
+    await said(page, 'tara@cedar.example');
+    const name = main(page).getByRole('textbox', { name: projects.field.name });
+    await name.fill('Sent, and renamed');
+    await sendFirst(film);
+    await page.getByRole('button', { name: projects.save }).click();
+    await page.getByRole('alert').getByText(errors.client_has_mail.text).waitFor();
+    expect(await name.inputValue()).toBe('Sent, and renamed');
+    await expectAccessible(page);
+
+    await members.owner.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: { reason: 'mistake' } });
+    await page.reload();
+    await page.getByText(projects.field.clientStays.sent).waitFor();
+    expect(await name.inputValue()).toBe('Sent, and renamed');
+    // The former client is chosen again, and the rest is saved.
+    await choice().selectOption({ label: 'Birch' });
+    await said(page, 'bea@birch.example');
+    await page.getByRole('button', { name: projects.save }).click();
+    await said(page, projects.notice.saved);
+    await page.reload();
+    await main(page).getByRole('link', { name: 'Birch' }).waitFor();
+    expect(await choice().count()).toBe(0);
+    expect(await members.owner.ok(getProject, { params: { id: film.id } })).toMatchObject({
+      project: { client_name: 'Birch', name: 'Sent, and renamed' },
+    });
   });
 });

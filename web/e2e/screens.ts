@@ -223,10 +223,15 @@ const main = async () => {
       return state;
     };
 
-    /** Keeps a session as its page has renewed it: the replaced cookie is refused after a minute. */
+    /**
+     * Keeps the cookies of a session as its page has renewed them: a replaced one is refused after a minute. A collapsed
+     * sidebar or a dismissed notice stays with its picture.
+     */
     const renewed = async (who: Who, context: BrowserContext) => {
       const known = sessions.get(who);
-      if (known) sessions.set(who, { ...known, state: await context.storageState() });
+      if (!known) return;
+      const { cookies } = await context.storageState();
+      sessions.set(who, { ...known, state: { ...known.state, cookies } });
     };
 
     /** Opens a page for a shot, brings it to its state at this size, and passes it on. */
@@ -351,7 +356,12 @@ const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly S
 };
 
 /** Pictures of the README, by their shots. */
-const pictures = { 'timeline-files': 'timeline', 'room-picture': 'review', 'room-team-point': 'room' };
+const pictures = {
+  dashboard: 'home',
+  'timeline-files': 'timeline',
+  'room-picture': 'review',
+  'room-team-point': 'room',
+};
 
 /** Takes the README's pictures, small enough for the repository. */
 const picturesForDocs = async (

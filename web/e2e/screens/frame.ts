@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { security } from '#lib/texts/en/security.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { tour } from '#lib/texts/en/tour.ts';
 import {
@@ -138,7 +139,8 @@ export const frameShots: readonly Shot[] = [
   },
   { name: 'help', path: '/help' },
   { name: 'help-as-client', path: '/help', as: 'client' },
-  { name: 'settings-list', path: '/settings' },
+  // A wide page leads on to the first of them.
+  { name: 'settings-list', path: '/settings', phone: true },
   {
     name: 'settings-folded',
     path: '/settings/team',
@@ -217,9 +219,8 @@ export const frameShots: readonly Shot[] = [
     as: 'client',
     act: async (page) => {
       await openMenu(frame.account)(page);
-      await page.getByRole('menuitem', { name: sessions.title }).click();
+      await page.getByRole('menuitem', { name: security.title }).click();
       await page.getByText(sessions.lead).waitFor();
     },
-    window: true,
   },
 ];

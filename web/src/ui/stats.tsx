@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Stat } from './card.tsx';
 import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -18,12 +18,19 @@ export interface StatItem {
 /** True for a text that is too long for the size of numbers. */
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 10;
 
+/** Most figures in a row; more of them are divided into even rows. */
+const most = 7;
+
 /** Figures side by side in a card, as many per row as fit. A figure with `href` is a link as a whole. */
 export function Stats({ items }: { items: readonly StatItem[] }) {
   const { Link } = useUi();
   const isCompared = items.some(({ detail }) => detail !== undefined);
+  const perRow = Math.ceil(items.length / Math.ceil(items.length / most));
   return (
-    <ul className={cx(css.stats, isCompared && css.compared)}>
+    <ul
+      className={cx(css.stats, isCompared && css.compared)}
+      style={{ '--per-row': perRow } as CSSProperties}
+    >
       {items.map(({ label, value, detail, href }) => {
         const shown = value ?? <Skeleton width="48px" height="32px" />;
         const stat = (

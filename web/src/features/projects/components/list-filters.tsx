@@ -46,22 +46,24 @@ export function ListFilters({
         value={text}
         onChange={(value) => onSearch({ ...search, search: value || undefined })}
       />
-      <Select
-        label={texts.status}
-        labelHidden
-        className={css.state}
-        value={filter.status ?? ''}
-        onChange={(event) => change({ status: statusOf(event.target.value) })}
-      >
-        <option value="">{texts.anyStatus}</option>
-        {statesOf(archived).map((status) => (
-          <option key={status} value={status}>
-            {common.status[status]}
-          </option>
-        ))}
-      </Select>
-      {hasFilters && <Filters list={list} filter={filter} onChange={change} />}
-      {children}
+      <div className={css.filters}>
+        <Select
+          label={texts.status}
+          labelHidden
+          className={css.state}
+          value={filter.status ?? ''}
+          onChange={(event) => change({ status: statusOf(event.target.value) })}
+        >
+          <option value="">{texts.anyStatus}</option>
+          {statesOf(archived).map((status) => (
+            <option key={status} value={status}>
+              {common.status[status]}
+            </option>
+          ))}
+        </Select>
+        {hasFilters && <Filters list={list} filter={filter} onChange={change} />}
+        {children}
+      </div>
       <FilterChips
         filter={hasFilters && !archived ? { ...filter, stage: undefined, deliverable: undefined } : filter}
         onChange={change}

@@ -45,7 +45,15 @@ const show = (
     [
       [meQuery.queryKey, someone()],
       [subscriptionQuery.queryKey, { name: plan, appsumo: false, read_only: false }],
-      [clientsQuery.queryKey, { clients: [] }],
+      [
+        clientsQuery.queryKey,
+        {
+          clients: [
+            { id: 4, name: 'Acme' },
+            { id: 5, name: 'Birch' },
+          ],
+        },
+      ],
       [usersQuery.queryKey, { users: [] }],
     ],
   );
@@ -103,6 +111,15 @@ it('offers another client until the project has reached its own, and says why no
     expect(screen.getByRole('link', { name: 'Acme' })).toBeTruthy();
     expect(screen.getByText(texts.field.clientStays[lock])).toBeTruthy();
   }
+});
+
+it('leads a form of before the first mail back to the client of the project', async () => {
+  const onClient = vi.fn();
+  await show({ ...acme, client_lock: 'sent' }, { client_id: 5 }, onClient);
+  expect(screen.getByText(texts.field.clientStays.sent)).toBeTruthy();
+  const select = screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${texts.field.client_id}`));
+  fireEvent.change(select, { target: { value: '4' } });
+  expect(onClient).toHaveBeenCalledWith(4);
 });
 
 it('asks for the order of the stages of a single deliverable, never of several', async () => {

@@ -169,7 +169,11 @@ export function ProjectForm(props: ProjectFormProps) {
 function ClientField({ draft, errors, project, onClient, disabledReason }: ProjectFormProps) {
   const [making, setMaking] = useState(false);
   const lock = project?.client_lock;
-  const stays = project !== undefined && (Boolean(disabledReason) || Boolean(lock));
+  // A form of before the first mail may name another client: the project's own can be chosen again, and nothing is lost.
+  const isOther = project !== undefined && draft.client_id !== project.client_id;
+  const [wasOther, setWasOther] = useState(isOther);
+  if (isOther && !wasOther) setWasOther(true);
+  const stays = project !== undefined && (Boolean(disabledReason) || (Boolean(lock) && !wasOther));
   // Refetched on focus, to include a client that was created in another tab.
   const { data } = useQuery({ ...clientsQuery, enabled: !stays, refetchOnWindowFocus: 'always' });
   const text = texts.field;
@@ -177,27 +181,35 @@ function ClientField({ draft, errors, project, onClient, disabledReason }: Proje
     return (
       <div className={css.fixed}>
         <span className={css.label}>{text.client_id}</span>
-        <TextLink href={`/clients/${draft.client_id}`}>{project.client_name}</TextLink>
+        <TextLink href={`/clients/${project.client_id}`}>{project.client_name}</TextLink>
         {lock && <span className={css.muted}>{text.clientStays[lock]}</span>}
       </div>
     );
   }
   // The project's own client until all are loaded.
   const known = project ? [{ id: project.client_id, name: project.client_name }] : [];
-  const clients = (data?.clients ?? known).toSorted((a, b) => a.name.localeCompare(b.name, language()));
+  const isOffered = ({ id }: { readonly id: number }) =>
+    !lock || id === project?.client_id || id === draft.client_id;
+  const clients = (data?.clients ?? known)
+    .filter(isOffered)
+    .toSorted((a, b) => a.name.localeCompare(b.name, language()));
   return (
     <div>
       <Select
         id={fieldId('client_id')}
         label={text.client_id}
         hint={
-          <>
-            {project && `${text.clientHint} `}
-            {text.newClientHint}{' '}
-            <button type="button" className={css.textButton} onClick={() => setMaking(true)}>
-              {text.newClient}
-            </button>
-          </>
+          lock ? (
+            text.clientStays[lock]
+          ) : (
+            <>
+              {project && `${text.clientHint} `}
+              {text.newClientHint}{' '}
+              <button type="button" className={css.textButton} onClick={() => setMaking(true)}>
+                {text.newClient}
+              </button>
+            </>
+          )
         }
         required
         value={draft.client_id}

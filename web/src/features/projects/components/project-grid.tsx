@@ -96,9 +96,11 @@ export function ProjectGrid({
         Array.from({ length: 6 }, (_, index) => (
           <li key={index}>
             <Card className={css.card}>
-              <Skeleton width="70%" height="20px" />
-              <Skeleton width="40%" />
-              <Skeleton height="60px" />
+              <Skeleton height="176px" />
+              <Skeleton width="70%" height="22px" />
+              <Skeleton width="40%" height="20px" />
+              <Skeleton width="60%" height="20px" />
+              <Skeleton height="28px" />
             </Card>
           </li>
         ))}

@@ -1,10 +1,16 @@
 /** `npm run ops -- <command>`: the operator's commands, on AWS or beside the product of this machine (operator.ts). */
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
+import { exportCommand, importCommand, restoreCommand } from './ops/carry.ts';
 import type { Command } from './ops/command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 
-const commands: Readonly<Record<string, Command>> = { trace: traceCommand };
+const commands: Readonly<Record<string, Command>> = {
+  trace: traceCommand,
+  export: exportCommand,
+  import: importCommand,
+  restore: restoreCommand,
+};
 
 const usage = Object.values(commands).map((command) => `npm run ops -- ${command.usage}`);
 

@@ -67,7 +67,7 @@ export const restoreCommand: Command = {
         `${count(put, 'item')} put back, ${count(removed, 'item')} taken away; ${count(objects, 'file')} as before`,
       );
       console.log(
-        `${people.admitted} people have access, ${people.dismissed} have none any more; ${count(figures, 'figure')} put right`,
+        `${count(people.admitted, 'member')} with access, ${people.dismissed} without it now; ${count(figures, 'figure')} put right`,
       );
       for (const key of missing) console.log(`  deleted for good: ${key}`);
       for (const email of people.unmatched) console.log(`  to be invited: ${email}`);

@@ -277,6 +277,8 @@ it('an import that is interrupted at any write and repeated answers every page a
   expect(await pages(owner)).toEqual(before);
   expect(planned()).toEqual(schedules);
   expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(mails);
+  // Nothing of the past is an event once more.
+  expect(runtime.bus.list({ limit: 10 })).toEqual([]);
 
   // The workspace goes on: its ids continue, and its people are mailed.
   const next = await createTestProject(owner, { name: 'Next' });

@@ -32,7 +32,7 @@ const progressSchema = z.extend(manifestSchema, { after: z.string() });
 type Progress = z.output<typeof progressSchema>;
 
 /** Present objects below a prefix, without copies that are made for one download. */
-export async function* objectsBelow(Prefix: string) {
+async function* objectsBelow(Prefix: string) {
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
   while (from) {
     const page: Awaited<ReturnType<typeof listed>> = await listed(Prefix, from);

@@ -29,7 +29,7 @@ export const loginOf = async ({ email, name, surname }: MembershipRecord): Promi
 /** Gives a member access, with the revoked sessions that the person has here. Idempotent. */
 export const admit = async (member: MembershipRecord, now: number): Promise<void> => {
   const { tenantId, subject, email } = member;
-  // What was seen in a session, and a workspace that was to be deleted, are of then.
+  // These belong to sessions of then, and to a workspace that was to be deleted.
   const { closed, sees_as, seen_sessions, seen_changes, ...kept } = member;
   const outcome = await retry({ attempts: 6, waitMs: 20 }, async () => {
     const ends = await endsForMembership(subject);

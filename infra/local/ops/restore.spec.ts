@@ -77,6 +77,7 @@ it('restores one workspace to ten minutes ago after a deletion, and leaves the o
   runtime.clock.advance(8 * minute);
   expect((await owner.call(getProject, { params: { id: film.id } })).status).toBe(404);
   const mails = runtime.mailbox.list({ limit: 1000 }).length;
+  const events = runtime.bus.list({ limit: 1000 }).length;
   const neighbour = await other.owner.ok(getTimeline, { params: { id: theirs.id, wf: theirs.wf } });
 
   const restored = await restoreWorkspace(tenantId, at, { now });
@@ -85,8 +86,9 @@ it('restores one workspace to ten minutes ago after a deletion, and leaves the o
   expect(await pages()).toEqual(before);
   expect((await owner.call(getProject, { params: { id: late.id } })).status).toBe(404);
   expect(schedules()).toEqual(expect.arrayContaining(planned));
-  // Nothing is mailed a second time.
+  // Nothing is mailed a second time, nor an event once more.
   expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(mails);
+  expect(runtime.bus.list({ limit: 1000 }).length).toBe(events);
   const { now: _, ...same } = await other.owner.ok(getTimeline, { params: { id: theirs.id, wf: theirs.wf } });
   expect(neighbour).toMatchObject(same);
   // Numbers are not given out again.

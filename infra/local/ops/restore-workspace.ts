@@ -19,6 +19,7 @@ import {
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
+import { headOf } from '#server/audit/chain.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { hashed } from '#server/data/ids.ts';
 import { tableName } from '#server/data/table.ts';
@@ -59,7 +60,8 @@ export interface Restored {
 }
 
 /** Kinds that stay as they are now: evidence, what was given out, and what belongs to the installation. */
-const staysAsNow = new Set(['audit-entry', 'audit-head', 'mail-day', 'email-domain', 'push-device']);
+const staysAsNow = ['mail-day', 'email-domain', 'push-device'];
+const auditKinds = ['audit-entry', 'audit-head'];
 /** Kinds that are put back by steps of their own. */
 const byItself = new Set(['tenant', 'membership']);
 
@@ -101,10 +103,13 @@ const counterparts = async (table: string, items: readonly Item[]): Promise<Read
 const putBack = (
   item: Item,
   now: Item | undefined,
-  subjects: ReadonlyMap<string, string>,
+  {
+    stays,
+    subjects,
+  }: { readonly stays: ReadonlySet<string>; readonly subjects: ReadonlyMap<string, string> },
 ): Item | undefined => {
   const kind = kindOf(item);
-  if (staysAsNow.has(kind) || byItself.has(kind) || (now && isDeepStrictEqual(item, now))) return undefined;
+  if (stays.has(kind) || byItself.has(kind) || (now && isDeepStrictEqual(item, now))) return undefined;
   // Ids are never given out twice.
   if (kind === 'counter' && Number(now?.value?.N ?? 0) >= Number(item.value?.N)) return undefined;
   if (kind === 'commit') return { ...item, quiet: { BOOL: true } };
@@ -214,6 +219,8 @@ const settingsIn = async (table: string, tenantId: number): Promise<Item | undef
   return undefined;
 };
 
+const hasAudit = async (tenantId: number): Promise<boolean> => (await headOf(tenantId)).seq > 0;
+
 export interface RestoreOptions {
   readonly now: () => number;
   readonly onStep?: (step: string) => void;
@@ -248,12 +255,14 @@ export const restoreWorkspace = async (
     for (const folder of folders) objects += await restoreObjects(folder, to);
 
   onStep?.('items');
+  // The audit log of a workspace that was deleted went with it: nothing of it would be overwritten.
+  const stays = new Set([...staysAsNow, ...((await hasAudit(tenantId)) ? auditKinds : [])]);
   const missing: string[] = [];
   let put = 0;
   for await (const items of itemsOf(then, tenantId)) {
     const here = await counterparts(tableName, items);
     const back = items
-      .map((item) => putBack(item, here.get(keyOf(item)), subjects))
+      .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects }))
       .filter((item) => item !== undefined);
     await write(tableName, { put: back });
     put += back.length;
@@ -268,7 +277,7 @@ export const restoreWorkspace = async (
     const had = await counterparts(then, items);
     const remove = items.filter((item) => {
       const kind = kindOf(item);
-      return !had.has(keyOf(item)) && kind !== 'counter' && !staysAsNow.has(kind) && !byItself.has(kind);
+      return !had.has(keyOf(item)) && kind !== 'counter' && !stays.has(kind) && !byItself.has(kind);
     });
     await write(tableName, { remove });
     removed += remove.length;

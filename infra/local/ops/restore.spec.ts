@@ -6,7 +6,11 @@ import { registerFile, startUpload } from '#contracts/files.ts';
 import { archiveProject, deleteProject, getProject, listProjects } from '#contracts/projects.ts';
 import { getWorkspaceReport } from '#contracts/reports.ts';
 import { deleteUser } from '#contracts/team.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { headOf } from '#server/audit/chain.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -141,4 +145,34 @@ it('refuses an instant before the workspace, and leaves it as it is', async () =
     name: 'InvalidRestoreTimeException',
   });
   expect((await young.owner.ok(listProjects, { query: {} })).items).toEqual([]);
+});
+
+it('brings back a workspace that was deleted after its grace, at its own address', async () => {
+  const lost = await runtime.createWorkspace({ subdomain: 'lost' });
+  const { tenantId, owner } = lost;
+  const reef = await createTestProject(owner, { name: 'Reef', team_members: [owner.id] });
+  await send(lost, reef);
+  await runtime.idle();
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+  await owner.ok(deleteTenant, { params: { id: tenantId } });
+  await runtime.idle();
+  runtime.clock.advance(8 * 24 * 60 * minute);
+  await runtime.idle();
+  expect(await tenantById(tenantId)).toBeUndefined();
+
+  const restored = await restoreWorkspace(tenantId, at, { now });
+  expect(restored).toMatchObject({ missing: [], people: { admitted: 1, unmatched: [] } });
+  const { data } = await Membership.query.primary({ tenantId }).go({ consistent: true });
+  const back = lost.asSubject(data[0]?.subject ?? '');
+  expect(data[0]?.email).toBe(owner.email);
+  expect((await back.ok(listProjects, { query: {} })).items.map(({ name }) => name)).toEqual(['Reef']);
+  expect(await back.ok(getTimeline, { params: { id: reef.id, wf: reef.wf } })).toMatchObject({
+    project: { id: reef.id },
+  });
+  // Its audit log went with it, and is back as well.
+  expect((await headOf(tenantId)).seq).toBeGreaterThan(2);
+  // Other workspaces can't have its address.
+  await expect(runtime.createWorkspace({ subdomain: 'lost' })).rejects.toThrow('taken');
 });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { archiveProject, deleteProject, listProjects } from '#contracts/projects.ts';
 import { eventId } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { DoubtfulName } from '#server/data/entities/doubtful-name.ts';
@@ -100,6 +101,37 @@ it('trace an action from its commit to its mails, and say so if nothing has the 
       code: 1,
       text: expect.stringContaining('npm run ops'),
     });
+});
+
+it('export a workspace and bring it back to an instant, beside the product that runs', async () => {
+  const { tenantId, owner } = workspace;
+  const tenant = ['--tenant', String(tenantId)];
+  const { code, text } = await run('ops', 'export', ...tenant, '--to', join(folder.path, 'export'));
+  expect([code, text]).toEqual([0, expect.stringMatching(/\d+ items, \d+ files? of \d+ bytes\n/)]);
+  runtime.clock.advance(60_000);
+  const at = new Date(runtime.clock.now()).toISOString();
+  runtime.clock.advance(60_000);
+  const { items: before } = await owner.ok(listProjects, { query: {} });
+  const film = { params: { id: before[0]?.id ?? 0 } };
+  await owner.ok(archiveProject, { ...film, body: { archive: true } });
+  await owner.ok(deleteProject, film);
+  await createTestProject(owner, { name: 'Begun since' });
+  await runtime.idle();
+  runtime.clock.advance(600_000);
+  const restored = await run('ops', 'restore', ...tenant, '--to', at);
+  expect([restored.code, restored.text]).toEqual([
+    0,
+    expect.stringContaining(`Workspace ${tenantId} as of ${at}\n`),
+  ]);
+  const { items } = await owner.ok(listProjects, { query: {} });
+  expect(items.map(({ name }) => name)).toEqual(['Film']);
+  const again = await run('ops', 'import', '--from', join(folder.path, 'export'));
+  expect(again).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`The workspace ${tenantId} exists here`),
+  });
+  const never = await run('ops', 'restore', ...tenant, '--to', 'yesterday');
+  expect(never).toMatchObject({ code: 1, text: expect.stringContaining('--to is an instant') });
 });
 
 it('refuse what cannot be meant', async () => {

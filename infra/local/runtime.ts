@@ -9,6 +9,7 @@ import { serveDns } from '../emulators/dns/dns-server.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import { createPermissions } from '../emulators/dynamodb/permissions.ts';
+import { createPointInTime } from '../emulators/dynamodb/point-in-time.ts';
 import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import {
   createIdentityProvider,
@@ -138,8 +139,14 @@ const startParts = async (
     () => identity.close(),
     () => dynamo.stop(),
   );
-  settings.set('dynamodb', dynamo.endpoint);
+  // Another DynamoDB answers for itself.
+  const recovery =
+    dynamo.pid === undefined
+      ? undefined
+      : await createPointInTime({ endpoint: dynamo.endpoint, dbPath, store, clock });
+  onStop(() => recovery?.close());
   const proxy = await createFaultProxy(dynamo.endpoint, {
+    operations: recovery?.operations ?? {},
     measure: options.faults ?? false,
     permissions: createPermissions({
       sts,
@@ -151,6 +158,7 @@ const startParts = async (
   onStop(() => proxy.close());
   const faults = options.faults ? proxy : undefined;
   const dynamodb = proxy.url;
+  settings.set('dynamodb', dynamodb);
 
   const originSecret = settings.secret('origin-secret');
   const linkSecret = settings.secret('link-secret');

@@ -42,6 +42,9 @@ export interface FaultProxy {
 }
 
 type Json = Record<string, unknown>;
+
+/** Operation that is answered before the database, which lacks it. */
+export type OwnOperation = (body: object) => Promise<{ readonly status: number; readonly body: object }>;
 interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -130,11 +133,19 @@ const capacityOf = (answer: Answer): number => {
 
 /**
  * Proxy before DynamoDB. It refuses calls that `permissions` refuse, makes calls fail like DynamoDB's, which the local
- * one never does, and counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
+ * one never does, answers `operations` itself, and counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
  */
 export const createFaultProxy = async (
   target: string,
-  { measure = false, permissions }: { measure?: boolean; permissions?: Permissions } = {},
+  {
+    measure = false,
+    permissions,
+    operations = {},
+  }: {
+    measure?: boolean;
+    permissions?: Permissions;
+    operations?: Readonly<Record<string, OwnOperation>>;
+  } = {},
 ): Promise<FaultProxy> => {
   const calls = new Map<string, number>();
   const capacity = new Map<string, number>();
@@ -190,6 +201,13 @@ export const createFaultProxy = async (
     if (fault?.kind === 'invalid') return refuse(invalid);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
+    const own = operations[operation];
+    if (own) {
+      const { status, body: content } = await own(parse(received));
+      response.writeHead(status, { 'content-type': jsonType });
+      response.end(JSON.stringify(content));
+      return;
+    }
 
     const measured = measure && measuredOperations.has(operation);
     const forgets = fault?.kind === 'drop' && fault.when === 'killed after';

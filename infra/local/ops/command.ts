@@ -1,0 +1,40 @@
+/** Command of `npm run ops`. */
+import { becomeOperator, type Operator } from '../operator.ts';
+
+/** Options by name, as they were given. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export interface Command {
+  /** Lines of the usage, without `npm run ops --`. */
+  readonly usage: string;
+  /** Names of its options, each with a value. */
+  readonly options: readonly string[];
+  /** True for arguments that are complete; otherwise the usage is printed. */
+  readonly accepts: (given: Given, rest: readonly string[]) => boolean;
+  /** False if it did not find or do what was asked. */
+  readonly run: (given: Given, rest: readonly string[]) => Promise<boolean>;
+}
+
+/** Number of the workspace in an option. */
+export const idIn = (given: string, option: string): number => {
+  const id = Number(given);
+  if (!Number.isInteger(id) || id < 1) throw new Error(`--${option} is the number of a workspace`);
+  return id;
+};
+
+/** Epoch milliseconds of the instant in an option. */
+export const instantIn = (given: string, option: string): number => {
+  const at = Date.parse(given);
+  if (Number.isNaN(at)) throw new Error(`--${option} is an instant, such as 2030-01-01T12:00:00Z`);
+  return at;
+};
+
+/** Works as the operator; `work` imports the modules that read the environment. */
+export const asOperator = async <Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> => {
+  const operator = await becomeOperator();
+  try {
+    return await work(operator);
+  } finally {
+    await operator.leave();
+  }
+};

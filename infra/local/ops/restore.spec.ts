@@ -1,0 +1,178 @@
+/** Rehearsal: one workspace is brought back to ten minutes ago after a deletion; the others keep what they did since. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getClient, listClients, removeClientLogo, uploadClientLogo } from '#contracts/clients.ts';
+import { registerFile, startUpload } from '#contracts/files.ts';
+import { archiveProject, deleteProject, getProject, listProjects } from '#contracts/projects.ts';
+import { getWorkspaceReport } from '#contracts/reports.ts';
+import { deleteUser } from '#contracts/team.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { headOf } from '#server/audit/chain.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { restoreWorkspace } from './restore-workspace.ts';
+
+const minute = 60_000;
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+let film: TestProject;
+const now = () => runtime.clock.now();
+
+beforeAll(async () => {
+  runtime = await testRuntime();
+  other = await runtime.createWorkspace();
+  workspace = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const send = (by: TestWorkspace, of: TestProject) =>
+  by.owner.ok(sendPreview, {
+    params: { id: of.id, wf: of.wf, rev: of.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://vimeo.example/1',
+    },
+  });
+
+const pages = async () => {
+  const { owner } = workspace;
+  const { now: _, ...report } = await owner.ok(getWorkspaceReport);
+  const { items } = await owner.ok(listProjects, { query: {} });
+  return {
+    list: items,
+    project: await owner.ok(getProject, { params: { id: film.id } }),
+    timeline: { ...(await owner.ok(getTimeline, { params: { id: film.id, wf: film.wf } })), now: '' },
+    clients: await owner.ok(listClients),
+    client: await owner.ok(getClient, { params: { id: film.client.id } }),
+    report,
+  };
+};
+
+it('restores one workspace to ten minutes ago after a deletion, and leaves the others as they are', async () => {
+  const { owner, tenantId } = workspace;
+  film = await createTestProject(owner, { name: 'Harbour', team_members: [owner.id] });
+  const theirs = await createTestProject(other.owner, { name: 'Theirs', team_members: [other.owner.id] });
+  await send(workspace, film);
+  const agent = await workspace.asAgent('access_all_projects');
+  await runtime.idle();
+  runtime.clock.advance(minute);
+  const before = await pages();
+  const schedules = () =>
+    runtime.scheduler
+      .list()
+      .map(({ name }) => name)
+      .toSorted();
+  const planned = schedules();
+  const at = now();
+
+  runtime.clock.advance(2 * minute);
+  // Somebody deletes the project, begins another, and removes a colleague; the neighbour works on.
+  await owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+  await owner.ok(deleteProject, { params: { id: film.id } });
+  const late = await createTestProject(owner, { name: 'Begun since' });
+  await owner.ok(deleteUser, { params: { id: agent.id } });
+  await send(other, theirs);
+  await runtime.idle();
+  runtime.clock.advance(8 * minute);
+  expect((await owner.call(getProject, { params: { id: film.id } })).status).toBe(404);
+  const mails = runtime.mailbox.list({ limit: 1000 }).length;
+  const events = runtime.bus.list({ limit: 1000 }).length;
+  const neighbour = await other.owner.ok(getTimeline, { params: { id: theirs.id, wf: theirs.wf } });
+
+  const restored = await restoreWorkspace(tenantId, at, { now });
+  await runtime.idle();
+  expect(restored).toMatchObject({ missing: [], figures: 0, people: { unmatched: [] } });
+  expect(await pages()).toEqual(before);
+  expect((await owner.call(getProject, { params: { id: late.id } })).status).toBe(404);
+  expect(schedules()).toEqual(expect.arrayContaining(planned));
+  // Nothing is mailed a second time, nor an event once more.
+  expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(mails);
+  expect(runtime.bus.list({ limit: 1000 }).length).toBe(events);
+  const { now: _, ...same } = await other.owner.ok(getTimeline, { params: { id: theirs.id, wf: theirs.wf } });
+  expect(neighbour).toMatchObject(same);
+  // Numbers are not given out again.
+  const next = await createTestProject(owner, { name: 'Next' });
+  expect(next.id).toBeGreaterThan(late.id);
+});
+
+it('brings back a picture that was removed, and names a file that was deleted for good', async () => {
+  const { owner, tenantId } = workspace;
+  const shore = await createTestProject(owner, { name: 'Shore' });
+  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#840' } })
+    .png()
+    .toBuffer();
+  const params = { id: shore.id, wf: shore.wf, rev: shore.revision(1, 0) };
+  const query = { filename: 'poster.png', content_type: 'image/png', filesize: bytes.length };
+  const ticket = await owner.ok(startUpload, { params, query });
+  await fetch(ticket.url ?? '', { method: 'PUT', body: new Uint8Array(bytes), headers: ticket.headers });
+  const { id } = await owner.ok(registerFile, { params, query, body: { upload: ticket.upload } });
+  const logo = { params: { id: shore.client.id } };
+  const { image } = await owner.ok(uploadClientLogo, {
+    ...logo,
+    query: { filename: 'logo.png' },
+    body: bytes,
+  });
+  await runtime.idle();
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+  await owner.ok(removeClientLogo, logo);
+  await owner.ok(archiveProject, { params: { id: shore.id }, body: { archive: true } });
+  await owner.ok(deleteProject, { params: { id: shore.id } });
+  await runtime.idle();
+  runtime.clock.advance(8 * minute);
+  expect((await fetch(image)).status).not.toBe(200);
+
+  const { missing, objects } = await restoreWorkspace(tenantId, at, { now });
+  expect(missing).toEqual([expect.stringMatching(new RegExp(`^documents/${tenantId}/${shore.id}/.*${id}`))]);
+  expect(objects).toBe(1);
+  const client = await owner.ok(getClient, logo);
+  expect((await fetch(client.image ?? '')).status).toBe(200);
+});
+
+it('refuses an instant before the workspace, and leaves it as it is', async () => {
+  const young = await runtime.createWorkspace();
+  runtime.clock.advance(20 * minute);
+  await expect(restoreWorkspace(young.tenantId, now() - 21 * minute, { now })).rejects.toThrow(
+    'There was no workspace',
+  );
+  await expect(restoreWorkspace(young.tenantId, now(), { now })).rejects.toMatchObject({
+    name: 'InvalidRestoreTimeException',
+  });
+  expect((await young.owner.ok(listProjects, { query: {} })).items).toEqual([]);
+});
+
+it('brings back a workspace that was deleted after its grace, at its own address', async () => {
+  const lost = await runtime.createWorkspace({ subdomain: 'lost' });
+  const { tenantId, owner } = lost;
+  const reef = await createTestProject(owner, { name: 'Reef', team_members: [owner.id] });
+  await send(lost, reef);
+  await runtime.idle();
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+  await owner.ok(deleteTenant, { params: { id: tenantId } });
+  await runtime.idle();
+  runtime.clock.advance(8 * 24 * 60 * minute);
+  await runtime.idle();
+  expect(await tenantById(tenantId)).toBeUndefined();
+
+  const restored = await restoreWorkspace(tenantId, at, { now });
+  expect(restored).toMatchObject({ missing: [], people: { admitted: 1, unmatched: [] } });
+  const { data } = await Membership.query.primary({ tenantId }).go({ consistent: true });
+  const back = lost.asSubject(data[0]?.subject ?? '');
+  expect(data[0]?.email).toBe(owner.email);
+  expect((await back.ok(listProjects, { query: {} })).items.map(({ name }) => name)).toEqual(['Reef']);
+  expect(await back.ok(getTimeline, { params: { id: reef.id, wf: reef.wf } })).toMatchObject({
+    project: { id: reef.id },
+  });
+  // Its audit log went with it, and is back as well.
+  expect((await headOf(tenantId)).seq).toBeGreaterThan(2);
+  // Other workspaces can't have its address.
+  await expect(runtime.createWorkspace({ subdomain: 'lost' })).rejects.toThrow('taken');
+});

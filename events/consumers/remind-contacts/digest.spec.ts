@@ -210,7 +210,7 @@ describe('a digest', () => {
     const at = next(8);
     const held = [
       { deletes_on: '2030-01-01T00:00:00.000Z' },
-      { mail_paused_on: '2026-01-01T00:00:00.000Z' },
+      { mail_stopped: { since: '2026-01-01T00:00:00.000Z', reason: 'operator' } },
     ] as const;
     for (const set of held) {
       await Tenant.patch({ tenantId }).set(set).go();

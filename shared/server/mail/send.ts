@@ -62,7 +62,7 @@ const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
 
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
- * suppressed instead. While the workspace's mail is paused, the workspace is marked for deletion, or its allowance of the day is used up, it
+ * suppressed instead. While the workspace's mail is stopped, the workspace is marked for deletion, or its allowance of the day is used up, it
  * stays owed. Throws
  * `NotTaken` to be retried, `Waits` for later.
  */
@@ -71,8 +71,8 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
-  const { mail_paused_on, deletes_on } = letter.tenant;
-  if (mail_paused_on !== undefined || deletes_on !== undefined)
+  const { mail_stopped, deletes_on } = letter.tenant;
+  if (mail_stopped !== undefined || deletes_on !== undefined)
     return kept(key, letter, 'sending_paused', now);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(key, letter, from, now);

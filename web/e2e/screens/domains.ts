@@ -126,7 +126,7 @@ const mailed = (more: Partial<MailsToday>) =>
       sent: 41,
       allowed: 100,
       opens: '2026-11-25T00:00:00.000Z',
-      paused_since: null,
+      stopped: null,
       ...more,
     },
   });
@@ -177,7 +177,7 @@ export const domainShots: readonly Shot[] = [
   {
     name: 'email-mails-paused',
     path: '/',
-    given: mailed({ paused_since: '2026-11-24T10:00:00.000Z' }),
+    given: mailed({ stopped: { since: '2026-11-24T10:00:00.000Z', reason: 'bounces' } }),
   },
   { name: 'email-domains-loading', path: email.path, given: waiting(email.calls), loading: true },
   { name: 'email-domains-failing', path: email.path, given: failing(email.calls), refused: 500 },

@@ -60,7 +60,7 @@ it('tells how many emails went out today, of how many', async () => {
           sent: 41,
           allowed: 100,
           opens: '2026-05-10T00:00:00.000Z',
-          paused_since: null,
+          stopped: null,
           figure: '41 of 100 emails today',
         },
       },

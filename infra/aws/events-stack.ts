@@ -29,6 +29,7 @@ import {
   makesSchedules,
   namesPictures,
   offersProviders,
+  pacesMail,
   publishesEvents,
   queuesChecks,
   queuesMails,
@@ -43,6 +44,7 @@ import {
   sendsProductMail,
   sendsPushes,
   signsLinks,
+  stopsMail,
   storesSamples,
   wakesClock,
   wakesDeletions,
@@ -213,6 +215,7 @@ export class EventsStack extends Stack {
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
       sendsMail(mail),
+      pacesMail(table),
       readsPicturesOfMails(files),
     ];
 
@@ -262,7 +265,7 @@ export class EventsStack extends Stack {
         schedules,
         wakesDeletions(deletions),
       ],
-      'suppress-address': [ofTenant],
+      'suppress-address': [ofTenant, stopsMail(config)],
       'aggregate-analytics': [ofTenant],
       'make-thumbnail': [
         ofTenant,

@@ -2,10 +2,8 @@ import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import type { TeamTexts } from '../../translations.ts';
 
 const stopReasons: Readonly<Record<MailStopReason, string>> = {
-  operator:
-    'Hemos puesto en pausa los correos de este espacio de trabajo.',
-  bounces:
-    'Hemos puesto en pausa los correos de este espacio de trabajo porque demasiados fueron devueltos.',
+  operator: 'Hemos puesto en pausa los correos de este espacio de trabajo.',
+  bounces: 'Hemos puesto en pausa los correos de este espacio de trabajo porque demasiados fueron devueltos.',
   complaints:
     'Hemos puesto en pausa los correos de este espacio de trabajo porque demasiadas personas los marcaron como no deseados.',
 };

@@ -2,10 +2,8 @@ import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import type { TeamTexts } from '../../translations.ts';
 
 const stopReasons: Readonly<Record<MailStopReason, string>> = {
-  operator:
-    'Nous avons suspendu les e-mails de cet espace de travail.',
-  bounces:
-    'Nous avons suspendu les e-mails de cet espace de travail, car trop d’entre eux sont revenus.',
+  operator: 'Nous avons suspendu les e-mails de cet espace de travail.',
+  bounces: 'Nous avons suspendu les e-mails de cet espace de travail, car trop d’entre eux sont revenus.',
   complaints:
     'Nous avons suspendu les e-mails de cet espace de travail, car trop de personnes les ont signalés comme indésirables.',
 };

@@ -2,10 +2,8 @@ import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import type { TeamTexts } from '../../translations.ts';
 
 const stopReasons: Readonly<Record<MailStopReason, string>> = {
-  operator:
-    'Abbiamo sospeso le e-mail di questo spazio di lavoro.',
-  bounces:
-    'Abbiamo sospeso le e-mail di questo spazio di lavoro perché troppe sono tornate indietro.',
+  operator: 'Abbiamo sospeso le e-mail di questo spazio di lavoro.',
+  bounces: 'Abbiamo sospeso le e-mail di questo spazio di lavoro perché troppe sono tornate indietro.',
   complaints:
     'Abbiamo sospeso le e-mail di questo spazio di lavoro perché troppe persone le hanno segnalate come indesiderate.',
 };

@@ -238,3 +238,43 @@ it('is for owner and admins only', async () => {
   expect((await agent.call(listEmailDomains)).status).toBe(403);
   expect((await agent.call(addEmailDomain, { body: { domain } })).status).toBe(403);
 });
+
+describe('the DMARC policy of a domain', () => {
+  const publishPolicy = (at: string, value: string) =>
+    runtime.dns.publish({ type: 'TXT', name: `_dmarc.${at}`, value });
+
+  it('is proposed with the domain, looked up with each verification, and never keeps mail back', async () => {
+    const added = await add(acme);
+    expect(added.dmarc).toEqual({
+      record: { type: 'TXT', host: '_dmarc', name: `_dmarc.${domain}`, data: 'v=DMARC1; p=quarantine' },
+      state: null,
+      of: null,
+    });
+    publish(added);
+    expect(await verify(acme)).toMatchObject({
+      verified: true,
+      domain: { dmarc: { state: 'missing', of: null } },
+    });
+    publishPolicy(domain, 'v=DMARC1; p=none');
+    expect(await verify(acme)).toMatchObject({
+      verified: true,
+      domain: { dmarc: { state: 'weak', of: domain } },
+    });
+    runtime.dns.remove({ type: 'TXT', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' });
+    publishPolicy(domain, added.dmarc?.record.data ?? '');
+    expect(await verify(acme)).toMatchObject({
+      verified: true,
+      domain: { dmarc: { state: 'fine', of: domain } },
+    });
+    const { domains } = await acme.owner.ok(listEmailDomains);
+    expect(domains.find((one) => one.domain === domain)?.dmarc).toMatchObject({ state: 'fine' });
+  });
+
+  it('is inherited from the domain above', async () => {
+    publishPolicy(domain, 'v=DMARC1; p=reject');
+    const above = domain;
+    domain = `mail.${domain}`;
+    await add(acme, domain);
+    expect((await verify(acme)).domain.dmarc).toMatchObject({ state: 'inherited', of: above });
+  });
+});

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { DnsRecord, EmailDomain as Presented } from '#contracts/email-settings.ts';
+import { dmarcName, proposedDmarc } from '#domain/host/dmarc.ts';
 import type { EmailDomain } from '#server/data/entities/email-domain.ts';
 
 export type EmailDomainRecord = EntityItem<typeof EmailDomain>;
@@ -26,7 +27,7 @@ export const presentDomain = (item: EmailDomainRecord): Presented => {
     send_from_own_email: item.send_from_own_email,
     checked_on: item.checked_on ?? null,
   };
-  if (!dkim_tokens || mail_from === undefined) return { ...shown, dns: null };
+  if (!dkim_tokens || mail_from === undefined) return { ...shown, dns: null, dmarc: null };
   const [dkim1 = null, dkim2 = null, dkim = null] = dkim_tokens.map((token) =>
     record('CNAME', `${token}._domainkey.${domain}`, `${token}.dkim.amazonses.com`, {
       domain,
@@ -44,6 +45,11 @@ export const presentDomain = (item: EmailDomainRecord): Presented => {
       dkim,
       mail_server: record('MX', mail_from, receives, ofEnvelope),
       subdomain_spf: record('TXT', mail_from, 'v=spf1 include:amazonses.com ~all', ofEnvelope),
+    },
+    dmarc: {
+      record: { type: 'TXT', host: '_dmarc', name: dmarcName(domain), data: proposedDmarc },
+      state: item.dmarc_state ?? null,
+      of: item.dmarc_of || null,
     },
   };
 };

@@ -8,6 +8,7 @@ import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#s
 import { claimItem, claimOn, expiryFrom } from '#server/workspace/domain-claims.ts';
 import { endedClaim, standsAgainst } from './domain-claim.ts';
 import { domainNamed } from './domain-named.ts';
+import { lookUpDmarc } from './look-up-dmarc.ts';
 import { type EmailDomainRecord, presentDomain } from './present-domain.ts';
 
 type Checked = Pick<EmailDomainRecord, 'dkim_tokens' | 'dkim_status' | 'mail_from_status'> & {
@@ -44,7 +45,11 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
   if (!before.dkim_tokens) return { verified: false, domain: presentDomain(before) };
   if (await standsAgainst(tenantId, domain, claim, now)) return refused('domain_taken');
 
-  const checked = { ...(await check(domain, mailFromOf(tenantId, domain))), checked_on: at };
+  const [ofSes, dmarc] = await Promise.all([
+    check(domain, mailFromOf(tenantId, domain)),
+    lookUpDmarc(domain),
+  ]);
+  const checked = { ...ofSes, ...dmarc, checked_on: at };
   const { is_verified } = checked;
   const ours = claim?.tenantId === tenantId ? claim : undefined;
   // Checking again does not extend an unverified claim; a domain that fails gets an expiry from now.

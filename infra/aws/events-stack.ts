@@ -30,6 +30,7 @@ import {
   makesSchedules,
   namesPictures,
   offersProviders,
+  pacesMail,
   publishesEvents,
   queuesChecks,
   queuesMails,
@@ -44,6 +45,7 @@ import {
   sendsProductMail,
   sendsPushes,
   signsLinks,
+  stopsMail,
   storesSamples,
   wakesClock,
   wakesDeletions,
@@ -215,6 +217,7 @@ export class EventsStack extends Stack {
       namesPictures(pictureKeys),
       knowsDomain(config.domain),
       sendsMail(mail),
+      pacesMail(table),
       readsPicturesOfMails(files),
     ];
 
@@ -267,7 +270,7 @@ export class EventsStack extends Stack {
         schedules,
         wakesDeletions(deletions),
       ],
-      'suppress-address': [ofTenant],
+      'suppress-address': [ofTenant, stopsMail(config)],
       'aggregate-analytics': [ofTenant],
       'make-thumbnail': [
         ofTenant,

@@ -13,7 +13,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { mailNotSent } from '#contracts/mailing.ts';
+import { mailNotSent, mailStopped } from '#contracts/mailing.ts';
 import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
 import type { Config } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
@@ -530,6 +530,30 @@ export const mailsNotSent = ({ name }: Pick<Config, 'name'>) => ({
   metricNamespace: name,
   metricName: 'MailsNotSent',
 });
+
+/** Metric of the workspaces whose mail was stopped by its bounces or complaints. */
+export const mailsStopped = ({ name }: Pick<Config, 'name'>) => ({
+  metricNamespace: name,
+  metricName: 'MailsStopped',
+});
+
+/** Stops the mail of a workspace by its bounces and complaints, which the monitoring counts. */
+export const stopsMail =
+  (config: Pick<Config, 'name'>): Intent =>
+  (handler) =>
+    handler.count(mailStopped, mailsStopped(config));
+
+/** Takes turns with all other senders, in items of no tenant, by the quota that SES grants the account. */
+export const pacesMail =
+  (table: ITable): Intent =>
+  (handler) => {
+    reachesItself(table, ['GetItem', 'UpdateItem', 'Query'], 'mailPace')(handler);
+    handler.allow({
+      actions: ['ses:GetSendQuota'],
+      resources: ['*'],
+      because: 'The quota is the account’s own, and its reading takes no resource.',
+    });
+  };
 
 const sending =
   (

@@ -19,7 +19,7 @@ import { unknownPrice } from '#contracts/billing.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
-import { mailsNotSent } from './intents.ts';
+import { mailsNotSent, mailsStopped } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 interface AlarmProps {
@@ -165,6 +165,13 @@ export class MonitoringStack extends Stack {
       means: 'The scheduler cannot reach the reminders’ queue.',
       runbook: 'reminders-are-not-delivered',
       metric: metrics.undelivered,
+      threshold: 1,
+    });
+    this.alarm({
+      name: 'mail-stopped',
+      means: 'So many mails of a workspace bounced or were complained about that its mail was stopped.',
+      runbook: 'a-workspaces-mail-is-stopped',
+      metric: this.counted(mailsStopped(this.config)),
       threshold: 1,
     });
     this.alarm({

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
-import { mailNotSent } from '#contracts/mailing.ts';
+import { mailNotSent, mailStopped } from '#contracts/mailing.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import { isAcceptedPassword, passwordPolicy } from '#domain/account/password.ts';
@@ -201,6 +201,7 @@ describe('permissions', () => {
   /** Actions without resource-level permissions. */
   const unscoped = [
     'dynamodb:ListStreams',
+    'ses:GetSendQuota',
     'ses:VerifyDomainDkim',
     'ses:SetIdentityMailFromDomain',
     'ses:GetIdentityDkimAttributes',
@@ -533,7 +534,11 @@ describe('blast radius', () => {
 
   it('holds every consumer to the items and files of the workspace of a message', () => {
     /** Entries of the directory and of persons beside them, for the consumers that end a workspace or a person for good. */
+    const pace = { own: ['GetItem', 'UpdateItem', 'Query'].map((action) => `${action} mail-pace`) };
     const beyondTenant: Readonly<Record<string, { joined?: readonly string[]; own?: readonly string[] }>> = {
+      // Turns of mails, which all senders share.
+      sendemail: pace,
+      remindcontacts: pace,
       deleteworkspaces: {
         joined: [
           'DeleteItem directory_host#*',
@@ -1940,6 +1945,15 @@ describe('alarms', () => {
     ]);
     for (const { of: _, ...metric } of counted) expect(watched).toContainEqual(['lost', metric]);
     expect(watched).toContainEqual(['sent', { Namespace: 'AWS/SES', MetricName: 'Send' }]);
+  });
+
+  it('count the workspaces whose mail was stopped by its bounces', () => {
+    const { of, ...metric } = only(counting(mailStopped));
+    expect(of).toBe('suppressaddress');
+    const alarm = only(
+      alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-mail-stopped'),
+    );
+    expect(alarm.Properties).toMatchObject({ ...metric, Threshold: 1 });
   });
 
   it('mail the address of the configuration', () => {

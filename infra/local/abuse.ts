@@ -29,8 +29,9 @@ const work = async (what: string | undefined, tenant: string | undefined, seen: 
     }
     const tenantId = numberOf(tenant);
     if (tenantId === undefined || (what !== 'pause' && what !== 'resume')) return false;
-    const { pauseMail } = await import('#server/workspace/pause-mail.ts');
-    const done = await pauseMail(tenantId, what === 'pause', operator.now());
+    const { resumeMail, stopMail } = await import('#server/workspace/stop-mail.ts');
+    const now = operator.now();
+    const done = await (what === 'pause' ? stopMail(tenantId, 'operator', now) : resumeMail(tenantId, now));
     console.log(done ? `Mail of workspace ${tenantId}: ${what}d` : `There is no workspace ${tenantId}`);
     if (!done) process.exitCode = 1;
     return true;

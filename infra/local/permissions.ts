@@ -15,7 +15,7 @@ export const tenantRole = 'proofline-tenant';
 const table = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
 const { historyIndex } = tableDefinition;
 const { ofTenant, membersOfTenant, hosts, links, attempts, persons, addresses, subjects } = partitionPatterns;
-const { senderClaims, hostClaims, customers, codes, doubtfulNames } = partitionPatterns;
+const { senderClaims, hostClaims, customers, codes, doubtfulNames, mailPace } = partitionPatterns;
 const { signUps, productCounters, handoversToSignUp } = partitionPatterns;
 
 export const partitionKeys: PartitionKeys = {
@@ -71,6 +71,7 @@ export const ownItems: readonly IamStatement[] = [
   onTable(['GetItem', 'UpdateItem', 'ConditionCheckItem'], productCounters),
   onTable(['GetItem'], codes),
   onTable(['DeleteItem'], doubtfulNames),
+  onTable(['GetItem', 'UpdateItem', 'Query'], mailPace),
 ];
 
 const bucket = `arn:aws:s3:::${bucketName}`;

@@ -1,4 +1,5 @@
 /** Domains from which the workspace sends its mails (administration.md section 2, Email settings). */
+import { dmarcStates } from '#domain/host/dmarc.ts';
 import * as z from '#schema';
 import { done, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -27,6 +28,15 @@ const dns = z.object({
   subdomain_spf: z.nullable(record),
 });
 
+/** Policy for mails in the domain's name that nobody signed, which large receivers expect. It is recommended, never required. */
+const dmarc = z.object({
+  record: z.omit(record, { status: true }),
+  /** Null until the DNS was asked. */
+  state: z.nullable(z.enum(dmarcStates)),
+  /** Domain whose policy holds; null for none. */
+  of: z.nullable(z.string()),
+});
+
 const emailDomain = z.object({
   domain: z.string(),
   is_verified: z.boolean(),
@@ -34,6 +44,8 @@ const emailDomain = z.object({
   send_from_own_email: z.boolean(),
   /** Null for webmail, whose DNS no customer can change. */
   dns: z.nullable(dns),
+  /** Null for webmail. */
+  dmarc: z.nullable(dmarc),
   /** Time of the last query to SES. */
   checked_on: z.nullable(z.string()),
 });

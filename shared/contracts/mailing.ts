@@ -7,6 +7,9 @@ import { route } from './route.ts';
 /** Log message about a mail that failed or whose outcome is unknown; counted by the alarm `mails-not-sent`. */
 export const mailNotSent = 'mail not sent';
 
+/** Log message about a workspace whose mail was stopped by itself; counted by the alarm `mail-stopped`. */
+export const mailStopped = 'mail of a workspace stopped';
+
 export const contactMailing = z.object({
   id,
   /** Reason that nothing is sent to their address: mails bounced, or were reported as spam. Null if mails are sent. */

@@ -223,6 +223,4 @@ export const mailMessages = {
   opensAgain:
     'This would be {wanted} more, and sending opens again at {opens}. What you wrote is kept. A larger plan allows more at once; if you need more, write to us from the Help page.',
   paused: 'Sending is paused',
-  pausedText:
-    'We have paused the emails of this workspace. Nothing is lost: they wait, and go out once the pause ends. Write to us from the Help page.',
 } as const;

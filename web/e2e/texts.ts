@@ -117,6 +117,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^durations\.daysAndHours/, 'days', ({ own, n }) => partOf(own, 'durations.days', n)],
   [/^durations\.daysAndHours/, 'hours', ({ own, n }) => partOf(own, 'durations.hours', n)],
   [/^(review|delivery|dashboard|subscription|billing|limits)/, 'due', ({ n }) => (n === 0 ? 0 : n)],
+  [/^mails\.stopped/, 'reason', () => 'bounces'],
   [/^forms\.conflict/, 'fields', () => ['Name', 'Notes']],
   [
     /^compose\.(recipients|remindedOnly)/,

@@ -50,6 +50,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   WorkflowItem: 'project',
   Commit: 'project',
   MailDay: { partitions: ['mail-days'] },
+  MailPace: 'stays',
+  MailTurn: 'expires',
   MailRecord: 'project',
   MailText: 'project',
   UndoItem: 'project',

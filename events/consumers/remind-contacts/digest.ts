@@ -42,10 +42,10 @@ const memberAt = async ({ tenantId, digest_of: id }: DigestMessage) => {
   return data && hasJoined(data) ? data : undefined;
 };
 
-/** Closed, paused and lapsed workspaces send none. */
+/** Closed, stopped and lapsed workspaces send none. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
   tenant.deletes_on === undefined &&
-  tenant.mail_paused_on === undefined &&
+  tenant.mail_stopped === undefined &&
   !refusalToWrite(subscriptionTerms(tenant), at);
 
 export const sendDigest = async (message: DigestMessage, { now, at }: Trigger): Promise<void> => {

@@ -8,7 +8,7 @@ import { getSubscription } from '#contracts/workspace.ts';
 import { mailAllowance } from '#domain/plan/mail-allowance.ts';
 import { MailDay } from '#server/data/entities/mail-day.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
-import { Tenant } from '#server/data/entities/tenant.ts';
+import { resumeMail, stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -114,7 +114,7 @@ describe('a new free workspace', () => {
     expect(mails).toMatchObject({
       sent: people,
       allowed,
-      paused_since: null,
+      stopped: null,
     });
     expect(await (await workspace.asContact()).ok(getSubscription)).not.toHaveProperty('mails');
   });
@@ -141,10 +141,7 @@ describe('a new free workspace', () => {
 });
 
 describe('a workspace whose mail an operator has paused', () => {
-  const pause = () =>
-    Tenant.patch({ tenantId: workspace.tenantId })
-      .set({ mail_paused_on: new Date(runtime.clock.now()).toISOString() })
-      .go();
+  const pause = () => stopMail(workspace.tenantId, 'operator', runtime.clock.now());
 
   it('sends nothing at once, loses nothing, however long it lasts, and sends each mail once afterwards', async () => {
     await send();
@@ -152,12 +149,12 @@ describe('a workspace whose mail an operator has paused', () => {
     await deliver();
     expect(out()).toEqual([]);
     expect(await waiting()).toEqual(Array(people).fill('sending_paused'));
-    expect((await workspace.owner.ok(getSubscription)).mails?.paused_since).not.toBeNull();
+    expect((await workspace.owner.ok(getSubscription)).mails?.stopped).toMatchObject({ reason: 'operator' });
 
     runtime.clock.advance(72 * hours);
     await deliver();
     expect(await waiting()).toEqual(Array(people).fill('sending_paused'));
-    await Tenant.patch({ tenantId: workspace.tenantId }).remove(['mail_paused_on']).go();
+    await resumeMail(workspace.tenantId, runtime.clock.now());
     await deliver();
     await deliver();
     expect(out()).toHaveLength(people);

@@ -8,6 +8,7 @@ import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
+  HasPlace,
   type Letter,
   markFailed,
   recordUnsendable,
@@ -52,6 +53,8 @@ export const mailPart = z.object({
   since: z.number(),
   /** Attempts that the mail service did not take. */
   tries: z.number(),
+  /** Epoch milliseconds of its place in the pace of all mails, if it has one. */
+  place: z.optional(z.number()),
 });
 type MailPart = z.output<typeof mailPart>;
 
@@ -124,7 +127,7 @@ export const sendOne = async (
 const deliver = async (
   [key, compose, settled]: Parameters<Post>,
   body: string,
-  { since, tries, attempt }: Omit<Received, 'recipient'>,
+  { since, tries, place, attempt }: Omit<Received, 'recipient'>,
   { now }: Trigger,
 ): Promise<void> => {
   const settle = async (state: MailState) => settled?.({ state, isFirst: tries === 0 });
@@ -135,12 +138,21 @@ const deliver = async (
   }
   const isOverdue = now - since >= keptTrying;
   try {
-    const state = await sendOnce(key, letter, now);
+    const state = await sendOnce(key, letter, now, { place, within: longestDelay * 1000 });
     await settle(state);
     // Given up at an earlier receipt: a message has to fail at each to become a dead letter.
     if (isOverdue && attempt > 1 && state === 'failed') throw new Error('a mail was given up');
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
+    if (error instanceof HasPlace) {
+      // Back a moment early rather than late: the last part of a second is waited for by the sender.
+      const DelaySeconds = Math.min(Math.floor((error.place - now) / 1000), longestDelay);
+      const next: MailPart = { recipient: key.recipient, since, tries, place: error.place };
+      await sqs.send(
+        new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }),
+      );
+      return;
+    }
     const isWaiting = error instanceof Waits;
     if (isOverdue && !isWaiting) {
       await markFailed(key);

@@ -13,21 +13,24 @@ import { queueConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { recordOfTag } from '#server/mail/record-tag.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
+import { judgeWorkspaceMail } from '#server/workspace/judge-mail.ts';
 import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './delivery-report.ts';
 
 export const handler = queueConsumer(
   'suppress-address',
   reportEnvelope,
   { groupOf: (envelope) => String(tenantOf(envelope)), tenantOf },
-  async ({ body }) => {
+  async ({ body, now }) => {
     const tenantId = tenantOf(body);
     // The workspace may be deleted, and Cognito's own mails belong to no tenant.
-    if (tenantId === undefined || !(await tenantById(tenantId))) return;
+    const tenant = tenantId === undefined ? undefined : await tenantById(tenantId);
+    if (tenantId === undefined || !tenant) return;
     for (const report of reportsOf(body)) {
       const record = await recordAt(tenantId, recordTagOf(body));
       if (report.what === 'soft') await note(record, report);
       else await suppress(tenantId, record, { ...report, what: report.what });
     }
+    await judgeWorkspaceMail(tenant, now);
   },
 );
 
@@ -112,6 +115,13 @@ const suppress = async (
       isRecipient && !(record.state === 'complained' && what === 'bounced')
         ? entities.MailRecord.patch(record)
             .set({ state: what, ...(detail === '' ? {} : { reason: detail }) })
+            .commit()
+        : [],
+    // Against the mails of the day that it was counted in; the copy's address is the workspace's own.
+    day:
+      isRecipient && record.counted_on !== undefined
+        ? entities.MailDay.update({ tenantId, day: record.counted_on })
+            .add({ [what]: 1 })
             .commit()
         : [],
   }));

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeContactMailing, listContactMailing } from '#contracts/mailing.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeContactMailing, listContactMailing, mailStopped } from '#contracts/mailing.ts';
 import { getTimeline, previewMail, sendPreview } from '#contracts/timeline.ts';
+import { getSubscription } from '#contracts/workspace.ts';
+import { mailDayOf } from '#domain/plan/mail-allowance.ts';
+import { MailDay } from '#server/data/entities/mail-day.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { log } from '#server/log.ts';
 import { composeMime } from '#server/mail/mime.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
+import { resumeMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -174,4 +179,52 @@ it('ignores mails of no workspace, and returns unreadable messages for a retry',
   const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new SendRawEmailCommand({ RawMessage: { Data } }));
   expect(await take(reported(), '{}', reported().replace('"aws.ses"', '"somebody"'))).toEqual([1, 2]);
+});
+
+describe('mails that bounce or are complained about', () => {
+  const stopped = async () => (await tenantById(workspace.tenantId))?.mail_stopped;
+  /** Mails of the last days, and those that have bounced, before the next report. */
+  const before = (count: number, bounced: number, daysAgo = 0) =>
+    MailDay.put({
+      tenantId: workspace.tenantId,
+      day: mailDayOf(runtime.clock.now() - daysAgo * 24 * 3_600_000),
+      count,
+      bounced,
+    }).go();
+
+  it('stop the mail of their workspace from SES’s own rate on, and tell the operators and the team why', async () => {
+    const told = vi.spyOn(log, 'warn');
+    await before(80, 7, 1);
+    await before(20, 1);
+    await take(befall('bounce'));
+    expect(await stopped()).toBeUndefined();
+    const bob = `bob@${workspace.subdomain}.example`;
+    await take(befall('bounce', bob));
+    expect(await stopped()).toMatchObject({ reason: 'bounces' });
+    expect(told).toHaveBeenCalledWith(
+      mailStopped,
+      expect.objectContaining({ workspace: workspace.tenantId, reason: 'bounces', mails: 100, bounced: 10 }),
+    );
+    expect((await workspace.owner.ok(getSubscription)).mails?.stopped).toMatchObject({ reason: 'bounces' });
+    told.mockRestore();
+  });
+
+  it('count once however often they are reported, and not against a workspace with few mails', async () => {
+    await before(40, 30);
+    const report = befall('bounce');
+    await take(report, report);
+    await take(report);
+    const { data } = await MailDay.query.primary({ tenantId: workspace.tenantId }).go({ consistent: true });
+    expect(data.map(({ bounced }) => bounced)).toEqual([31]);
+    expect(await stopped()).toBeUndefined();
+  });
+
+  it('are forgiven when an operator resumes the mail, which is judged anew from the next day on', async () => {
+    await before(100, 20);
+    await take(befall('bounce'));
+    expect(await stopped()).toMatchObject({ reason: 'bounces' });
+    await resumeMail(workspace.tenantId, runtime.clock.now());
+    await take(befall('bounce', `bob@${workspace.subdomain}.example`));
+    expect(await stopped()).toBeUndefined();
+  });
 });

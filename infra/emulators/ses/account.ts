@@ -76,6 +76,7 @@ export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
   const read = store.statement<{ state: string }>('SELECT state FROM mail_account');
   const write = store.statement('INSERT OR REPLACE INTO mail_account (only, state) VALUES (1, ?)');
   const get = (): Account => ({ ...healthy, ...(JSON.parse(read.get()?.state ?? '{}') as Partial<Account>) });
+  let throttled = 0;
   const isOver = (most: number | null, within: number, more: number) =>
     most !== null && mailbox.recipientsSince(clock.now() - within) + more > most;
 
@@ -133,13 +134,29 @@ export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
       }
     },
 
+    /** Quotas as GetSendQuota names them: -1 for none. */
+    quota: () => {
+      const { max24HourSend, maxSendRate } = get();
+      return {
+        Max24HourSend: max24HourSend ?? -1,
+        MaxSendRate: maxSendRate ?? -1,
+        SentLast24Hours: mailbox.recipientsSince(clock.now() - day),
+      };
+    },
+
     /** Throws if a mail to so many recipients would exceed the quotas. */
     requireQuota(recipients: number): void {
       const { max24HourSend, maxSendRate } = get();
-      if (isOver(max24HourSend, day, recipients))
-        throw new AwsError('Throttling', 'Daily message quota exceeded.');
-      if (isOver(maxSendRate, 1000, recipients))
-        throw new AwsError('Throttling', 'Maximum sending rate exceeded.');
+      const isDayOver = isOver(max24HourSend, day, recipients);
+      if (!isDayOver && !isOver(maxSendRate, 1000, recipients)) return;
+      throttled += 1;
+      throw new AwsError(
+        'Throttling',
+        isDayOver ? 'Daily message quota exceeded.' : 'Maximum sending rate exceeded.',
+      );
     },
+
+    /** Number of mails refused for rate or quota since the start. */
+    throttled: () => throttled,
   };
 };

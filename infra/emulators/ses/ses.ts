@@ -20,7 +20,10 @@ export interface Ses extends AwsService {
   list(page: { to?: string; before?: number; limit: number }): MailSummary[];
   get(messageId: string): Mail | undefined;
   /** Account, whose pauses, quotas and faults make the service refuse. */
-  readonly account: Pick<ReturnType<typeof openAccount>, 'get' | 'set' | 'reset' | 'deviations'>;
+  readonly account: Pick<
+    ReturnType<typeof openAccount>,
+    'get' | 'set' | 'reset' | 'deviations' | 'throttled'
+  >;
 }
 
 export interface SesOptions {
@@ -136,10 +139,14 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
         account.requireCaller();
         const form = new URLSearchParams(body.toString());
         const action = form.get('Action') ?? '';
-        const result =
-          action === 'SendRawEmail'
-            ? `<MessageId>${sendRawEmail(form)}</MessageId>`
-            : identityAction(identities, form);
+        const actions: Readonly<Record<string, () => string>> = {
+          SendRawEmail: () => `<MessageId>${sendRawEmail(form)}</MessageId>`,
+          GetSendQuota: () =>
+            Object.entries(account.quota())
+              .map(([name, value]) => `<${name}>${value}</${name}>`)
+              .join(''),
+        };
+        const result = actions[action]?.() ?? identityAction(identities, form);
         if (result === undefined) {
           throw new AwsError('InvalidAction', `The stand-in has no action "${action}".`);
         }

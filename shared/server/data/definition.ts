@@ -30,6 +30,8 @@ export const partitionPatterns = {
   customers: 'directory_customer#*',
   codes: 'directory_code#*',
   doubtfulNames: 'directory_doubtful-names',
+  /** Pace of all mails, and the workspaces that have some waiting for the daily quota. */
+  mailPace: 'mail-pace',
   /** Sign-ups that wait for their confirmation: each reserves a host. */
   signUps: 'sign-up_*',
   /** Numbers given to workspaces, and the workspace that has a host. */

@@ -30,8 +30,10 @@ import { Invitation } from './entities/invitation.ts';
 import { KnownDevices } from './entities/known-devices.ts';
 import { LinkHit } from './entities/link-hit.ts';
 import { MailDay } from './entities/mail-day.ts';
+import { MailPace } from './entities/mail-pace.ts';
 import { MailRecord } from './entities/mail-record.ts';
 import { MailText } from './entities/mail-text.ts';
+import { MailTurn } from './entities/mail-turn.ts';
 import { MarketplaceCode } from './entities/marketplace-code.ts';
 import { Membership } from './entities/membership.ts';
 import { Note } from './entities/note.ts';
@@ -88,6 +90,8 @@ export const entities = {
   WorkflowItem,
   Commit,
   MailDay,
+  MailPace,
+  MailTurn,
   MailRecord,
   MailText,
   UndoItem,

@@ -1,4 +1,4 @@
-/** Counting of a workspace's mails a day, and the pause of its mail by an operator (docs/decisions/0061). */
+/** Counting of a workspace's mails a day, and the stop of its mail (docs/decisions/0061, 0116). */
 import type { MailsToday } from '#contracts/mail-day.ts';
 import { formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { dayMs, daySeconds } from '#domain/calendar/units.ts';
@@ -24,7 +24,7 @@ export type MailingTenant = Pick<
   | 'plan'
   | 'marketplace'
   | 'created_on'
-  | 'mail_paused_on'
+  | 'mail_stopped'
   | 'deletes_on'
   | 'expires_on'
   | 'grace_period'
@@ -75,7 +75,7 @@ export const readMailDay = async (tenant: MailingTenant, now: number): Promise<D
 /** The day's mails as the team sees them. */
 export const presentMailDay = async (tenant: MailingTenant, now: number): Promise<MailsToday> => {
   const day = await readMailDay(tenant, now);
-  return { ...day, paused_since: tenant.mail_paused_on ?? null };
+  return { ...day, stopped: tenant.mail_stopped ?? null };
 };
 
 /** Refusal of an action that would mail so many people; undefined while the day has room. Reads the day's count only. */

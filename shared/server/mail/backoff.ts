@@ -10,5 +10,6 @@ export const keptTrying = dayMs;
 /** Maximum delay of a message at SQS, in seconds. */
 const longestDelay = 900;
 
-/** Seconds until the next attempt: from half a minute to a quarter of an hour. */
-export const delayAfter = (tries: number): number => Math.min(30 * 2 ** tries, longestDelay);
+/** Seconds until the next attempt: from half a minute to a quarter of an hour, up to a fifth less so that many come apart. */
+export const delayAfter = (tries: number, random = Math.random()): number =>
+  Math.ceil(Math.min(30 * 2 ** tries, longestDelay) * (1 - random / 5));

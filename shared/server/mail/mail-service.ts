@@ -1,5 +1,5 @@
 /** Hands mails over to the mail service, and classifies its refusals, without access to records. */
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mailNotSent } from '#contracts/mailing.ts';
 import type { MailState } from '#domain/mail-state.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
@@ -124,6 +124,28 @@ export const handOver = async (
     return { state: 'sent', message_id: MessageId };
   } catch (error) {
     return failureOf(error);
+  }
+};
+
+/** Grant of the mail service in recipients: a second, in 24 hours, and those of the last 24. */
+export interface Grant {
+  readonly rate: number;
+  readonly daily: number;
+  readonly sent: number;
+}
+
+/** Grant of the account; undefined if the service does not tell it, because a mail's own refusal tells more. */
+export const readGrant = async (): Promise<Grant | undefined> => {
+  try {
+    const {
+      MaxSendRate = 0,
+      Max24HourSend = 0,
+      SentLast24Hours = 0,
+    } = await ses.send(new GetSendQuotaCommand({}));
+    return { rate: MaxSendRate, daily: Max24HourSend, sent: SentLast24Hours };
+  } catch (error) {
+    log.warn('the quota of mails is not known', { reason: error instanceof Error ? error.name : '' });
+    return undefined;
   }
 };
 

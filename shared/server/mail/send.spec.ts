@@ -46,7 +46,10 @@ beforeAll(async () => {
   service = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    received.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    // Without a quota to keep to.
+    if (form.get('Action') === 'GetSendQuota') return failing(400, 'AccessDenied')(response);
+    received.push(form);
     await answer(response);
   });
   service.listen(0, '127.0.0.1');

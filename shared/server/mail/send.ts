@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '#domain/mail-state.ts';
 import { mailDayOf } from '#domain/plan/mail-allowance.ts';
+import { isAccountMail } from '#domain/plan/mail-share.ts';
 import { conditional } from '../data/conditional.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
@@ -26,6 +27,7 @@ import {
   type Settled,
   tellNotSent,
 } from './mail-service.ts';
+import { doubtGrant, patience, turnOf, untilPlace } from './pace.ts';
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
@@ -62,27 +64,40 @@ const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
 
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
- * suppressed instead. While the workspace's mail is paused, the workspace is marked for deletion, or its allowance of the day is used up, it
+ * suppressed instead. While the workspace's mail is stopped, the workspace is marked for deletion, or its allowance of the day is used up, it
  * stays owed. Throws
- * `NotTaken` to be retried, `Waits` for later.
+ * `NotTaken` to be retried, `Waits` for later, `HasPlace` for the moment of its place in the pace of all mails. `place` is such
+ * a place from before; `within` are the milliseconds that one may lie ahead.
  */
-export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promise<MailState> => {
+export const sendOnce = async (
+  key: MailKey,
+  letter: Letter,
+  now: number,
+  places: { readonly place?: number | undefined; readonly within?: number } = {},
+): Promise<MailState> => {
+  const since = performance.now();
   const wanted = copiesOf(letter);
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
-  const { mail_paused_on, deletes_on } = letter.tenant;
-  if (mail_paused_on !== undefined || deletes_on !== undefined)
-    return kept(key, letter, 'sending_paused', now);
+  const { mail_stopped, deletes_on } = letter.tenant;
+  if (mail_stopped !== undefined || deletes_on !== undefined) return kept(key, letter, 'sending_paused', now);
+  const copies = wanted.filter((address) => !suppressed.has(address));
+  const to = [letter.to, ...copies];
+  const place = isAccountMail(letter.kind) ? now : await turnOf(letter.tenant, to.length, now, places);
+  if (place === 'account_quota') return kept(key, letter, 'account_quota', now);
+  if (place === 'busy') throw new NotTaken('busy');
+  if (place - now > patience) throw new HasPlace(place);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(key, letter, from, now);
+  await untilPlace(place, now, since);
   const earlier = await claim(key, letter, now);
   if (earlier === 'day_is_full') return kept(key, letter, 'daily_limit', now);
   if (earlier) return earlier;
-  const copies = wanted.filter((address) => !suppressed.has(address));
-  const settled = await handOverOrFallBack({ letter, to: [letter.to, ...copies], key }, raw, from, now);
+  const settled = await handOverOrFallBack({ letter, to, key }, raw, from, now);
   if (settled.state === 'not_taken') {
     const { reason } = settled;
+    if (reason === 'Throttling') doubtGrant();
     const released = await conditional(
       MailRecord.patch(key)
         .set({ state: 'owed', reason })
@@ -119,7 +134,18 @@ const withheld = async (
 };
 
 /** Reasons for which a mail waits that the mail service would take. */
-export type Waiting = 'sending_paused' | 'daily_limit';
+export type Waiting = 'sending_paused' | 'daily_limit' | 'account_quota';
+
+/** The mail has a place in the pace of all mails, at a moment for which it goes back to its queue. */
+export class HasPlace extends NotTaken {
+  /** Epoch milliseconds. */
+  readonly place: number;
+
+  constructor(place: number) {
+    super('paced');
+    this.place = place;
+  }
+}
 
 /** The mail waits, however long: for the end of a pause, or for another day. */
 export class Waits extends NotTaken {

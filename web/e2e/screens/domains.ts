@@ -17,7 +17,11 @@ const custom = { path: '/settings/custom-domain', calls: '**/api/custom-domain' 
 const signOn = { path: '/settings/single-sign-on', calls: '**/api/single-sign-on' };
 
 /** Domain whose records have these states, in order. */
-const domain = (name: string, statuses: readonly RecordStatus[]): EmailDomain => {
+const domain = (
+  name: string,
+  statuses: readonly RecordStatus[],
+  policy: NonNullable<EmailDomain['dmarc']>['state'] = null,
+): EmailDomain => {
   const record = (at: number, type: DnsRecord['type'], host: string, data: string): DnsRecord => ({
     type,
     host,
@@ -40,6 +44,11 @@ const domain = (name: string, statuses: readonly RecordStatus[]): EmailDomain =>
       mail_server: record(3, 'MX', 'mail', '10 feedback-smtp.eu-west-1.amazonses.com'),
       subdomain_spf: record(4, 'TXT', 'mail', 'v=spf1 include:amazonses.com ~all'),
     },
+    dmarc: {
+      record: { type: 'TXT', host: '_dmarc', name: `_dmarc.${name}`, data: 'v=DMARC1; p=quarantine' },
+      state: policy,
+      of: policy === null || policy === 'missing' ? null : name,
+    },
   };
 };
 const all = (status: RecordStatus): RecordStatus[] => Array.from({ length: 5 }, () => status);
@@ -50,11 +59,12 @@ const webmail: EmailDomain = {
   send_from_own_email: true,
   checked_on: null,
   dns: null,
+  dmarc: null,
 };
 
 const sending = (...list: readonly EmailDomain[]) =>
   answering(email.calls, { domains: list, default_sender: 'mail@proofline.localhost' });
-const verified = domain('northwind.example', all('verified'));
+const verified = domain('northwind.example', all('verified'), 'fine');
 
 const hosted = (state: CustomDomain['state'], reason: string | null = null) =>
   answering(custom.calls, {
@@ -126,7 +136,7 @@ const mailed = (more: Partial<MailsToday>) =>
       sent: 41,
       allowed: 100,
       opens: '2026-11-25T00:00:00.000Z',
-      paused_since: null,
+      stopped: null,
       ...more,
     },
   });
@@ -146,6 +156,11 @@ export const domainShots: readonly Shot[] = [
   },
   { name: 'email-domains-partly', path: email.path, given: sending(domain('northwind.example', partly)) },
   { name: 'email-domains-verified', path: email.path, given: sending(verified) },
+  {
+    name: 'email-domains-weak-policy',
+    path: email.path,
+    given: sending(domain('northwind.example', all('verified'), 'weak')),
+  },
   {
     name: 'email-domains-several',
     path: email.path,
@@ -177,7 +192,7 @@ export const domainShots: readonly Shot[] = [
   {
     name: 'email-mails-paused',
     path: '/',
-    given: mailed({ paused_since: '2026-11-24T10:00:00.000Z' }),
+    given: mailed({ stopped: { since: '2026-11-24T10:00:00.000Z', reason: 'bounces' } }),
   },
   { name: 'email-domains-loading', path: email.path, given: waiting(email.calls), loading: true },
   { name: 'email-domains-failing', path: email.path, given: failing(email.calls), refused: 500 },

@@ -1,3 +1,4 @@
+import { dmarcStates } from '#domain/host/dmarc.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { recordStatus } from './record-status.ts';
 
@@ -21,6 +22,9 @@ export const EmailDomain = new Entity(
       mail_from: { type: 'string' },
       dkim_status: { type: recordStatus, required: true, default: 'pending' },
       mail_from_status: { type: recordStatus, required: true, default: 'pending' },
+      /** Policy in the DNS (DMARC), and the domain whose it is; absent until it was looked up. */
+      dmarc_state: { type: dmarcStates },
+      dmarc_of: { type: 'string' },
       checked_on: { type: 'string' },
       created_on: { type: 'string', required: true },
     },

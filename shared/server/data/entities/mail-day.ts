@@ -9,6 +9,9 @@ export const MailDay = new Entity(
       /** In UTC: `2026-03-02`. */
       day: keyText,
       count: { type: 'number' },
+      /** Those of them that came back for good, and that were reported as unwanted. */
+      bounced: { type: 'number' },
+      complained: { type: 'number' },
       /** Epoch seconds. */
       expires: { type: 'number' },
     },

@@ -1,6 +1,7 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { defaultTimeZone, dtFormats } from '#domain/calendar/date.ts';
 import { languages } from '#domain/email-template/language.ts';
+import { mailStopReasons } from '#domain/plan/mail-stop.ts';
 import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
@@ -11,8 +12,16 @@ export const Tenant = new Entity(
       tenantId: keyNumber,
       /** Absent in older rows. */
       created_on: { type: 'string' },
-      /** Since when an operator has paused the workspace's mail, which waits until then. */
-      mail_paused_on: { type: 'string' },
+      /** Stop of the workspace's mail, which waits until it is resumed (decision 0116). */
+      mail_stopped: {
+        type: 'map',
+        properties: {
+          since: { type: 'string', required: true },
+          reason: { type: mailStopReasons, required: true },
+        },
+      },
+      /** When an operator last resumed the mail, which is judged anew from the next day on. */
+      mail_resumed_on: { type: 'string' },
       /** End of the grace of a workspace that is marked for deletion: closed until it is called back (decision 0068). */
       deletes_on: { type: 'string' },
       name: { type: 'string', required: true },

@@ -167,7 +167,7 @@ export function Frame() {
 const mayTell = ({ expires, users_allowed, active_users, mails }: Subscription): boolean =>
   expires !== null ||
   (users_allowed !== null && active_users > users_allowed) ||
-  (mails !== undefined && (mails.paused_since !== null || isNearAllowance(mails)));
+  (mails !== undefined && (mails.stopped !== null || isNearAllowance(mails)));
 
 /** True for the pages of the settings, whose addresses are older than their common area. */
 const isSettings = (pathname: string): boolean =>

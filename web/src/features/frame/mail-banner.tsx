@@ -8,13 +8,13 @@ import { mails as texts } from '#lib/texts/en/mails.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 
 /**
- * Banner over every page of the team: that the workspace's mail is paused, or, for those who may change the plan, that the day's
+ * Banner over every page of the team: that the workspace's mail is stopped and why, or, for those who may change the plan, that the day's
  * mails are used up or nearly so.
  */
 export function MailBanner({ mails }: { mails: MailsToday }) {
   const { actor } = useMe();
   const { dateTime } = useFormat();
-  if (mails.paused_since !== null) {
+  if (mails.stopped !== null) {
     return (
       <Notice
         tone="error"
@@ -25,7 +25,7 @@ export function MailBanner({ mails }: { mails: MailsToday }) {
           </ButtonLink>
         }
       >
-        <strong>{texts.paused}</strong> {texts.pausedText}
+        <strong>{texts.paused}</strong> {texts.stopped(mails.stopped.reason)}
       </Notice>
     );
   }

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MailsToday } from '#contracts/mail-day.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
@@ -58,9 +59,9 @@ const day = {
   sent: 41,
   allowed: 100,
   opens: '2026-05-10T00:00:00.000Z',
-  paused_since: null,
+  stopped: null,
 };
-const shown = async (mails: Partial<typeof day> | { paused_since: string }, me = someone()) => {
+const shown = async (mails: Partial<MailsToday>, me = someone()) => {
   const none = { expires: null, grace_period: null, cancellation_date: null };
   await showPage(
     <>
@@ -118,8 +119,12 @@ it('tells a member without the demanded second factor by when to set it up, and 
 
 it('tells the whole team that the workspace’s email is paused, and whom to write to', async () => {
   const member = { ...someone(), user: { ...user, owner: false, admin: false } };
-  expect(await shown({ paused_since: '2026-05-09T10:00:00.000Z' }, member)).toMatch(
-    /paused.*Nothing is lost/,
-  );
+  const stopped = (reason: NonNullable<MailsToday['stopped']>['reason']) =>
+    shown({ stopped: { since: '2026-05-09T10:00:00.000Z', reason } }, member);
+  expect(await stopped('operator')).toMatch(/paused.*Nothing is lost/);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/help');
+  cleanup();
+  expect(await stopped('bounces')).toMatch(/paused.*too many of its emails came back.*Nothing is lost/);
+  cleanup();
+  expect(await stopped('complaints')).toMatch(/paused.*reported its emails as unwanted.*Nothing is lost/);
 });

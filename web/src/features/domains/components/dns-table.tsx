@@ -43,11 +43,14 @@ export function DnsTable({
   caption,
   records,
   status,
+  isOnly = true,
 }: {
   caption: string;
   records: readonly Omit<DnsRecord, 'status'>[] | readonly DnsRecord[];
   /** Texts for the state of each record; without them no state is shown. */
   status?: Readonly<Record<DnsRecord['status'], string>>;
+  /** False for a second table of a card, whose first one has told how records are entered. */
+  isOnly?: boolean;
 }) {
   const words = texts.record;
   return (
@@ -94,12 +97,14 @@ export function DnsTable({
             : []),
         ]}
       />
-      <p className={css.note}>
-        {words.appended} {records.some(({ type }) => type !== 'TXT') && words.dot}{' '}
-        <TextLink href={help.knowledgeBase} external>
-          {texts.help}
-        </TextLink>
-      </p>
+      {isOnly && (
+        <p className={css.note}>
+          {words.appended} {records.some(({ type }) => type !== 'TXT') && words.dot}{' '}
+          <TextLink href={help.knowledgeBase} external>
+            {texts.help}
+          </TextLink>
+        </p>
+      )}
     </>
   );
 }

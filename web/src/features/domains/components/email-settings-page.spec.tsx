@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { EmailDomain } from '#contracts/email-settings.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
@@ -29,7 +30,19 @@ const dns = {
   dkim: null,
   subdomain_spf: null,
 };
-const acme = { domain: 'acme.com', is_verified: false, send_from_own_email: false, dns, checked_on: null };
+const dmarc = {
+  record: { type: 'TXT', host: '_dmarc', name: '_dmarc.acme.com', data: 'v=DMARC1; p=quarantine' },
+  state: null,
+  of: null,
+} as const;
+const acme = {
+  domain: 'acme.com',
+  is_verified: false,
+  send_from_own_email: false,
+  dns,
+  dmarc,
+  checked_on: null,
+};
 const show = (read_only = false) =>
   showPage(
     <>
@@ -60,7 +73,7 @@ it('tells how many emails went out today, of how many', async () => {
           sent: 41,
           allowed: 100,
           opens: '2026-05-10T00:00:00.000Z',
-          paused_since: null,
+          stopped: null,
           figure: '41 of 100 emails today',
         },
       },
@@ -137,4 +150,30 @@ it('says how long records may take to be seen, of mails and of the address', asy
     ],
   ]);
   expect(screen.getByText(/DNS propagation can take up to 48 hours/)).toBeTruthy();
+});
+
+it('recommends a DMARC record while the policy is missing or weak, and tells the one that holds', async () => {
+  type State = NonNullable<EmailDomain['dmarc']>['state'];
+  const shownAs = async (state: State, of: string | null) => {
+    await showPage(<EmailSettingsPage />, [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only: false }],
+      [
+        emailDomainsQuery.queryKey,
+        { domains: [{ ...acme, dmarc: { ...dmarc, state, of } }], default_sender: 'mail@proofline.example' },
+      ],
+    ]);
+    const text = document.body.textContent;
+    cleanup();
+    return text;
+  };
+  const { data } = dmarc.record;
+  expect(await shownAs(null, null)).toMatch(/We recommend this record too.*_dmarc\.acme\.com/);
+  expect(await shownAs('missing', null)).toContain(data);
+  expect(await shownAs('weak', 'acme.com')).toMatch(/Weak.*policy of acme\.com lets emails through/);
+  expect(await shownAs('weak', 'acme.com')).toContain(data);
+  const fine = await shownAs('fine', 'acme.com');
+  expect(fine).toMatch(/In force.*policy of acme\.com keeps/);
+  expect(fine).not.toContain(data);
+  expect(await shownAs('inherited', 'acme.example')).toMatch(/Inherited.*policy of acme\.example keeps/);
 });

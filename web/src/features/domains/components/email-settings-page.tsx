@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailDomain } from '#contracts/email-settings.ts';
 import type { MailsToday } from '#contracts/mail-day.ts';
+import type { DmarcState } from '#domain/host/dmarc.ts';
 import { foldedDomain, isDomain } from '#domain/host/host.ts';
 import { useFormat } from '#lib/format.ts';
 import { Loaded } from '#lib/loaded.tsx';
@@ -160,6 +161,35 @@ function NewDomain({
   );
 }
 
+const policyLooks: Readonly<Record<DmarcState, Status>> = {
+  missing: 'awaiting',
+  weak: 'awaiting',
+  fine: 'completed',
+  inherited: 'completed',
+};
+
+/** DMARC: the policy that the DNS tells, and the record that is proposed while it is missing or weak. */
+function Policy({ name, dmarc }: { name: string; dmarc: NonNullable<EmailDomain['dmarc']> }) {
+  const { state, of, record } = dmarc;
+  const words = texts.dmarc;
+  const isDone = state === 'fine' || state === 'inherited';
+  return (
+    <div className={css.stack}>
+      <div className={css.actions}>
+        <h3>{words.title}</h3>
+        {state && <StatusBadge status={policyLooks[state]}>{words.states[state]}</StatusBadge>}
+      </div>
+      <p>{isDone ? words.done(of ?? name) : state === 'weak' ? words.weak(of ?? name) : words.missing}</p>
+      {!isDone && (
+        <>
+          <DnsTable caption={words.caption(name)} records={[record]} isOnly={false} />
+          <p className={css.note}>{words.advice}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** DNS records that SES needs, in the order in which they are added. */
 const recordsOf = ({ dns }: EmailDomain) =>
   dns
@@ -223,6 +253,7 @@ function Domain({
           <>
             <p>{is_verified ? texts.verified(name) : failed ? texts.failed : texts.publish(name)}</p>
             {is_verified ? <Disclosure summary={texts.caption(name)}>{table}</Disclosure> : table}
+            {domain.dmarc && <Policy name={name} dmarc={domain.dmarc} />}
             <div className={css.actions}>
               <Button
                 variant={is_verified ? 'secondary' : 'primary'}

@@ -46,6 +46,19 @@ export const domains = translated('domains', {
     verified: (domain: string) => `Emails of people at ${domain} go out from their own addresses.`,
     failed:
       'Some records were not found for three days. Compare them with those at your DNS host, then verify again.',
+    dmarc: {
+      title: 'DMARC policy',
+      states: { missing: 'Missing', weak: 'Weak', fine: 'In force', inherited: 'Inherited' },
+      missing:
+        'We recommend this record too. It tells mailboxes what to do with emails that only pretend to come from you, and large ones expect it. Your emails go out without it as well.',
+      weak: (domain: string) =>
+        `The policy of ${domain} lets emails through that only pretend to come from you. We recommend this record instead.`,
+      done: (domain: string) =>
+        `The policy of ${domain} keeps emails that only pretend to come from you out of inboxes.`,
+      caption: (domain: string) => `Recommended DMARC record of ${domain}`,
+      advice:
+        'Do other services send emails for this domain? Begin with p=none, and change it to p=quarantine once all of them are set up.',
+    },
     webmail: (domain: string) =>
       `${domain} belongs to an email provider, so our records can’t be added to it. Emails of people there go out from the default sender address.`,
     own: 'Send from unverified email address',

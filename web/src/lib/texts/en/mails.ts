@@ -1,6 +1,14 @@
 import { mailMessages } from '#contracts/messages.ts';
 import { fill } from '#contracts/placeholders.ts';
+import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import { translated } from '../translated.ts';
+
+const stopReasons: Readonly<Record<MailStopReason, string>> = {
+  operator: 'We have paused the emails of this workspace.',
+  bounces: 'We have paused the emails of this workspace because too many of its emails came back.',
+  complaints:
+    'We have paused the emails of this workspace because too many people reported its emails as unwanted.',
+};
 
 /** Mails of the day, on the settings page and above every page. */
 export const mails = translated('mails', {
@@ -16,6 +24,7 @@ export const mails = translated('mails', {
     'Each email to a client counts, and each invitation; emails to the team do not. The number grows with your plan and with the age of the workspace.',
   upgrade: 'See plans',
   paused: mailMessages.paused,
-  pausedText: mailMessages.pausedText,
+  stopped: (reason: MailStopReason) =>
+    `${stopReasons[reason]} Nothing is lost: they wait, and go out once the pause ends. Write to us from the Help page.`,
   help: 'Write to us',
 });

@@ -475,6 +475,7 @@ export const timeline = translated('timeline', {
       AccountSendingPausedException: 'sending is paused',
       sending_paused: 'we have paused the emails of this workspace',
       daily_limit: 'the emails of the day are used up; it goes out on another day by itself',
+      account_quota: 'many emails are going out today; it goes out by itself when there is room',
       AccessDenied: 'the email service did not accept our credentials',
       ExpiredToken: 'the email service did not accept our credentials',
       InternalFailure: 'the email service failed',

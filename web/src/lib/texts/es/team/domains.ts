@@ -50,6 +50,19 @@ export const domains: TeamTexts['domains'] = {
     verified: (domain) => `Los correos de quienes usan ${domain} salen de sus propias direcciones.`,
     failed:
       'Algunos registros no se han encontrado durante tres días. Compárelos con los de su proveedor de DNS y verifique de nuevo: los volveremos a buscar.',
+    dmarc: {
+      title: 'Política DMARC',
+      states: { missing: 'Falta', weak: 'Débil', fine: 'En vigor', inherited: 'Heredada' },
+      missing:
+        'Recomendamos también este registro. Indica a los buzones qué hacer con los correos que solo fingen venir de usted, y los grandes proveedores lo esperan. Sus correos salen también sin él.',
+      weak: (domain) =>
+        `La política de ${domain} deja pasar correos que solo fingen venir de usted. Recomendamos este registro en su lugar.`,
+      done: (domain) =>
+        `La política de ${domain} mantiene fuera de las bandejas de entrada los correos que solo fingen venir de usted.`,
+      caption: (domain) => `Registro DMARC recomendado de ${domain}`,
+      advice:
+        '¿Otros servicios envían correos de este dominio? Empiece con p=none y cámbielo a p=quarantine cuando todos estén configurados.',
+    },
     webmail: (domain) =>
       `${domain} pertenece a un proveedor de correo, así que nadie puede añadirle nuestros registros. Los correos de quienes lo usan salen del remitente predeterminado.`,
     own: 'Enviar desde una dirección sin verificar',

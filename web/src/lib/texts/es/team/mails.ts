@@ -1,4 +1,12 @@
+import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import type { TeamTexts } from '../../translations.ts';
+
+const stopReasons: Readonly<Record<MailStopReason, string>> = {
+  operator: 'Hemos puesto en pausa los correos de este espacio de trabajo.',
+  bounces: 'Hemos puesto en pausa los correos de este espacio de trabajo porque demasiados fueron devueltos.',
+  complaints:
+    'Hemos puesto en pausa los correos de este espacio de trabajo porque demasiadas personas los marcaron como no deseados.',
+};
 
 export const mails: TeamTexts['mails'] = {
   title: 'Correos de hoy',
@@ -11,7 +19,7 @@ export const mails: TeamTexts['mails'] = {
     'Cuenta cada correo a un cliente y cada invitación; los correos al equipo no cuentan. El número crece con su plan y con la antigüedad del espacio de trabajo.',
   upgrade: 'Ver los planes',
   paused: 'Los envíos están en pausa',
-  pausedText:
-    'Hemos puesto en pausa los correos de este espacio de trabajo. No se pierde nada: esperan y saldrán cuando termine la pausa. Escríbanos desde la página de ayuda.',
+  stopped: (reason) =>
+    `${stopReasons[reason]} No se pierde nada: esperan y saldrán cuando termine la pausa. Escríbanos desde la página de ayuda.`,
   help: 'Escribirnos',
 };

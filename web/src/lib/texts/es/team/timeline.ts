@@ -281,6 +281,7 @@ export const timeline: TeamTexts['timeline'] = {
       AccountSendingPausedException: paused,
       sending_paused: 'hemos puesto en pausa los correos de este espacio de trabajo',
       daily_limit: 'los correos del día se han agotado; saldrá otro día por sí solo',
+      account_quota: 'hoy salen muchos correos; saldrá por sí solo cuando haya sitio',
       AccessDenied: credentials,
       ExpiredToken: credentials,
       InternalFailure: serviceFailed,

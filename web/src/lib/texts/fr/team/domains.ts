@@ -52,6 +52,19 @@ export const domains: TeamTexts['domains'] = {
       `Les e-mails des personnes qui ont une adresse ${de(domain)} partent de leurs propres adresses.`,
     failed:
       'Certains enregistrements sont restés introuvables pendant trois jours. Comparez-les à ceux de votre hébergeur DNS, puis vérifiez à nouveau\u00a0: nous les chercherons encore.',
+    dmarc: {
+      title: 'Politique DMARC',
+      states: { missing: 'Absente', weak: 'Faible', fine: 'En vigueur', inherited: 'Héritée' },
+      missing:
+        'Nous recommandons aussi cet enregistrement. Il indique aux messageries que faire des e-mails qui prétendent seulement venir de vous, et les grandes l’attendent. Vos e-mails partent même sans lui.',
+      weak: (domain) =>
+        `La politique ${de(domain)} laisse passer des e-mails qui prétendent seulement venir de vous. Nous recommandons plutôt cet enregistrement.`,
+      done: (domain) =>
+        `La politique ${de(domain)} tient à l’écart des boîtes de réception les e-mails qui prétendent seulement venir de vous.`,
+      caption: (domain) => `Enregistrement DMARC recommandé pour ${domain}`,
+      advice:
+        'D’autres services envoient-ils des e-mails pour ce domaine\u00a0? Commencez par p=none, puis passez à p=quarantine une fois que tous sont configurés.',
+    },
     webmail: (domain) =>
       `${domain} appartient à un fournisseur de messagerie\u00a0: personne ne peut y ajouter nos enregistrements. Les e-mails de ces adresses partent de l’expéditeur par défaut.`,
     own: 'Envoyer depuis une adresse non vérifiée',

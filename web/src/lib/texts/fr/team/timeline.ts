@@ -296,6 +296,8 @@ export const timeline: TeamTexts['timeline'] = {
       AccountSendingPausedException: paused,
       sending_paused: 'nous avons suspendu les e-mails de cet espace de travail',
       daily_limit: 'les e-mails du jour sont épuisés\u00a0; il partira de lui-même un autre jour',
+      account_quota:
+        'beaucoup d’e-mails partent aujourd’hui\u00a0; il partira de lui-même dès qu’il y aura de la place',
       AccessDenied: credentials,
       ExpiredToken: credentials,
       InternalFailure: mailServiceFailed,

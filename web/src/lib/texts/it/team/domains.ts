@@ -44,6 +44,19 @@ export const domains: TeamTexts['domains'] = {
     verified: (domain) => `Le e-mail delle persone con un indirizzo @${domain} partono dai loro indirizzi.`,
     failed:
       'Per tre giorni alcuni record non sono stati trovati. Li confronti con quelli del Suo gestore DNS e verifichi di nuovo: li cerchiamo da capo.',
+    dmarc: {
+      title: 'Criterio DMARC',
+      states: { missing: 'Manca', weak: 'Debole', fine: 'In vigore', inherited: 'Ereditato' },
+      missing:
+        'Consigliamo anche questo record. Dice alle caselle di posta come trattare le e-mail che fingono soltanto di venire da Lei, e quelle grandi se lo aspettano. Le Sue e-mail partono anche senza.',
+      weak: (domain) =>
+        `Il criterio di ${domain} lascia passare e-mail che fingono soltanto di venire da Lei. Consigliamo questo record al suo posto.`,
+      done: (domain) =>
+        `Il criterio di ${domain} tiene fuori dalla posta in arrivo le e-mail che fingono soltanto di venire da Lei.`,
+      caption: (domain) => `Record DMARC consigliato per ${domain}`,
+      advice:
+        'Altri servizi inviano e-mail per questo dominio? Cominci con p=none e lo cambi in p=quarantine quando tutti sono configurati.',
+    },
     webmail: (domain) =>
       `${domain} appartiene a un fornitore di posta, quindi nessuno può aggiungervi i nostri record. Le e-mail delle persone con quegli indirizzi partono dal mittente predefinito.`,
     own: 'Invia da un indirizzo e-mail non verificato',

@@ -1,4 +1,12 @@
+import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import type { TeamTexts } from '../../translations.ts';
+
+const stopReasons: Readonly<Record<MailStopReason, string>> = {
+  operator: 'Abbiamo sospeso le e-mail di questo spazio di lavoro.',
+  bounces: 'Abbiamo sospeso le e-mail di questo spazio di lavoro perché troppe sono tornate indietro.',
+  complaints:
+    'Abbiamo sospeso le e-mail di questo spazio di lavoro perché troppe persone le hanno segnalate come indesiderate.',
+};
 
 export const mails: TeamTexts['mails'] = {
   title: 'E-mail di oggi',
@@ -11,7 +19,7 @@ export const mails: TeamTexts['mails'] = {
     'Conta ogni e-mail a un cliente e ogni invito; le e-mail al team non contano. Il numero cresce con il Suo piano e con l’età dello spazio di lavoro.',
   upgrade: 'Vedi i piani',
   paused: 'L’invio è sospeso',
-  pausedText:
-    'Abbiamo sospeso le e-mail di questo spazio di lavoro. Non va perso nulla: attendono e partono quando finisce la sospensione. Ci scriva dalla Guida.',
+  stopped: (reason) =>
+    `${stopReasons[reason]} Non va perso nulla: attendono e partono quando finisce la sospensione. Ci scriva dalla Guida.`,
   help: 'Ci scriva',
 };

@@ -297,6 +297,7 @@ export const timeline: TeamTexts['timeline'] = {
       AccountSendingPausedException: 'l’invio è sospeso',
       sending_paused: 'abbiamo sospeso le e-mail di questo spazio di lavoro',
       daily_limit: 'le e-mail del giorno sono esaurite; parte da sola un altro giorno',
+      account_quota: 'oggi partono molte e-mail; parte da sola appena c’è posto',
       AccessDenied: 'il servizio di posta non ha accettato le nostre credenziali',
       ExpiredToken: 'il servizio di posta non ha accettato le nostre credenziali',
       InternalFailure: 'il servizio di posta non ha funzionato',

@@ -193,6 +193,7 @@ describe('a fresh proof', () => {
       confirmSecondFactor: true,
       renewRecoveryCodes: true,
       turnOffSecondFactor: true,
+      requestAddress: true,
     });
   });
 

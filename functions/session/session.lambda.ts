@@ -1,4 +1,5 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
+import { getAddressLinkEndpoint, pressAddressLinkEndpoint, requestAddressEndpoint } from './address.ts';
 import { changePasswordEndpoint } from './change-password.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
@@ -50,6 +51,9 @@ export const handler = tenantHandler(
   getPasswordLinkEndpoint,
   setPasswordByLinkEndpoint,
   changePasswordEndpoint,
+  requestAddressEndpoint,
+  getAddressLinkEndpoint,
+  pressAddressLinkEndpoint,
   listPasskeysEndpoint,
   startPasskeyEndpoint,
   addPasskeyEndpoint,

@@ -26,6 +26,7 @@ import {
   knowsSender,
   looksUpPasswords,
   mailOf,
+  movesLogins,
   namesHostedPages,
   namesIdentityProvider,
   namesPictures,
@@ -122,6 +123,7 @@ export class ApiStack extends Stack {
         endsSessions(users),
         changesSecondFactors(users),
         setsPasswords(users),
+        movesLogins(users),
         looksUpPasswords,
         invitesPeople(users),
         sendsProductMail(mail),
@@ -131,6 +133,8 @@ export class ApiStack extends Stack {
         // A sign-in that accepts an invitation.
         joins(table, ['PutItem'], 'addresses', 'subjects'),
         joins(table, ['ConditionCheckItem'], 'persons'),
+        // A change of a person's own address, which leaves the former one.
+        joins(table, ['DeleteItem'], 'addresses'),
         reachesItself(table, ['Query'], 'subjects', 'persons'),
         reachesItself(table, ['PutItem', 'DeleteItem'], 'persons'),
         reachesItself(table, ['PutItem'], 'handoversToSignUp'),

@@ -465,6 +465,15 @@ export const setsPasswords =
   (handler) =>
     handler.allow({ actions: ['cognito-idp:AdminSetUserPassword'], resources: [pool.userPoolArn] });
 
+/** Changes the address of a login whose person has pressed the link at the new one. */
+export const movesLogins =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.allow({
+      actions: ['cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:AdminDisableProviderForUser'],
+      resources: [pool.userPoolArn],
+    });
+
 /** Turns off the second factor of a person, whose address a recovery code comes with. */
 export const changesSecondFactors =
   (pool: IUserPool): Intent =>

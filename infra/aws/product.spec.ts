@@ -412,7 +412,12 @@ describe('blast radius', () => {
       ],
     },
     session: {
-      joined: ['PutItem directory_email#*', 'PutItem directory_subject#*', 'ConditionCheckItem person_*'],
+      joined: [
+        'PutItem directory_email#*',
+        'DeleteItem directory_email#*',
+        'PutItem directory_subject#*',
+        'ConditionCheckItem person_*',
+      ],
       own: [
         'Query directory_subject#*',
         'Query person_*',

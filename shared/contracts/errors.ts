@@ -998,6 +998,32 @@ const account = {
     'This link is no longer good',
     'A link for a new password is good for ten minutes, and once. Please ask for another.',
   ),
+  address_link_dead: entry(
+    404,
+    'This link is no longer good',
+    'A link for another email address is good for an hour; the former address can take the change back for seven days.',
+  ),
+  address_same: entry(422, 'The address was not changed', 'This is your present address.'),
+  address_taken: entry(
+    409,
+    'The address was not changed',
+    'Somebody signs in with this address by now. Please choose another.',
+  ),
+  address_taken_at: entry(
+    409,
+    'The address was not changed',
+    'At {workspace}, somebody else has this address, or is invited by it. Please ask there for it to be removed, and press again.',
+  ),
+  address_changed_lately: entry(
+    409,
+    'The address was not changed',
+    'It was changed within the last seven days, and can be taken back until then. Please wait for that.',
+  ),
+  address_of_single_sign_on: entry(
+    409,
+    'The address was not changed',
+    'At {workspace}, your company’s single sign-on decides over addresses of its domains. Please ask whoever administers it.',
+  ),
   redeem_code_invalid: entry(422, 'Account not created', 'This does not look like a redeem code.'),
   sign_up_not_found: entry(
     404,

@@ -81,7 +81,7 @@ export const updateUser = route({
   stepUp: ['admin'],
   params: byId,
   query: noQuery,
-  /** An omitted field stays as it is; the address can't be changed. */
+  /** An omitted field stays as it is; the address is changed by its person alone (requestAddress). */
   body: z.partial(
     z.object({
       name: requiredLine,

@@ -9,6 +9,7 @@ it.each([
   ['the way out of reminders', '/api/unsubscribe/1-2-abc', '/api/unsubscribe/…'],
   ['a sign-up’s link', 'https://a.example/verify-email/3.abc', 'https://a.example/verify-email/…'],
   ['an invitation', 'https://a.example/invitation/abcDEF?lang=en', 'https://a.example/invitation/…?…'],
+  ['a link that changes an address', '/address/a.b', '/address/…'],
   ['a link that sets a password', 'GET /api/password-links/a.b failed', 'GET /api/password-links/… failed'],
   ['a handover', 'https://a.example/signin#handover=abc', 'https://a.example/signin#…'],
   ['a signed address', 'https://s3/x.png?X-Amz-Signature=aa11&x=1', 'https://s3/x.png?…'],

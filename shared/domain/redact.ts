@@ -6,7 +6,7 @@
 const inText: readonly [RegExp, string][] = [
   // URLs of guest pages, in the web and in the API.
   [
-    /\/(links?|tracklinks|seen-as|reviews?|delivery|deliveries|surveys?|reminders|unsubscribe|verify-email|invitations?|password(?:-links)?)\/(?!\d+(?:[/?#\s"'<>]|$))[^/?#\s"'<>]+/g,
+    /\/(links?|tracklinks|seen-as|reviews?|delivery|deliveries|surveys?|reminders|unsubscribe|verify-email|invitations?|password(?:-links)?|address(?:-links)?)\/(?!\d+(?:[/?#\s"'<>]|$))[^/?#\s"'<>]+/g,
     '/$1/…',
   ],
   // A question mark at the end of a sentence stays, and so does optional chaining in an error's text.

@@ -850,6 +850,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/sign-in/recovery-form.tsx field': 'Needs a second factor to lose; second-factor.journey.ts',
   'lib/step-up/step-up-dialog.tsx Form': 'A password before another call; second-factor.journey.ts',
   'lib/step-up/step-up-dialog.tsx field': 'A password before another call; second-factor.journey.ts',
+  'parts/address/address-dialog.tsx Form':
+    'Demands a proof, and a repeated press mails another link; address.journey.ts',
+  'parts/address/address-dialog.tsx field':
+    'Demands a proof, and a repeated press mails another link; address.journey.ts',
   'parts/second-factor/connect-dialog.tsx Form': 'A code that lives 30 seconds; second-factor.journey.ts',
   'parts/second-factor/connect-dialog.tsx field': 'A code that lives 30 seconds; second-factor.journey.ts',
   'features/timeline/components/team-wish.tsx Form': 'Words of one answer; more-time.journey.ts',

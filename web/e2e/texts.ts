@@ -282,6 +282,7 @@ const shownAt: Readonly<Record<string, string>> = {
   moreTime: 'Question for more time, on a mailed round and in the portal',
   push: 'Push messages on the profile, and their offer in the inbox',
   reminders: 'Page that switches reminders off',
+  address: 'Change of the address that a person signs in with',
   reset: 'Form for a new password',
   review: 'Page of a mailed round',
   reviewHistory: 'Page of a mailed round: its history',

@@ -22,6 +22,7 @@ import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppSecurityRouteImport } from './routes/_app.security';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
+import { Route as AddressTokenRouteImport } from './routes/address.$token';
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token';
 import { Route as PasswordTokenRouteImport } from './routes/password.$token';
 import { Route as SigninUrlRetrieveRouteImport } from './routes/signin_.url-retrieve';
@@ -122,6 +123,11 @@ const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
   id: '/workspace-analytics',
   path: '/workspace-analytics',
   getParentRoute: () => AppRoute,
+} as any);
+const AddressTokenRoute = AddressTokenRouteImport.update({
+  id: '/address/$token',
+  path: '/address/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: '/invitation/$token',
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute;
   '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/address/$token': typeof AddressTokenRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute;
   '/security': typeof AppSecurityRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/address/$token': typeof AddressTokenRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute;
   '/_app/security': typeof AppSecurityRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/address/$token': typeof AddressTokenRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
   '/password/$token': typeof PasswordTokenRoute;
   '/signin_/url-retrieve': typeof SigninUrlRetrieveRoute;
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/security'
     | '/workspace-analytics'
+    | '/address/$token'
     | '/invitation/$token'
     | '/password/$token'
     | '/signin/url-retrieve'
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/security'
     | '/workspace-analytics'
+    | '/address/$token'
     | '/invitation/$token'
     | '/password/$token'
     | '/signin/url-retrieve'
@@ -582,6 +593,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/security'
     | '/_app/workspace-analytics'
+    | '/address/$token'
     | '/invitation/$token'
     | '/password/$token'
     | '/signin_/url-retrieve'
@@ -628,6 +640,7 @@ export interface RootRouteChildren {
   SecondStepRoute: typeof SecondStepRoute;
   SigninRoute: typeof SigninRoute;
   WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
+  AddressTokenRoute: typeof AddressTokenRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
   PasswordTokenRoute: typeof PasswordTokenRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
@@ -729,6 +742,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspace-analytics';
       preLoaderRoute: typeof AppWorkspaceAnalyticsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/address/$token': {
+      id: '/address/$token';
+      path: '/address/$token';
+      fullPath: '/address/$token';
+      preLoaderRoute: typeof AddressTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/invitation/$token': {
       id: '/invitation/$token';
@@ -1074,6 +1094,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecondStepRoute: SecondStepRoute,
   SigninRoute: SigninRoute,
   WorkspaceClosedRoute: WorkspaceClosedRoute,
+  AddressTokenRoute: AddressTokenRoute,
   InvitationTokenRoute: InvitationTokenRoute,
   PasswordTokenRoute: PasswordTokenRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,

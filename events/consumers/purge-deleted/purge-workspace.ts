@@ -102,6 +102,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   RecoveryCodes: 'elsewhere',
   // A hash, for ten minutes.
   PasswordLink: 'expires',
+  AddressChangeItem: 'elsewhere',
   AuditEntry: { partitions: ['audit'] },
   AuditHead: { partitions: ['audit'] },
   InboxEntry: { partitions: ['inboxes'] },

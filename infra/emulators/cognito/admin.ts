@@ -143,6 +143,32 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       },
     ),
 
+    /** A sign-in by that account is a stranger's from now on, until it is linked again. */
+    AdminDisableProviderForUser: operation(
+      'iam',
+      z.extend(inPool, {
+        User: z.object({
+          ProviderName: text,
+          ProviderAttributeName: z.literal('Cognito_Subject'),
+          ProviderAttributeValue: text,
+        }),
+      }),
+      ({ UserPoolId, User: { ProviderName, ProviderAttributeValue } }) => {
+        pool.assertPool(UserPoolId);
+        pool.unlink(ProviderName, ProviderAttributeValue);
+        return {};
+      },
+    ),
+
+    AdminUpdateUserAttributes: operation(
+      'iam',
+      z.extend(ofUser, { UserAttributes: attributeList }),
+      (input) => {
+        pool.setAttributes(find(input), input.UserAttributes);
+        return {};
+      },
+    ),
+
     AdminDisableUser: operation('iam', ofUser, (input) => {
       const user = find(input);
       pool.update(user, { enabled: false });

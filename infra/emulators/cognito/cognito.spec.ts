@@ -5,11 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableProviderForUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
+  AdminLinkProviderForUserCommand,
   AdminResetUserPasswordCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetUserCommand,
@@ -1057,6 +1060,64 @@ describe('administration', () => {
     await expect(signIn({ username: anna, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
     await resetPassword({ username: anna });
     expect(mails).toEqual([]);
+  });
+
+  const changeAddress = (to: string, verified = 'true') =>
+    admin.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId: poolId,
+        Username: anna,
+        UserAttributes: [
+          { Name: 'email', Value: to },
+          { Name: 'email_verified', Value: verified },
+        ],
+      }),
+    );
+
+  it('gives a user another address, with the password that they have', async () => {
+    const sub = await addUser();
+    await changeAddress('Anna@home.example');
+    await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
+    expect((await signIn({ username: 'anna@home.example', password })).isSignedIn).toBe(true);
+    const user = await admin.send(
+      new AdminGetUserCommand({ UserPoolId: poolId, Username: 'anna@home.example' }),
+    );
+    expect(user).toMatchObject({
+      Username: sub,
+      UserAttributes: expect.arrayContaining([{ Name: 'email_verified', Value: 'true' }]),
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('gives nobody the address of another user', async () => {
+    await addUser();
+    await addUser('b@example.com');
+    await expect(changeAddress('B@example.com')).rejects.toEqual(
+      refusal('AliasExistsException', 'An account with the email already exists.'),
+    );
+    expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
+  });
+
+  it('takes an account at another provider from a user', async () => {
+    await addUser();
+    const account = {
+      ProviderName: 'Google',
+      ProviderAttributeName: 'Cognito_Subject',
+      ProviderAttributeValue: '12345',
+    };
+    const sub = (await admin.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: anna }))).Username;
+    const link = new AdminLinkProviderForUserCommand({
+      UserPoolId: poolId,
+      DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: sub },
+      SourceUser: account,
+    });
+    const unlink = new AdminDisableProviderForUserCommand({ UserPoolId: poolId, User: account });
+    await admin.send(link);
+    await expect(admin.send(link)).rejects.toEqual(refusal('InvalidParameterException'));
+    await admin.send(unlink);
+    await admin.send(link);
+    await admin.send(unlink);
+    await expect(admin.send(unlink)).rejects.toEqual(refusal('UserNotFoundException'));
   });
 
   it('ends all sign-ins of a user, who may begin a new one', async () => {

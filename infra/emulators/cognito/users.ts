@@ -186,6 +186,43 @@ export const createUsers = ({
       update(user, { attributes: { ...user.attributes, identities: JSON.stringify(next) } });
     },
 
+    /** Takes that account from the user who signs in by it. Throws UserNotFoundException if nobody does. */
+    unlink(providerName: string, userId: string): void {
+      const isIt = (one: { readonly providerName: string; readonly userId: string }) =>
+        one.providerName === providerName && one.userId === userId;
+      const user = store.users.list().find((one) => identitiesOf(one).some(isIt));
+      if (!user) throw userNotFound();
+      const { identities: _, ...attributes } = user.attributes;
+      const left = identitiesOf(user).filter((one) => !isIt(one));
+      update(user, {
+        attributes: { ...attributes, ...(left.length > 0 && { identities: JSON.stringify(left) }) },
+      });
+    },
+
+    /**
+     * Sets attributes as an administrator. An address that comes verified takes effect at once; without it the pool keeps the
+     * verified one, whose code is not emulated here. Throws AliasExistsException for another user's address.
+     */
+    setAttributes(user: User, changes: AttributeList): User {
+      const given = (name: string) => changes.find(({ Name }) => Name === name)?.Value;
+      const email = given('email')?.toLowerCase();
+      const verified = given('email_verified')?.toLowerCase();
+      const attributes = withAttributes(
+        user.attributes,
+        changes.filter(({ Name }) => Name !== 'email' && Name !== 'email_verified'),
+      );
+      if (email !== undefined && verified !== 'true')
+        throw invalidParameter('Not emulated: an address that is not verified.');
+      const holder = email === undefined ? undefined : store.users.find(email);
+      if (holder && holder.sub !== user.sub)
+        throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
+      return update(user, {
+        attributes,
+        ...(email !== undefined && { email }),
+        ...(verified !== undefined && { emailVerified: verified === 'true' }),
+      });
+    },
+
     /** Throws NotAuthorizedException while a subject, real or fake, is locked out. */
     assertNotLocked(sub: string): void {
       if (store.attempts.areBlocked('sign-in', sub, Date.now())) {

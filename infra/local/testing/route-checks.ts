@@ -73,6 +73,7 @@ const ofTheLogin: ReadonlySet<string> = new Set([
   'turnOffSecondFactor',
   'renewRecoveryCodes',
   'changePassword',
+  'requestAddress',
   'listPasskeys',
   'startPasskey',
   'addPasskey',

@@ -45,6 +45,8 @@ export const limits = {
   ],
   /** Links for a new password. */
   new_password: mailed,
+  /** Links for another address of a login; each request mails the present one as well. */
+  new_address: [...mailed, { per: 'caller', calls: 5, seconds: hour }],
   /** Recovery codes can't be guessed, but each try costs look-ups and may turn a second factor off. */
   recover: mailed,
   /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */

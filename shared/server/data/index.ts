@@ -1,5 +1,6 @@
 /** All entities of the single table; `transact` writes to any of them. */
 
+import { AddressChangeItem } from './entities/address-change.ts';
 import { AgendaItem } from './entities/agenda-item.ts';
 import { Attempts } from './entities/attempts.ts';
 import { AuditEntry } from './entities/audit-entry.ts';
@@ -138,6 +139,7 @@ export const entities = {
   KnownDevices,
   RecoveryCodes,
   PasswordLink,
+  AddressChangeItem,
   AuditEntry,
   AuditHead,
   InboxEntry,

@@ -72,6 +72,14 @@ export const passwordUrl = (
 ): string =>
   `${workspace ? workspaceUrl(workspace) : appUrl()}/password/${token}?${new URLSearchParams({ lang })}`;
 
+/** Page of a link that changes the address of a login, or stops that: where it was asked for, like the former. */
+export const addressUrl = (
+  workspace: Pick<Workspace, 'subdomain'> | undefined,
+  token: string,
+  lang: Language,
+): string =>
+  `${workspace ? workspaceUrl(workspace) : appUrl()}/address/${token}?${new URLSearchParams({ lang })}`;
+
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (
   tenant: Pick<Workspace, 'subdomain'>,

@@ -2,13 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminDisableProviderForUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from '#schema';
 
 export const cognito = new CognitoIdentityProviderClient({});
 
@@ -27,16 +31,18 @@ const accountIn = (attributes: readonly AttributeType[] | undefined, status: str
   return { subject, status, verified: attribute('email_verified') === 'true' };
 };
 
+const userNamed = (pool: string, name: string) =>
+  cognito.send(new AdminGetUserCommand({ UserPoolId: pool, Username: name })).catch((error: unknown) => {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  });
+
 /** Mail address and names of a person by subject; undefined if there is no account. */
 export const personAt = async (
   pool: string,
   subject: string,
 ): Promise<{ readonly email: string; readonly names: readonly string[] } | undefined> => {
-  const command = new AdminGetUserCommand({ UserPoolId: pool, Username: subject });
-  const user = await cognito.send(command).catch((error: unknown) => {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  });
+  const user = await userNamed(pool, subject);
   const attribute = (name: string) => user?.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
   const email = attribute('email');
   if (email === '') return undefined;
@@ -45,11 +51,7 @@ export const personAt = async (
 
 /** Account by mail address or subject; undefined if there is none. */
 export const findAccount = async (pool: string, email: string): Promise<Account | undefined> => {
-  const command = new AdminGetUserCommand({ UserPoolId: pool, Username: email });
-  const user = await cognito.send(command).catch((error: unknown) => {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  });
+  const user = await userNamed(pool, email);
   return user && accountIn(user.UserAttributes, user.UserStatus);
 };
 
@@ -107,4 +109,50 @@ export const readyAccountFor: typeof accountFor = async (pool, email, name, surn
   const account = await accountFor(pool, email, name, surname);
   if (!hasPassword(account)) await setPassword(pool, email, `${randomBytes(32).toString('base64url')}aA1!`);
   return account;
+};
+
+/** Provider whose accounts are linked to a login by their address (docs/decisions/0016). */
+const google = 'Google';
+const linkedAccounts = z.array(z.object({ providerName: z.string(), userId: z.string() }));
+
+/**
+ * Gives a login another address, which is proven. Accounts at Google are unlinked, since a sign-in by one would bring its own
+ * address back: whoever has Google at the new address is linked again by their next sign-in. Idempotent. `taken` if another
+ * login has the address, `gone` if there is no such login.
+ */
+export const moveAccount = async (
+  pool: string,
+  subject: string,
+  email: string,
+): Promise<'moved' | 'taken' | 'gone'> => {
+  const [user, holder] = await Promise.all([userNamed(pool, subject), findAccount(pool, email)]);
+  if (!user) return 'gone';
+  if (holder && holder.subject !== subject) return 'taken';
+  const identities = user.UserAttributes?.find(({ Name }) => Name === 'identities')?.Value ?? '[]';
+  for (const { providerName, userId } of linkedAccounts.parse(JSON.parse(identities))) {
+    if (providerName !== google) continue;
+    const account = {
+      ProviderName: google,
+      ProviderAttributeName: 'Cognito_Subject',
+      ProviderAttributeValue: userId,
+    };
+    await cognito.send(new AdminDisableProviderForUserCommand({ UserPoolId: pool, User: account }));
+  }
+  const command = new AdminUpdateUserAttributesCommand({
+    UserPoolId: pool,
+    Username: subject,
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  });
+  return cognito.send(command).then(
+    () => 'moved' as const,
+    (error: unknown) => {
+      // Race: a login was made for the address meanwhile.
+      if (error instanceof AliasExistsException) return 'taken' as const;
+      if (error instanceof UserNotFoundException) return 'gone' as const;
+      throw error;
+    },
+  );
 };

@@ -1,24 +1,34 @@
-import { asTenant } from '../data/acting.ts';
+import type { EntityItem } from 'electrodb';
+import { asItself, asTenant } from '../data/acting.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 
+/** Workspace of a person, and their membership of it. */
+export interface Place {
+  readonly tenant: TenantRecord;
+  readonly member: EntityItem<typeof Membership>;
+}
+
 /**
- * Workspaces of a person, sorted by name, by their id at the identity provider. The directory is only an index: each
- * membership is read itself, because only a membership grants access.
+ * Memberships of a person, by their id at the identity provider. The directory is only an index: each membership is read
+ * itself, because only a membership grants access.
  */
-export const workspacesOf = async (subject: string): Promise<readonly TenantRecord[]> => {
-  const { data: entries } = await Directory.query
-    .primary({ kind: 'subject', name: subject })
-    .go({ consistent: true, pages: 'all' });
+export const placesOf = async (subject: string): Promise<readonly Place[]> => {
+  const entries = Directory.query.primary({ kind: 'subject', name: subject });
+  const { data } = await asItself(() => entries.go({ consistent: true, pages: 'all' }));
   const found = await Promise.all(
-    entries.map(async ({ tenantId }) => {
-      const [tenant, { data: membership }] = await Promise.all([
+    data.map(async ({ tenantId }) => {
+      const [tenant, { data: member }] = await Promise.all([
         tenantById(tenantId),
         asTenant(tenantId, () => Membership.get({ tenantId, subject }).go({ consistent: true })),
       ]);
-      return tenant && membership ? [tenant] : [];
+      return tenant && member ? [{ tenant, member }] : [];
     }),
   );
-  return found.flat().toSorted((a, b) => a.name.localeCompare(b.name));
+  return found.flat();
 };
+
+/** Workspaces of a person, sorted by name. */
+export const workspacesOf = async (subject: string): Promise<readonly TenantRecord[]> =>
+  (await placesOf(subject)).map(({ tenant }) => tenant).toSorted((a, b) => a.name.localeCompare(b.name));

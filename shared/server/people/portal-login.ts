@@ -1,5 +1,6 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { asItself } from '../data/acting.ts';
+import { AddressChangeItem } from '../data/entities/address-change.ts';
 import { PasswordLink } from '../data/entities/password-link.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
@@ -37,7 +38,7 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Deletes an account, with its revoked sessions, recovery codes and password link. Idempotent. */
+/** Deletes an account, with its revoked sessions, recovery codes and mailed links. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {
@@ -49,6 +50,7 @@ export const forgetLogin = async (subject: string): Promise<void> => {
       PersonSessions.delete({ subject }).go(),
       RecoveryCodes.delete({ subject }).go(),
       PasswordLink.delete({ subject }).go(),
+      AddressChangeItem.delete({ subject }).go(),
       forgetSessions(subject),
     ]),
   );

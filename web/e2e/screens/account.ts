@@ -1,6 +1,7 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getInvitation } from '#contracts/account.ts';
+import type { getAddressLink } from '#contracts/address.ts';
 import { problemOf } from '#contracts/errors.ts';
 import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -8,6 +9,7 @@ import type { SessionOfPerson } from '#contracts/session.ts';
 import type { getUserProfile } from '#contracts/team.ts';
 import type { getTenantProfile } from '#contracts/tenants.ts';
 import type { listUsers } from '#contracts/workspace.ts';
+import { address } from '#lib/texts/en/address.ts';
 import { audit } from '#lib/texts/en/audit.ts';
 import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
@@ -86,6 +88,12 @@ const goodLink = (context: BrowserContext) =>
           json: { error: problemOf({ code: 'password_leaked', field: 'password' }) },
         }),
   );
+/** Link that changes an address, or stops that. */
+const addressLink = (effect: AnswerOf<typeof getAddressLink>['effect']) =>
+  answering('**/api/address-links/*', {
+    effect,
+    email: 'ana@northwind.example',
+  } satisfies AnswerOf<typeof getAddressLink>);
 const invited = (about: Partial<AnswerOf<typeof getInvitation>>) =>
   answering('**/api/invitations/*', {
     state: 'open',
@@ -141,6 +149,11 @@ const signIn: readonly Shot[] = [
     },
   },
   { name: 'password-link-dead', path: '/password/none', as: 'guest', refused: 404 },
+  { name: 'address-link', path: '/address/token', as: 'guest', given: addressLink('change') },
+  { name: 'address-link-done', path: '/address/token', as: 'guest', given: addressLink('done') },
+  { name: 'address-link-stop', path: '/address/token', as: 'guest', given: addressLink('stop') },
+  { name: 'address-link-undo', path: '/address/token', as: 'guest', given: addressLink('undo') },
+  { name: 'address-link-dead', path: '/address/none', as: 'guest', refused: 404 },
   { name: 'invitation', path: '/invitation/token', as: 'guest', given: invited({}) },
   { name: 'invitation-known', path: '/invitation/token', as: 'guest', given: invited({ known: true }) },
   {
@@ -275,4 +288,5 @@ export const accountShots: readonly Shot[] = [
     act: inDialog(sessions.endOthers),
   },
   { name: 'profile-password', path: pages.profile.path, act: inDialog(profile.password.open) },
+  { name: 'profile-address', path: pages.profile.path, act: inDialog(address.open) },
 ];

@@ -422,6 +422,47 @@ export const en: SystemMailTexts = {
       button(v.settings_link, 'Settings of the single sign-on'),
     ],
   }),
+  address_link: (v) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      html`Somebody, hopefully you, wants to sign in to Proofline with ${v.recipient_email} from now on. The link is good for an hour; the change is made when you press the button behind it. Other devices are logged out by it.`,
+      button(v.address_link, 'Confirm this address'),
+      html`If it was not you, you can ignore this email: nothing is changed. Please pass the link on to nobody.`,
+    ],
+  }),
+  address_has_login: (v) => ({
+    subject: 'This address already has a login',
+    paragraphs: [
+      html`Somebody, hopefully you, wants to sign in to Proofline with ${v.recipient_email} instead of another address. A login with this address exists already, so nothing was changed.`,
+      html`To go on with the other login, choose an address without a login. To use this one, sign in with it.`,
+      button(v.sign_in_link, 'Go to the sign-in'),
+      html`If you did not ask for this, you can ignore this email.`,
+    ],
+  }),
+  address_asked: (v) => ({
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      html`Somebody, hopefully you, asked for another email address in place of ${v.recipient_email} at Proofline. It changes once they confirm by the new mailbox, within an hour. If it was you, there is nothing to do here.`,
+      html`If it was not you, stop it: all devices are logged out by that. The link can also take the change back for seven days.`,
+      button(v.stop_link, 'It was not me'),
+    ],
+  }),
+  address_changed: (v) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      html`${v.recipient_email} no longer signs in to Proofline: another address has taken its place. If it was you, there is nothing to do here.`,
+      html`If it was not you, take the change back within seven days: all devices are logged out by that.`,
+      button(v.stop_link, 'It was not me'),
+    ],
+  }),
+  address_taken_back: (v) => ({
+    subject: 'A change of your email address was taken back',
+    paragraphs: [
+      html`The change of an email address at Proofline was taken back from the former mailbox: the former address signs in again, and all devices were logged out. You get this email because ${v.recipient_email} is one of both addresses.`,
+      html`Whoever asked for the change knew the password or had a device of the person. Choose another password now: “${forgotPassword.en}” on the sign-in page mails a link for it to the former address.`,
+      button(v.sign_in_link, 'Go to the sign-in'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'You signed in on a new device',
     paragraphs: [

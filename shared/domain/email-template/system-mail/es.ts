@@ -424,6 +424,47 @@ export const es: SystemMailTexts = {
       button(v.settings_link, 'Ajustes del inicio de sesión único'),
     ],
   }),
+  address_link: (v) => ({
+    subject: 'Confirme su nueva dirección de correo',
+    paragraphs: [
+      html`Nos han pedido que ${v.recipient_email} sea en adelante la dirección con la que se inicia sesión en Proofline. El enlace vale durante una hora; el cambio se hace al pulsar el botón de la página. Con él se cerrará la sesión en los demás dispositivos.`,
+      button(v.address_link, 'Confirmar esta dirección'),
+      html`Si no ha sido usted, puede ignorar este correo: no se cambia nada. No reenvíe el enlace a nadie.`,
+    ],
+  }),
+  address_has_login: (v) => ({
+    subject: 'Esta dirección ya tiene una cuenta',
+    paragraphs: [
+      html`Nos han pedido que ${v.recipient_email} sustituya a otra dirección al iniciar sesión en Proofline. Ya existe una cuenta con esta dirección, así que no se ha cambiado nada.`,
+      html`Para seguir con la otra cuenta, elija una dirección sin cuenta. Para usar esta, inicie sesión con ella.`,
+      button(v.sign_in_link, 'Ir al inicio de sesión'),
+      html`Si no lo ha pedido usted, puede ignorar este correo.`,
+    ],
+  }),
+  address_asked: (v) => ({
+    subject: 'Su dirección de correo está a punto de cambiar',
+    paragraphs: [
+      html`Nos han pedido otra dirección de correo en lugar de ${v.recipient_email} en Proofline. Cambiará cuando se confirme desde el nuevo buzón, en el plazo de una hora. Si ha sido usted, no tiene que hacer nada aquí.`,
+      html`Si no ha sido usted, deténgalo: con ello se cerrará la sesión en todos los dispositivos. El enlace también permite deshacer el cambio durante siete días.`,
+      button(v.stop_link, 'No he sido yo'),
+    ],
+  }),
+  address_changed: (v) => ({
+    subject: 'Su dirección de correo ha cambiado',
+    paragraphs: [
+      html`Con ${v.recipient_email} ya no se inicia sesión en Proofline: otra dirección ocupa su lugar. Si ha sido usted, no tiene que hacer nada aquí.`,
+      html`Si no ha sido usted, deshaga el cambio en el plazo de siete días: con ello se cerrará la sesión en todos los dispositivos.`,
+      button(v.stop_link, 'No he sido yo'),
+    ],
+  }),
+  address_taken_back: (v) => ({
+    subject: 'Se ha deshecho un cambio de su dirección de correo',
+    paragraphs: [
+      html`El cambio de una dirección de correo en Proofline se ha deshecho desde el buzón anterior: vuelve a iniciarse sesión con la dirección anterior, y se ha cerrado la sesión en todos los dispositivos. Recibe este correo porque ${v.recipient_email} es una de las dos direcciones.`,
+      html`Quien pidió el cambio conocía la contraseña o tenía un dispositivo de la persona. Elija ahora otra contraseña: «${forgotPassword.es}», en la página de inicio de sesión, envía un enlace a la dirección anterior.`,
+      button(v.sign_in_link, 'Ir al inicio de sesión'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Ha iniciado sesión en un dispositivo nuevo',
     paragraphs: [

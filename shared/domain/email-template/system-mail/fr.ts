@@ -433,6 +433,47 @@ export const fr: SystemMailTexts = {
       button(v.settings_link, 'Réglages de l’authentification unique'),
     ],
   }),
+  address_link: (v) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    paragraphs: [
+      html`On nous a demandé que la connexion à Proofline se fasse désormais avec ${v.recipient_email}. Le lien est valable une heure ; l’adresse change lorsque vous appuyez sur le bouton de la page. Les autres appareils seront déconnectés.`,
+      button(v.address_link, 'Confirmer cette adresse'),
+      html`Si ce n’est pas vous, vous pouvez ignorer ce message : rien ne change. Ne transmettez ce lien à personne.`,
+    ],
+  }),
+  address_has_login: (v) => ({
+    subject: 'Cette adresse a déjà un compte',
+    paragraphs: [
+      html`On nous a demandé que ${v.recipient_email} remplace une autre adresse pour la connexion à Proofline. Un compte existe déjà avec cette adresse ; rien n’a donc changé.`,
+      html`Pour continuer avec l’autre compte, choisissez une adresse sans compte. Pour utiliser celui-ci, connectez-vous avec cette adresse.`,
+      button(v.sign_in_link, 'Aller à la connexion'),
+      html`Si vous n’avez rien demandé, vous pouvez ignorer ce message.`,
+    ],
+  }),
+  address_asked: (v) => ({
+    subject: 'Votre adresse e-mail est sur le point de changer',
+    paragraphs: [
+      html`On nous a demandé une autre adresse e-mail à la place de ${v.recipient_email} chez Proofline. Elle change dès qu’elle est confirmée depuis la nouvelle boîte, dans l’heure. Si c’est vous, vous n’avez rien à faire ici.`,
+      html`Si ce n’est pas vous, arrêtez-le : tous les appareils seront alors déconnectés. Le lien permet aussi d’annuler le changement pendant sept jours.`,
+      button(v.stop_link, 'Ce n’est pas moi'),
+    ],
+  }),
+  address_changed: (v) => ({
+    subject: 'Votre adresse e-mail a changé',
+    paragraphs: [
+      html`${v.recipient_email} ne sert plus à la connexion à Proofline : une autre adresse l’a remplacée. Si c’est vous, vous n’avez rien à faire ici.`,
+      html`Si ce n’est pas vous, annulez le changement dans les sept jours : tous les appareils seront alors déconnectés.`,
+      button(v.stop_link, 'Ce n’est pas moi'),
+    ],
+  }),
+  address_taken_back: (v) => ({
+    subject: 'Un changement de votre adresse e-mail a été annulé',
+    paragraphs: [
+      html`Le changement d’une adresse e-mail chez Proofline a été annulé depuis l’ancienne boîte : la connexion se fait de nouveau avec l’ancienne adresse, et tous les appareils ont été déconnectés. Vous recevez ce message parce que ${v.recipient_email} est l’une des deux adresses.`,
+      html`La personne qui a demandé le changement connaissait le mot de passe ou avait un appareil du titulaire. Choisissez maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, envoie un lien à l’ancienne adresse.`,
+      button(v.sign_in_link, 'Aller à la connexion'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [

@@ -424,6 +424,47 @@ export const it: SystemMailTexts = {
       button(v.settings_link, 'Impostazioni del single sign-on'),
     ],
   }),
+  address_link: (v) => ({
+    subject: 'Confermi il Suo nuovo indirizzo e-mail',
+    paragraphs: [
+      html`Ci è stato chiesto di usare d’ora in poi ${v.recipient_email} per accedere a Proofline. Il link vale un’ora; l’indirizzo cambia quando si preme il pulsante della pagina. Gli altri dispositivi saranno disconnessi.`,
+      button(v.address_link, 'Conferma questo indirizzo'),
+      html`Se la richiesta non è Sua, può ignorare questo messaggio: non cambia nulla. Non inoltri il link a nessuno.`,
+    ],
+  }),
+  address_has_login: (v) => ({
+    subject: 'Questo indirizzo ha già un account',
+    paragraphs: [
+      html`Ci è stato chiesto di usare ${v.recipient_email} al posto di un altro indirizzo per accedere a Proofline. Esiste già un account con questo indirizzo, quindi non è cambiato nulla.`,
+      html`Per continuare con l’altro account, scelga un indirizzo senza account. Per usare questo, acceda con esso.`,
+      button(v.sign_in_link, 'Vai all’accesso'),
+      html`Se la richiesta non è Sua, può ignorare questo messaggio.`,
+    ],
+  }),
+  address_asked: (v) => ({
+    subject: 'Il Suo indirizzo e-mail sta per cambiare',
+    paragraphs: [
+      html`Ci è stato chiesto un altro indirizzo e-mail al posto di ${v.recipient_email} in Proofline. Cambierà quando sarà confermato dalla nuova casella, entro un’ora. Se la richiesta è Sua, qui non deve fare nulla.`,
+      html`Se la richiesta non è Sua, la fermi: tutti i dispositivi saranno disconnessi. Con il link si può anche annullare il cambio per sette giorni.`,
+      button(v.stop_link, 'Non sono stato io'),
+    ],
+  }),
+  address_changed: (v) => ({
+    subject: 'Il Suo indirizzo e-mail è cambiato',
+    paragraphs: [
+      html`Con ${v.recipient_email} non si accede più a Proofline: un altro indirizzo ne ha preso il posto. Se la richiesta è Sua, qui non deve fare nulla.`,
+      html`Se la richiesta non è Sua, annulli il cambio entro sette giorni: tutti i dispositivi saranno disconnessi.`,
+      button(v.stop_link, 'Non sono stato io'),
+    ],
+  }),
+  address_taken_back: (v) => ({
+    subject: 'Un cambio del Suo indirizzo e-mail è stato annullato',
+    paragraphs: [
+      html`Il cambio di un indirizzo e-mail in Proofline è stato annullato dalla casella precedente: si accede di nuovo con l’indirizzo precedente, e tutti i dispositivi sono stati disconnessi. Riceve questo messaggio perché ${v.recipient_email} è uno dei due indirizzi.`,
+      html`Chi ha chiesto il cambio conosceva la password o aveva un dispositivo della persona. Scelga ora un’altra password: «${forgotPassword.it}», nella pagina di accesso, invia un link all’indirizzo precedente.`,
+      button(v.sign_in_link, 'Vai all’accesso'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Accesso da un nuovo dispositivo',
     paragraphs: [

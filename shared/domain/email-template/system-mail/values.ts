@@ -180,6 +180,16 @@ export type SystemMailValues = {
   password_link: { readonly recipient_email: string; readonly password_link: string };
   /** In its place to an address without a login. */
   no_login: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To the address that a person wants to sign in with: a link that changes it, valid for an hour. */
+  address_link: { readonly recipient_email: string; readonly address_link: string };
+  /** In its place to an address that has a login. */
+  address_has_login: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To the present address: a link that stops the change, or takes it back. */
+  address_asked: { readonly recipient_email: string; readonly stop_link: string };
+  /** To the former address. */
+  address_changed: { readonly recipient_email: string; readonly stop_link: string };
+  /** To both addresses of a change that was taken back. */
+  address_taken_back: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person whose password was changed: a warning, in case somebody else did it. */
   password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person whose second factor was set up, or turned off. */

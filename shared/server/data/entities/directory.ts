@@ -33,6 +33,8 @@ export const Directory = new Entity(
       mail_time: { type: 'number' },
       mail_name: { type: 'string' },
       created_on: { type: 'string' },
+      /** Only for an address that a person has changed to: their subject, so that a repeated change finds its own claim. */
+      person: { type: 'string' },
       /**
        * Only for links: the contact's count of changes of address when it was sent; it is valid for that count only.
        */

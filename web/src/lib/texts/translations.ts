@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { account } from './en/account.ts';
+import type { address } from './en/address.ts';
 import type { common } from './en/common.ts';
 import type { CompareTexts } from './en/compare.ts';
 import type { components } from './en/components.ts';
@@ -165,6 +166,12 @@ type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'e
 /** Refusals that a contact's own actions can meet. Any other shows the failed action's title. */
 export type ContactError = Extract<
   ErrorCode,
+  | 'address_link_dead'
+  | 'address_same'
+  | 'address_taken'
+  | 'address_taken_at'
+  | 'address_changed_lately'
+  | 'address_of_single_sign_on'
   | 'recovery_code_wrong'
   | 'view_ended'
   | 'only_contact_answers'
@@ -232,6 +239,7 @@ type OfContacts = {
   readonly account: Pick<typeof account, 'notAnAddress' | 'retrieve'> & {
     readonly fields: Pick<(typeof account)['fields'], 'subdomain'>;
   };
+  readonly address: typeof address;
   readonly common: Without<typeof common, 'undelivered'>;
   readonly compare: CompareTexts;
   readonly components: Without<
@@ -375,6 +383,7 @@ type Rest<All, Some> = {
 };
 
 type English = typeof import('./en/account.ts') &
+  typeof import('./en/address.ts') &
   typeof import('./en/analytics.ts') &
   typeof import('./en/answering.ts') &
   typeof import('./en/approvers.ts') &

@@ -16,6 +16,7 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { browserLanguage, language } from '#lib/texts/translated.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
+import { AddressChange } from '#parts/address/address-change.tsx';
 import formCss from '#parts/form/form.module.css';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
@@ -215,6 +216,7 @@ function Profile({ profile }: { profile: UserProfile }) {
             </div>
           )}
         </Card>
+        <AddressChange email={profile.email} />
         <Card title={texts.section.password}>
           <p className={formCss.lead}>{texts.password.lead}</p>
           <Button icon="lock" onClick={() => setResetting(true)}>

@@ -5,6 +5,7 @@ import { keys } from '#lib/texts/en/keys.ts';
 import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { security as texts } from '#lib/texts/en/security.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
+import { AddressChange } from '#parts/address/address-change.tsx';
 import formCss from '#parts/form/form.module.css';
 import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { PasswordByMail } from '#parts/password/password-by-mail.tsx';
@@ -23,6 +24,7 @@ export function SecurityPage() {
         <Card title={passkeys.title}>
           <Passkeys />
         </Card>
+        <AddressChange email={user.email} />
         <Card title={texts.password.title}>
           <p className={formCss.lead}>{texts.password.lead}</p>
           <PasswordByMail email={user.email} />

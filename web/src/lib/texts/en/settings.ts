@@ -33,7 +33,7 @@ export const settings = translated('settings', {
     you: 'You',
     permissionsOf: (name: string) => `Permissions of ${name}`,
     field: { name: 'First name', surname: 'Last name', email: 'Email' },
-    emailHint: 'We send the invitation here. It can’t be changed later.',
+    emailHint: 'We send the invitation here. Only they can change it later.',
     nameMissing: 'Enter a first name.',
     emailWrong: 'Enter a valid email address.',
     permissions: {

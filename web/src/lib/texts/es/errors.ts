@@ -3,6 +3,7 @@ import type { ErrorTexts } from '../translations.ts';
 const noAccess = 'No tiene acceso';
 const removed = 'Quizá se haya eliminado, o usted no tiene acceso.';
 const reload = 'Quizá se haya eliminado. Recargue la página para ver el estado actual.';
+const addressNotChanged = 'La dirección no se ha cambiado';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Esta vista ha terminado', text: 'Ábrala de nuevo desde el proyecto.' },
@@ -13,6 +14,27 @@ export const errors: ErrorTexts = {
   passkey_refused: {
     title: 'No se ha aceptado esta llave de acceso',
     text: 'Puede que se haya eliminado o que el paso haya tardado demasiado. Inténtelo de nuevo.',
+  },
+  address_link_dead: {
+    title: 'Este enlace ya no es válido',
+    text: 'Un enlace para otra dirección de correo vale durante una hora; la dirección anterior puede deshacer el cambio durante siete días.',
+  },
+  address_same: { title: addressNotChanged, text: 'Esta es su dirección actual.' },
+  address_taken: {
+    title: addressNotChanged,
+    text: 'Entretanto, alguien inicia sesión con esta dirección. Elija otra.',
+  },
+  address_taken_at: {
+    title: addressNotChanged,
+    text: 'En {workspace}, otra persona tiene esta dirección o está invitada con ella. Pida allí que la quiten y pulse de nuevo.',
+  },
+  address_changed_lately: {
+    title: addressNotChanged,
+    text: 'Se cambió en los últimos siete días y hasta entonces puede deshacerse. Espere a que pasen.',
+  },
+  address_of_single_sign_on: {
+    title: addressNotChanged,
+    text: 'En {workspace}, el inicio de sesión único de su empresa decide sobre las direcciones de sus dominios. Pregunte a quien lo administra.',
   },
   recovery_code_wrong: {
     title: 'Este no es uno de sus códigos de recuperación',

@@ -32,6 +32,50 @@ export const portal: PortalTexts = {
       notSent: 'No se pudo buscar la dirección del espacio de trabajo',
     },
   },
+  address: {
+    title: 'Dirección de inicio de sesión',
+    lead: (email) =>
+      `Inicia sesión como ${email} en todos sus espacios de trabajo. Allí le llegan también los correos.`,
+    open: 'Cambiar la dirección',
+    dialog: 'Cambiar su dirección de inicio de sesión',
+    dialogText:
+      'Enviamos un enlace a la nueva dirección, que vale una hora, y un aviso a la actual. La dirección cambia cuando pulse el enlace. La contraseña, la verificación en dos pasos y las llaves de acceso no cambian; se cierra la sesión en los demás dispositivos.',
+    field: 'Nueva dirección de correo',
+    missing: 'Escriba la nueva dirección.',
+    send: 'Enviar el enlace',
+    failed: 'La dirección no se ha cambiado',
+    sent: (email) => `Hay un enlace en camino a ${email}. Vale una hora; hasta que lo pulse no cambia nada.`,
+    pageTitle: 'Dirección de inicio de sesión',
+    change: {
+      title: '¿Cambiar su dirección de inicio de sesión?',
+      text: (email) =>
+        `En adelante iniciará sesión como ${email} en todos sus espacios de trabajo. Se cerrará la sesión en los demás dispositivos. Durante siete días, la dirección anterior puede deshacer el cambio.`,
+      go: 'Cambiar la dirección',
+      done: 'Su dirección ha cambiado',
+      doneText: (email) => `En adelante inicia sesión como ${email}. Su contraseña sigue siendo la misma.`,
+      on: 'Continuar',
+    },
+    stop: {
+      title: '¿Detener el cambio de su dirección?',
+      text: (email) =>
+        `Alguien ha pedido otra dirección en lugar de ${email}. Si no ha sido usted, deténgalo: se cerrará la sesión en todos los dispositivos.`,
+      go: 'Detener el cambio',
+      done: 'El cambio se ha detenido',
+    },
+    undo: {
+      title: '¿Deshacer el cambio de su dirección?',
+      text: (email) =>
+        `Volverá a iniciar sesión como ${email}, y se cerrará la sesión en todos los dispositivos.`,
+      go: 'Deshacer el cambio',
+      done: 'Vuelve a tener su dirección',
+    },
+    afterwards: (email) =>
+      `Inicia sesión como ${email}. Quien pidió el cambio conocía su contraseña o tenía un dispositivo suyo: elija ahora otra contraseña y revise después sus llaves de acceso.`,
+    signIn: 'Ir al inicio de sesión',
+    dead: 'Este enlace ya no es válido',
+    deadText:
+      'Un enlace para otra dirección vale una hora. La dirección anterior puede deshacer un cambio durante siete días.',
+  },
   common: {
     product: 'Proofline',
     unanswered,

@@ -3,6 +3,7 @@ import type { ErrorTexts } from '../translations.ts';
 const noAccess = 'Pas d’accès';
 const removed = 'Cet élément n’existe peut-être plus, ou vous n’y avez pas accès.';
 const reload = 'Elle a peut-être été supprimée. Rechargez la page pour voir l’état actuel.';
+const addressUnchanged = 'L’adresse n’a pas changé';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Cette vue est terminée', text: 'Ouvrez-la de nouveau depuis le projet.' },
@@ -13,6 +14,27 @@ export const errors: ErrorTexts = {
   passkey_refused: {
     title: 'Cette clé d’accès n’a pas été acceptée',
     text: 'Elle a peut-être été supprimée, ou l’étape a duré trop longtemps. Veuillez réessayer.',
+  },
+  address_link_dead: {
+    title: 'Ce lien n’est plus valable',
+    text: 'Un lien pour une autre adresse e-mail est valable une heure ; l’ancienne adresse peut annuler le changement pendant sept jours.',
+  },
+  address_same: { title: addressUnchanged, text: 'C’est votre adresse actuelle.' },
+  address_taken: {
+    title: addressUnchanged,
+    text: 'Entre-temps, quelqu’un se connecte avec cette adresse. Choisissez-en une autre.',
+  },
+  address_taken_at: {
+    title: addressUnchanged,
+    text: 'Chez {workspace}, une autre personne a cette adresse, ou y est invitée avec elle. Demandez-y qu’elle soit retirée, puis appuyez de nouveau.',
+  },
+  address_changed_lately: {
+    title: addressUnchanged,
+    text: 'Elle a changé au cours des sept derniers jours, et ce changement peut encore être annulé. Attendez que ce délai soit passé.',
+  },
+  address_of_single_sign_on: {
+    title: addressUnchanged,
+    text: 'Chez {workspace}, la connexion unique de votre entreprise décide des adresses de ses domaines. Adressez-vous à la personne qui l’administre.',
   },
   recovery_code_wrong: {
     title: 'Ce n’est pas l’un de vos codes de récupération',

@@ -31,6 +31,52 @@ export const portal: PortalTexts = {
       notSent: 'L’adresse de l’espace de travail n’a pas pu être retrouvée',
     },
   },
+  address: {
+    title: 'Adresse de connexion',
+    lead: (email) =>
+      `Vous vous connectez avec ${email}, dans tous vos espaces de travail. Les e-mails vous y parviennent aussi.`,
+    open: 'Changer d’adresse',
+    dialog: 'Changer votre adresse de connexion',
+    dialogText:
+      'Nous envoyons un lien à la nouvelle adresse, valable une heure, et un avis à l’adresse actuelle. L’adresse change lorsque vous appuyez sur le lien. Le mot de passe, la validation en deux étapes et les clés d’accès ne changent pas ; les autres appareils sont déconnectés.',
+    field: 'Nouvelle adresse e-mail',
+    missing: 'Saisissez la nouvelle adresse.',
+    send: 'Envoyer le lien',
+    failed: 'L’adresse n’a pas changé',
+    sent: (email) =>
+      `Un lien est en route vers ${email}. Il est valable une heure ; tant que vous n’avez pas appuyé dessus, rien ne change.`,
+    pageTitle: 'Adresse de connexion',
+    change: {
+      title: 'Changer votre adresse de connexion ?',
+      text: (email) =>
+        `Vous vous connecterez désormais avec ${email}, dans tous vos espaces de travail. Les autres appareils seront déconnectés. Pendant sept jours, l’ancienne adresse peut annuler le changement.`,
+      go: 'Changer d’adresse',
+      done: 'Votre adresse a changé',
+      doneText: (email) =>
+        `Vous vous connectez désormais avec ${email}. Votre mot de passe est resté le même.`,
+      on: 'Continuer',
+    },
+    stop: {
+      title: 'Arrêter le changement de votre adresse ?',
+      text: (email) =>
+        `Quelqu’un a demandé une autre adresse à la place de ${email}. Si ce n’est pas vous, arrêtez-le : tous les appareils seront déconnectés.`,
+      go: 'Arrêter le changement',
+      done: 'Le changement est arrêté',
+    },
+    undo: {
+      title: 'Annuler le changement de votre adresse ?',
+      text: (email) =>
+        `Vous vous connecterez de nouveau avec ${email}, et tous les appareils seront déconnectés.`,
+      go: 'Annuler le changement',
+      done: 'Vous avez retrouvé votre adresse',
+    },
+    afterwards: (email) =>
+      `Vous vous connectez avec ${email}. La personne qui a demandé le changement connaissait votre mot de passe ou avait l’un de vos appareils : choisissez maintenant un autre mot de passe, puis vérifiez vos clés d’accès.`,
+    signIn: 'Aller à la connexion',
+    dead: 'Ce lien n’est plus valable',
+    deadText:
+      'Un lien pour une autre adresse est valable une heure. L’ancienne adresse peut annuler un changement pendant sept jours.',
+  },
   common: {
     product: 'Proofline',
     unanswered,

@@ -3,6 +3,7 @@ import type { ErrorTexts } from '../translations.ts';
 const noAccess = 'Nessun accesso';
 const removed = 'Forse non esiste più oppure non Le è accessibile.';
 const reload = 'Forse è stata eliminata. Ricarichi la pagina per vedere lo stato attuale.';
+const addressNotChanged = 'L’indirizzo non è cambiato';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Questa vista è terminata', text: 'La apra di nuovo dal progetto.' },
@@ -13,6 +14,27 @@ export const errors: ErrorTexts = {
   passkey_refused: {
     title: 'Questa passkey non è stata accettata',
     text: 'Forse è stata rimossa, oppure il passaggio è durato troppo. Riprovi.',
+  },
+  address_link_dead: {
+    title: 'Questo link non è più valido',
+    text: 'Un link per un altro indirizzo e-mail vale un’ora; l’indirizzo precedente può annullare il cambio per sette giorni.',
+  },
+  address_same: { title: addressNotChanged, text: 'Questo è il Suo indirizzo attuale.' },
+  address_taken: {
+    title: addressNotChanged,
+    text: 'Nel frattempo qualcuno accede con questo indirizzo. Ne scelga un altro.',
+  },
+  address_taken_at: {
+    title: addressNotChanged,
+    text: 'In {workspace} un’altra persona ha questo indirizzo, o è invitata con esso. Chieda lì di toglierlo e prema di nuovo.',
+  },
+  address_changed_lately: {
+    title: addressNotChanged,
+    text: 'È cambiato negli ultimi sette giorni e fino ad allora il cambio si può annullare. Attenda che siano trascorsi.',
+  },
+  address_of_single_sign_on: {
+    title: addressNotChanged,
+    text: 'In {workspace} l’accesso unico della Sua azienda decide sugli indirizzi dei suoi domini. Si rivolga a chi lo amministra.',
   },
   recovery_code_wrong: {
     title: 'Questo non è uno dei Suoi codici di recupero',

@@ -32,6 +32,48 @@ export const portal: PortalTexts = {
       notSent: 'Ricerca dell’indirizzo dello spazio di lavoro non riuscita',
     },
   },
+  address: {
+    title: 'Indirizzo di accesso',
+    lead: (email) => `Accede come ${email} in tutti i Suoi spazi di lavoro. Lì riceve anche i messaggi.`,
+    open: 'Cambia indirizzo',
+    dialog: 'Cambiare il Suo indirizzo di accesso',
+    dialogText:
+      'Inviamo un link al nuovo indirizzo, valido un’ora, e un avviso a quello attuale. L’indirizzo cambia quando preme il link. Password, verifica in due passaggi e passkey restano; gli altri dispositivi vengono disconnessi.',
+    field: 'Nuovo indirizzo e-mail',
+    missing: 'Inserisca il nuovo indirizzo.',
+    send: 'Invia il link',
+    failed: 'L’indirizzo non è cambiato',
+    sent: (email) => `Un link è in arrivo a ${email}. Vale un’ora; finché non lo preme, non cambia nulla.`,
+    pageTitle: 'Indirizzo di accesso',
+    change: {
+      title: 'Cambiare il Suo indirizzo di accesso?',
+      text: (email) =>
+        `D’ora in poi accederà come ${email} in tutti i Suoi spazi di lavoro. Gli altri dispositivi saranno disconnessi. Per sette giorni l’indirizzo precedente può annullare il cambio.`,
+      go: 'Cambia indirizzo',
+      done: 'Il Suo indirizzo è cambiato',
+      doneText: (email) => `D’ora in poi accede come ${email}. La Sua password è rimasta la stessa.`,
+      on: 'Continua',
+    },
+    stop: {
+      title: 'Fermare il cambio del Suo indirizzo?',
+      text: (email) =>
+        `Qualcuno ha chiesto un altro indirizzo al posto di ${email}. Se non è stato Lei, lo fermi: tutti i dispositivi saranno disconnessi.`,
+      go: 'Ferma il cambio',
+      done: 'Il cambio è stato fermato',
+    },
+    undo: {
+      title: 'Annullare il cambio del Suo indirizzo?',
+      text: (email) => `Accederà di nuovo come ${email}, e tutti i dispositivi saranno disconnessi.`,
+      go: 'Annulla il cambio',
+      done: 'Ha di nuovo il Suo indirizzo',
+    },
+    afterwards: (email) =>
+      `Accede come ${email}. Chi ha chiesto il cambio conosceva la Sua password o aveva un Suo dispositivo: scelga ora un’altra password e controlli poi le Sue passkey.`,
+    signIn: 'Vai all’accesso',
+    dead: 'Questo link non è più valido',
+    deadText:
+      'Un link per un altro indirizzo vale un’ora. L’indirizzo precedente può annullare un cambio per sette giorni.',
+  },
   common: {
     product: 'Proofline',
     unanswered,

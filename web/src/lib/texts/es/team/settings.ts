@@ -27,7 +27,7 @@ export const settings: TeamTexts['settings'] = {
     you: 'Usted',
     permissionsOf: (name) => `Permisos de ${name}`,
     field: { name: 'Nombre', surname: 'Apellidos', email: 'Correo electrónico' },
-    emailHint: 'Aquí llega la invitación. No se puede cambiar después.',
+    emailHint: 'Aquí llega la invitación. Después solo esa persona puede cambiarla.',
     nameMissing: 'Escriba un nombre.',
     emailWrong: 'Escriba una dirección de correo válida.',
     permissions: {

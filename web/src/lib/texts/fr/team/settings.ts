@@ -36,7 +36,7 @@ export const settings: TeamTexts['settings'] = {
     you: 'Vous',
     permissionsOf: (name) => `Droits ${de(name)}`,
     field: { name: 'Prénom', surname: 'Nom', email: 'E-mail' },
-    emailHint: 'L’invitation y est envoyée. L’adresse ne peut plus être changée ensuite.',
+    emailHint: 'L’invitation y est envoyée. Seule la personne elle-même peut ensuite changer d’adresse.',
     nameMissing: 'Saisissez un prénom.',
     emailWrong: 'Saisissez une adresse e-mail valide.',
     permissions: {

@@ -27,7 +27,7 @@ export const settings: TeamTexts['settings'] = {
     you: 'Lei',
     permissionsOf: (name) => `Permessi di ${name}`,
     field: { name: 'Nome', surname: 'Cognome', email: 'E-mail' },
-    emailHint: 'L’invito arriva qui. In seguito non si può cambiare.',
+    emailHint: 'L’invito arriva qui. In seguito può cambiarlo solo la persona stessa.',
     nameMissing: 'Inserisca un nome.',
     emailWrong: 'Inserisca un indirizzo e-mail valido.',
     permissions: {

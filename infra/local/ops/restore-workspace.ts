@@ -110,6 +110,8 @@ const putBack = (
 ): Item | undefined => {
   const kind = kindOf(item);
   if (stays.has(kind) || byItself.has(kind) || (now && isDeepStrictEqual(item, now))) return undefined;
+  // A mail that has gone out since is not owed again.
+  if (kind === 'mail-record' && now) return undefined;
   // Ids are never given out twice.
   if (kind === 'counter' && Number(now?.value?.N ?? 0) >= Number(item.value?.N)) return undefined;
   if (kind === 'commit') return { ...item, quiet: { BOOL: true } };
@@ -173,8 +175,10 @@ const restoreSettings = async (
 ): Promise<void> => {
   const [tenant] = Tenant.parse({ Items: [plain(then)] }).data;
   if (!tenant) throw new Error(`There was no workspace ${tenantId}`);
-  const ofPlace =
+  const settingsOfPlace =
     typeof handling.Tenant === 'object' && 'without' in handling.Tenant ? handling.Tenant.without : [];
+  // A stop of its mail since then holds.
+  const ofPlace = [...settingsOfPlace, 'mail_stopped'];
   const kept = (item: Item | undefined) =>
     Object.entries(item ?? {}).filter(([name]) => ofPlace.includes(name));
   const own = Object.entries(then).filter(([name]) => !ofPlace.includes(name) && name !== 'deletes_on');

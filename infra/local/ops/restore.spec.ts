@@ -11,6 +11,7 @@ import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { headOf } from '#server/audit/chain.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -133,6 +134,31 @@ it('brings back a picture that was removed, and names a file that was deleted fo
   expect(objects).toBe(1);
   const client = await owner.ok(getClient, logo);
   expect((await fetch(client.image ?? '')).status).toBe(200);
+});
+
+it('owes no mail again that has gone out since, and lifts no stop of the workspace’s mail', async () => {
+  const stopped = await runtime.createWorkspace();
+  const reef = await createTestProject(stopped.owner, { name: 'Reef', team_members: [stopped.owner.id] });
+  const states = async () => {
+    const params = { id: reef.id, wf: reef.wf };
+    const { history } = await stopped.owner.ok(getTimeline, { params });
+    return history.flatMap(({ mails = [] }) => mails.map(({ state }) => state));
+  };
+  runtime.mailbox.account.set({ enabled: false });
+  await send(stopped, reef);
+  await runtime.idle();
+  expect(await states()).toEqual(['owed', 'owed']);
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.mailbox.account.reset();
+  runtime.clock.advance(20 * minute);
+  await runtime.idle();
+  expect(await states()).toEqual(['sent', 'sent']);
+  await stopMail(stopped.tenantId, 'operator', now());
+
+  await restoreWorkspace(stopped.tenantId, at, { now });
+  expect(await states()).toEqual(['sent', 'sent']);
+  expect((await tenantById(stopped.tenantId))?.mail_stopped).toMatchObject({ reason: 'operator' });
 });
 
 it('refuses an instant before the workspace, and leaves it as it is', async () => {

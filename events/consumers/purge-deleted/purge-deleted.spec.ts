@@ -425,6 +425,7 @@ describe('a deleted workspace', () => {
       'decision-code',
       'handover',
       'idempotent-call',
+      'mail-turn',
       'reminder-claim',
     ]);
     expect(await objects()).toEqual([]);

@@ -13,7 +13,7 @@ export const MailTurn = new Entity(
       /** Mails of its day that had gone out by then. */
       used: { type: 'number' },
       /** Epoch seconds. */
-      expires: { type: 'number' },
+      expires: { type: 'number', required: true },
     },
     indexes: {
       primary: {

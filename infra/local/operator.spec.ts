@@ -129,6 +129,18 @@ it('send dead letters back to their queue, those of one workspace or all', async
   expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining('There is no consumer nobody') });
 });
 
+it('print the usage of a workspace', async () => {
+  const { code, text } = await run('ops', 'usage', '--tenant', String(workspace.tenantId));
+  expect(code).toBe(0);
+  expect(text).toMatch(/^plan +professional, active$/m);
+  expect(text).toMatch(/^members +1$/m);
+  expect(text).toMatch(/^projects, active +1$/m);
+  expect(await run('ops', 'usage', '--tenant', '999')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no workspace 999'),
+  });
+});
+
 it('export a workspace and bring it back to an instant, beside the product that runs', async () => {
   const { tenantId, owner } = workspace;
   const tenant = ['--tenant', String(tenantId)];

@@ -5,10 +5,12 @@ import { exportCommand, importCommand, restoreCommand } from './ops/carry.ts';
 import type { Command, Given } from './ops/command.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
+import { usageCommand } from './ops/usage-command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   trace: traceCommand,
   redrive: redriveCommand,
+  usage: usageCommand,
   export: exportCommand,
   import: importCommand,
   restore: restoreCommand,

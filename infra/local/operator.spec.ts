@@ -103,6 +103,44 @@ it('trace an action from its commit to its mails, and say so if nothing has the 
     });
 });
 
+it('send dead letters back to their queue, those of one workspace or all', async () => {
+  const { tenantId } = workspace;
+  const dead = 'proofline-settle-answers-dead';
+  const send = (tenant_id: number) =>
+    runtime.queues.send(
+      dead,
+      JSON.stringify({ detail: { id: `${tenant_id}-event`, name: 'Stage Approved', tenant_id } }),
+    );
+  send(tenantId);
+  send(999);
+  const left = () => runtime.queues.counts(dead).visible;
+  const listed = await run('ops', 'redrive', 'all', '--dry-run');
+  expect([listed.code, listed.text]).toEqual([0, expect.stringContaining('settle-answers: 2 found\n')]);
+  expect(listed.text).toContain(
+    `settle-answers  Stage Approved  ${tenantId}-event  workspace ${tenantId}  received 1 time\n`,
+  );
+  expect(left()).toBe(2);
+  const sent = await run('ops', 'redrive', 'settle-answers', '--tenant', String(tenantId));
+  expect(sent.text).toMatch(/1 found, 1 sent back, [01] of them dead again meanwhile, 1 of others stay\n/);
+  // Its consumer cannot read it, so it is dead again in the end.
+  await runtime.idle();
+  expect(left()).toBe(2);
+  const unknown = await run('ops', 'redrive', 'nobody');
+  expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining('There is no consumer nobody') });
+});
+
+it('print the usage of a workspace', async () => {
+  const { code, text } = await run('ops', 'usage', '--tenant', String(workspace.tenantId));
+  expect(code).toBe(0);
+  expect(text).toMatch(/^plan +professional, active$/m);
+  expect(text).toMatch(/^members +1$/m);
+  expect(text).toMatch(/^projects, active +1$/m);
+  expect(await run('ops', 'usage', '--tenant', '999')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no workspace 999'),
+  });
+});
+
 it('export a workspace and bring it back to an instant, beside the product that runs', async () => {
   const { tenantId, owner } = workspace;
   const tenant = ['--tenant', String(tenantId)];

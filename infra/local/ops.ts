@@ -2,11 +2,15 @@
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import { exportCommand, importCommand, restoreCommand } from './ops/carry.ts';
-import type { Command } from './ops/command.ts';
+import type { Command, Given } from './ops/command.ts';
+import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
+import { usageCommand } from './ops/usage-command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   trace: traceCommand,
+  redrive: redriveCommand,
+  usage: usageCommand,
   export: exportCommand,
   import: importCommand,
   restore: restoreCommand,
@@ -21,9 +25,13 @@ const given =
   knownArguments({
     args,
     allowPositionals: true,
-    options: Object.fromEntries(command.options.map((option) => [option, { type: 'string' }])),
+    options: Object.fromEntries([
+      ...command.options.map((option) => [option, { type: 'string' }] as const),
+      ...(command.flags ?? []).map((flag) => [flag, { type: 'boolean' }] as const),
+    ]),
   });
-const values = given?.values as Readonly<Record<string, string | undefined>> | undefined;
+const values: Given | undefined =
+  given && Object.fromEntries(Object.entries(given.values).map(([option, value]) => [option, String(value)]));
 if (!command || !given || !values || !command.accepts(values, given.positionals)) {
   console.error(usage.join('\n'));
   process.exitCode = 1;

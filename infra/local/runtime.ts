@@ -189,7 +189,7 @@ const startParts = async (
   s3.ensureBucket(bucketName);
 
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
-  const services = createServices(store, clock, { isPresent, retryMs });
+  const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs });
   onStop(() => services.scheduler.stop());
   const { nudge, idle } = events
     ? startEventSources({ store, clock, lambdas, services, streamArn, dynamodb, dbPath, retryMs, onStop })

@@ -15,9 +15,18 @@ export type Services = ReturnType<typeof createServices>;
 export const createServices = (
   store: Store,
   clock: Clock,
-  { isPresent, retryMs }: { isPresent: (consumer: string) => boolean; retryMs: number },
+  {
+    isPresent,
+    retryMs,
+    sqs,
+  }: {
+    isPresent: (consumer: string) => boolean;
+    retryMs: number;
+    /** Address of the queues. */
+    sqs: string;
+  },
 ) => {
-  const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs });
+  const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs, endpoint: sqs });
   const bus = createEventBridge(store, clock, queues, { busName: busName, rules: rulesFor(isPresent) });
   const dns = createDns(store);
   const mailbox = createSes(store, clock, {

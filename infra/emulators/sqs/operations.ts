@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AwsError, type Operation, operation } from '../shared/aws-service.ts';
+import { AwsError, accountId, type Operation, operation } from '../shared/aws-service.ts';
 import type { Store } from '../shared/store.ts';
 import {
   attributesOf,
@@ -39,15 +39,20 @@ const checkBatch = (entries: readonly (Message & { readonly Id: string })[]): vo
     throw new AwsError('BatchRequestTooLong', `A batch holds at most ${largestMessage} bytes.`);
 };
 
-/** Operations of the API; `notifyIdle` is called after a message was deleted. */
+/** Operations of the API at an endpoint; `notifyIdle` is called after a message was deleted. */
 export const sqsOperations = (
   store: Store,
   queues: Queues,
   notifyIdle: () => void,
+  endpoint: string,
 ): Record<string, Operation> => {
   const fromUrl = (url: string) => queues.find(url.slice(url.lastIndexOf('/') + 1));
 
   return {
+    GetQueueUrl: operation(z.object({ QueueName: z.string() }), ({ QueueName }) => ({
+      QueueUrl: `${endpoint}/${accountId}/${queues.find(QueueName).name}`,
+    })),
+
     SendMessage: operation(z.object({ ...queueUrl, ...messageMembers }), (message) =>
       sent(message, queues.post(fromUrl(message.QueueUrl), message)),
     ),

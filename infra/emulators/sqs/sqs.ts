@@ -52,12 +52,19 @@ export const createSqs = (
   store: Store,
   clock: Clock,
   definitions: readonly QueueDefinition[],
-  { retryDelayMs = 1000 }: { retryDelayMs?: number } = {},
+  {
+    retryDelayMs = 1000,
+    endpoint = 'http://localhost',
+  }: {
+    retryDelayMs?: number;
+    /** Address that the URLs of queues begin with. */
+    endpoint?: string;
+  } = {},
 ): Sqs => {
   const queues = createQueues(store, clock, definitions);
   const { notifyIdle, poll, idle, stop } = createPollers(store, clock, queues, retryDelayMs);
   const { has, counts, watch, list, redrive } = queues;
-  const service = awsJsonService('1.0', sqsOperations(store, queues, notifyIdle), ({ code }) => ({
+  const service = awsJsonService('1.0', sqsOperations(store, queues, notifyIdle, endpoint), ({ code }) => ({
     'x-amzn-query-error': `${queryNames[code] ?? code};Sender`,
   }));
   return {

@@ -9,6 +9,8 @@ export interface Command {
   readonly usage: string;
   /** Names of its options, each with a value. */
   readonly options: readonly string[];
+  /** Names of its options without a value; a given one is not undefined. */
+  readonly flags?: readonly string[];
   /** True for arguments that are complete; otherwise the usage is printed. */
   readonly accepts: (given: Given, rest: readonly string[]) => boolean;
   /** False if it did not find or do what was asked. */

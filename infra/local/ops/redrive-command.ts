@@ -1,0 +1,80 @@
+import process from 'node:process';
+import { asOperator, type Command, idIn } from './command.ts';
+import type { Letter } from './redrive.ts';
+
+/** Letters a second, unless told otherwise. */
+const usualRate = 20;
+
+const lineOf = ({ consumer, sentOn, type, event, id, workspace, correlationId, receives }: Letter): string =>
+  [
+    sentOn,
+    consumer,
+    type ?? 'message',
+    event ?? id,
+    workspace === undefined ? 'no workspace' : `workspace ${workspace}`,
+    ...(correlationId === undefined ? [] : [`correlation ${correlationId}`]),
+    `received ${receives} ${receives === 1 ? 'time' : 'times'}`,
+  ].join('  ');
+
+export const redriveCommand: Command = {
+  usage: `redrive <consumer|all>   dead letters back to their queue; repeat it after an interruption
+    --dry-run                only lists them
+    --tenant 42              only those of this workspace
+    --rate 20                at most so many a second`,
+  options: ['tenant', 'rate'],
+  flags: ['dry-run'],
+  accepts: (_, rest) => rest.length === 1,
+  run: ({ tenant: number, rate: given, 'dry-run': dryRun }, [name = '']) =>
+    asOperator(async () => {
+      const { queueConsumers } = await import('../topology.ts');
+      const known = queueConsumers.map(({ consumer }) => consumer);
+      if (name !== 'all' && !known.includes(name))
+        throw new Error(`There is no consumer ${name}, but ${known.toSorted().join(', ')}`);
+      const tenant = number === undefined ? undefined : idIn(number, 'tenant');
+      const rate = given === undefined ? usualRate : Number(given);
+      if (!(rate > 0)) throw new Error('--rate is a number of letters a second');
+      // Queues have the name of the bus before that of their consumer.
+      const prefix = process.env.EVENT_BUS_NAME;
+      if (!prefix) throw new Error('EVENT_BUS_NAME names the queues');
+
+      const [{ SQSClient }, { redrive }] = await Promise.all([
+        import('@aws-sdk/client-sqs'),
+        import('./redrive.ts'),
+      ]);
+      const sqs = new SQSClient({});
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      process.once('SIGINT', end).once('SIGTERM', end);
+      try {
+        for (const consumer of name === 'all' ? known : [name]) {
+          if (ending.signal.aborted) break;
+          const { found, sent, left, again } = await redrive({
+            sqs,
+            queue: `${prefix}-${consumer}`,
+            consumer,
+            tenant,
+            dryRun: dryRun !== undefined,
+            rate,
+            signal: ending.signal,
+            onLetter: (letter) => console.log(lineOf(letter)),
+          });
+          if (found + left === 0 && name === 'all') continue;
+          console.log(
+            [
+              `${consumer}: ${found} found`,
+              ...(dryRun === undefined ? [`${sent} sent back`, `${again} of them dead again meanwhile`] : []),
+              ...(tenant === undefined ? [] : [`${left} of others stay`]),
+            ].join(', '),
+          );
+          console.log(
+            `  Reasons: fields @timestamp, event, error.message | filter message = "message failed" and consumer = "${consumer}"`,
+          );
+        }
+        if (ending.signal.aborted) console.log('Interrupted; run it again for the rest');
+        return !ending.signal.aborted;
+      } finally {
+        process.off('SIGINT', end).off('SIGTERM', end);
+        sqs.destroy();
+      }
+    }),
+};

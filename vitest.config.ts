@@ -53,6 +53,7 @@ const webMocks = globSync('web/{src,e2e}/**/*.{spec,property}.{ts,tsx}', { cwd: 
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     ),
 );
+const webSetup = ['./web/src/lib/patience.testing.ts', './vitest.setup.ts'];
 const inBrowser = { environment: 'happy-dom', ...patient };
 
 export default defineConfig({
@@ -84,9 +85,9 @@ export default defineConfig({
         isolate: false,
         exclude: webMocks,
         // Hooks of the last file run first: real timers are restored before the page is left.
-        setupFiles: ['./web/src/lib/leave-nothing.testing.ts', './vitest.setup.ts'],
+        setupFiles: ['./web/src/lib/leave-nothing.testing.ts', ...webSetup],
       }),
-      project('web-mocks', webMocks, inBrowser),
+      project('web-mocks', webMocks, { ...inBrowser, setupFiles: webSetup }),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,

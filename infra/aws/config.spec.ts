@@ -10,18 +10,8 @@ import {
   refuseExamples,
   settingsOf,
 } from './config.ts';
+import { leastOfProd as live } from './stage.testing.ts';
 
-const live = {
-  account: '111122223333',
-  domain: 'proofline.test',
-  hostedZoneId: 'Z0000000000000',
-  alarmEmail: 'ops@proofline.test',
-  logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
-  stripe: {
-    publishableKey: 'pk_live_x',
-    secretArn: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf',
-  },
-} satisfies GivenSettings;
 const trial = { domain: 'proofline.test' };
 
 describe('the settings of a stage', () => {

@@ -10,9 +10,10 @@ import { queueConsumers } from '#local/topology.ts';
 import { root } from './bundling.ts';
 import { configOf } from './config.ts';
 import { EventsStack } from './events-stack.ts';
+import { leastOfProd } from './stage.testing.ts';
 import { StatefulStack } from './stateful-stack.ts';
 
-const account = '111122223333';
+const { account } = leastOfProd;
 const text = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
 const [names = '', ...blocks] = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
@@ -78,17 +79,7 @@ it.each(blocks.map((block, index) => [index + 1, block.trim().split('\n').at(-1)
 );
 
 it('the commands name queues, rules, archives, stacks and outputs that are deployed', () => {
-  const config = configOf('prod', {
-    account,
-    domain: 'proofline.test',
-    hostedZoneId: 'Z0000000000000',
-    alarmEmail: 'ops@proofline.test',
-    logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
-    stripe: {
-      publishableKey: 'pk_live_x',
-      secretArn: `arn:aws:secretsmanager:us-east-1:${account}:secret:x`,
-    },
-  });
+  const config = configOf('prod', leastOfProd);
   // These two stacks alone: the API's routes take most of a synthesis.
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stateful = new StatefulStack(app, `${config.name}-stateful`, config, {});

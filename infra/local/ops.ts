@@ -1,11 +1,11 @@
 /** `npm run ops -- <command>`: the operator's commands, on AWS or beside the product of this machine (operator.ts). */
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
-import { exportCommand, importCommand, restoreCommand } from './ops/carry.ts';
 import type { Command, Given } from './ops/command.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 import { usageCommand } from './ops/usage-command.ts';
+import { exportCommand, importCommand, restoreCommand } from './ops/workspace-commands.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   trace: traceCommand,

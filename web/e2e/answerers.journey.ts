@@ -107,7 +107,7 @@ test('a colleague answers a forwarded mail under their name, and the team reads 
   await write(cleo, 'And the date');
 
   // Drafts that were typed here follow the name; the contact's own draft stays theirs, and each reads of the other.
-  await cleo.page.getByText(texts.draftOf('Ann Alba')).waitFor();
+  await expect.poll(() => cleo.page.getByText(texts.draftOf('Ann Alba')).count()).toBe(1);
   await expect.poll(() => ann.page.getByText(texts.draftOf(both)).count()).toBe(2);
   await cleo.page.reload();
   await cleo.page.getByText(review.answeringAs(both)).first().waitFor();

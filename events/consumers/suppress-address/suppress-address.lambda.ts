@@ -11,10 +11,16 @@ import type { MailRecordItem } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import {
+  type Report,
+  recordTagOf,
+  reportEnvelope,
+  reportsOf,
+  tenantOf,
+} from '#server/mail/delivery-report.ts';
 import { recordOfTag } from '#server/mail/record-tag.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
 import { judgeWorkspaceMail } from '#server/workspace/judge-mail.ts';
-import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './delivery-report.ts';
 
 export const handler = queueConsumer(
   'suppress-address',

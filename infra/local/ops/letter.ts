@@ -1,6 +1,6 @@
 /** Subject of a message in a queue: the ids by which an operator finds it, and none of its content. */
 import * as z from 'zod/mini';
-import { reportEnvelope, tenantOf } from '../../../events/consumers/suppress-address/delivery-report.ts';
+import { reportEnvelope, tenantOf } from '#server/mail/delivery-report.ts';
 
 export interface Subject {
   /** Name of the event; `Part of …` for a message that holds a part of its work. */

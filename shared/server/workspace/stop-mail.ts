@@ -1,8 +1,9 @@
 /** Stop of a workspace's mail, which waits meanwhile (docs/decisions/0116). The sender reads the field with each mail. */
 import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import { auditEntry } from '../actions/audit.ts';
-import { transact } from '../data/transact.ts';
+import { Contended, transact } from '../data/transact.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { again, retry } from '../retry.ts';
 
 /**
  * Writes the change with its entry in the audit; true unless there is no such workspace. Race: of two concurrent changes one
@@ -13,12 +14,24 @@ const changed = async (
   now: number,
   afterOf: (before: TenantRecord) => TenantRecord | undefined,
 ): Promise<boolean> => {
-  const before = await tenantById(tenantId);
-  if (!before) return false;
-  const after = afterOf(before);
-  if (!after) return true;
+  const outcome = await retry({ attempts: 4 }, async () => {
+    const before = await tenantById(tenantId);
+    if (!before) return false;
+    const after = afterOf(before);
+    if (!after) return true;
+    return (await writeStop(tenantId, now, { before, after })) || again;
+  });
+  if (outcome === again) throw new Contended('A stop of mail was changed by several calls');
+  return outcome;
+};
+
+const writeStop = async (
+  tenantId: number,
+  now: number,
+  { before, after }: { readonly before: TenantRecord; readonly after: TenantRecord },
+): Promise<boolean> => {
   const { mail_stopped, mail_resumed_on } = after;
-  const { committed } = await transact((entities) => [
+  const result = await transact((entities) => [
     mail_stopped
       ? entities.Tenant.patch({ tenantId })
           .set({ mail_stopped })
@@ -35,7 +48,7 @@ const changed = async (
       [before, after],
     ),
   ]);
-  return committed || changed(tenantId, now, afterOf);
+  return result.committed;
 };
 
 /** Stops all mail of a workspace; false if there is no such workspace. A second stop keeps time and reason of the first. */

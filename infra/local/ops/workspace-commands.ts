@@ -1,4 +1,4 @@
-/** Commands that carry a workspace away and bring it back. */
+/** Commands that export a workspace, import it, and restore it. */
 import { resolve } from 'node:path';
 import { asOperator, type Command, idIn, instantIn } from './command.ts';
 

@@ -1,0 +1,14 @@
+import type { GivenSettings } from './config.ts';
+
+/** The least that `prod` is deployed with. */
+export const leastOfProd = {
+  account: '111122223333',
+  domain: 'proofline.test',
+  hostedZoneId: 'Z0000000000000',
+  alarmEmail: 'ops@proofline.test',
+  logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
+  stripe: {
+    publishableKey: 'pk_live_x',
+    secretArn: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf',
+  },
+} satisfies GivenSettings;

@@ -16,7 +16,7 @@ import { readGrant } from './mail-service.ts';
 /** Part of the granted rate that is paced; account mails, which are not, have the rest. */
 const pacedPart = 0.9;
 /** Milliseconds that a grant is taken for true, and those after which a refusal makes it doubtful. */
-const grantHolds = 5 * 60_000;
+export const grantHolds = 5 * 60_000;
 const grantHoldsAtLeast = 10_000;
 const quarterMs = 15 * 60_000;
 /** Milliseconds that a sender waits for a place in its process. */

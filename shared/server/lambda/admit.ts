@@ -19,6 +19,7 @@ import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
 import {
+  fromDistribution,
   type HttpEvent,
   isAtProduct,
   isSeenAs,
@@ -193,7 +194,8 @@ export const admission = <Endpoint extends { readonly route: Route }>(
   const byKey = new Map(endpoints.map((endpoint) => [routeKeyOf(endpoint.route), endpoint]));
   return async (event: HttpEvent): Promise<Admitted<Endpoint> | Refused> => {
     const endpoint = byKey.get(event.routeKey);
-    if (!endpoint) return refused('not_found');
+    // The gateway's own address is public, and no firewall is in front of it.
+    if (!endpoint || !fromDistribution(event)) return refused('not_found');
     const { route } = endpoint;
     const principal = await principalOf(route, event, reviewerOf);
     if (isRefused(principal)) return principal;

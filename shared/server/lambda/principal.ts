@@ -127,8 +127,8 @@ const needsNoSubject = (access: Access): access is Exclude<Action, ActionOnSubje
   access !== 'member' &&
   !(access in askedByUseCase);
 
-/** True if the request came through the distribution, so that its headers can be trusted. */
-const fromDistribution = (event: HttpEvent): boolean => {
+/** True if the request came through the distribution: its headers can be trusted, and the firewall has seen it. */
+export const fromDistribution = (event: HttpEvent): boolean => {
   const proof = event.headers['x-proofline-origin'];
   // While the key is changed, edge locations send the old one and the new one for some minutes.
   const keys = process.env.ORIGIN_SECRET?.split(',') ?? [];

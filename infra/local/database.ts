@@ -1,10 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tableDefinition } from '#server/data/definition.ts';
 import { ensureTable, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
 import { indexStream, trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import type { Store } from '../emulators/shared/store.ts';
-import { upgradeData } from './data-format.ts';
-import { type Settings, tableName } from './environment.ts';
+import { tableName } from './environment.ts';
+import { migrate } from './migrations/migrate.ts';
 import type { OnStop } from './runtime-api.ts';
 
 /** Milliseconds between two trims of the table's stream. */
@@ -50,18 +51,16 @@ const trim = (dbPath: string, store: Store) => {
 export const openTable = async ({
   dbPath,
   store,
-  settings,
   onStop,
 }: {
   readonly dbPath: string;
   readonly store: Store;
-  readonly settings: Settings;
   readonly onStop: OnStop;
 }): Promise<string> => {
   const client = new DynamoDBClient({});
   const { LatestStreamArn = '' } = await ensureTable(client, tableInput);
   indexStream(dbPath);
-  await upgradeData(client, { table: tableName, settings });
+  await migrate({ client: DynamoDBDocumentClient.from(client), table: tableName });
   client.destroy();
   const trimming = setInterval(trim, trimEvery, dbPath, store).unref();
   onStop(() => clearInterval(trimming));

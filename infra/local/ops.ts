@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import type { Command, Given } from './ops/command.ts';
+import { migrateCommand } from './ops/migrate-command.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 import { usageCommand } from './ops/usage-command.ts';
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   trace: traceCommand,
   redrive: redriveCommand,
   usage: usageCommand,
+  migrate: migrateCommand,
   export: exportCommand,
   import: importCommand,
   restore: restoreCommand,

@@ -24,7 +24,6 @@ import { openStore } from '../emulators/shared/store.ts';
 import { createSts, roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { cors, policy } from './bucket.ts';
 import { createConsole } from './console/console.ts';
-import { LaterData } from './data-format.ts';
 import { openTable } from './database.ts';
 import {
   applyEnvironment,
@@ -45,6 +44,7 @@ import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb, type Web } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { LaterData } from './migrations/migrations.ts';
 import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permissions.ts';
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
@@ -185,7 +185,7 @@ const startParts = async (
       ...(options.quiet && { POWERTOOLS_LOG_LEVEL: 'SILENT' }),
     }),
   );
-  const streamArn = await openTable({ dbPath, store, settings, onStop });
+  const streamArn = await openTable({ dbPath, store, onStop });
   s3.ensureBucket(bucketName);
 
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));

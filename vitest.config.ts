@@ -92,7 +92,7 @@ export default defineConfig({
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        globalSetup: ['./web/e2e/prepare.ts'],
+        globalSetup: ['./web/e2e/global-setup.ts'],
         // A page that loads on a busy machine takes longer than the second that there would be.
         expect: { poll: { timeout: 10_000 } },
         sequence: { groupOrder: 1 },

@@ -5,7 +5,7 @@ import { routes } from '#contracts/index.ts';
 import { commentReview } from '#contracts/review.ts';
 import { createUser } from '#contracts/team.ts';
 import { commentOnTimeline, sendPreview } from '#contracts/timeline.ts';
-import { type LimitRule, limits } from '#domain/limit/limit.ts';
+import { type LimitRule, limits } from '#domain/rate-limit/rate-limit.ts';
 import { limitRefusal } from '#server/lambda/call-limit.ts';
 import type { HttpEvent, Principal } from '#server/lambda/principal.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';

@@ -307,7 +307,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
@@ -317,7 +317,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|page-step|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|document-title|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -333,7 +333,7 @@ export default defineConfig({
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
               name: 'work',
-              test: /web\/src\/(parts\/(guest\/(columns|loaded-behind|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
+              test: /web\/src\/(parts\/(guest\/(columns|lazy-viewer|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
             },
             // Start of every guest page.
             {
@@ -349,7 +349,7 @@ export default defineConfig({
             { name: 'delivery', test: /shared\/(contracts\/deliverables\.|domain\/deliverable\/)/ },
             {
               name: 'contracts',
-              test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
+              test: /shared\/contracts\/(clients|errors|mailing|screen-messages|notes|projects|team|tenants|timeline|workflows)\./,
             },
             // Points on the work, on guest pages and on the timeline, loaded after the work; without the team's own
             // parts.

@@ -96,7 +96,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Survey Completed': [],
 };
 
-/** False for an unknown event, as one of a later version of this code. */
+/** False for an event that this version of the code does not know, such as one of a later deployment. */
 export const isEventName = (name: string): name is EventName => Object.hasOwn(upcasts, name);
 
 export const versionOf = (name: EventName): number => upcasts[name].length + 1;

@@ -10,7 +10,7 @@ import { updateTenantProfile } from '#contracts/tenants.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import type { AuditContent } from '#domain/audit/index.ts';
-import { limits } from '#domain/limit/limit.ts';
+import { limits } from '#domain/rate-limit/rate-limit.ts';
 import { apiClient } from '#local/api-client.ts';
 import { enter, headOf } from '#server/audit/chain.ts';
 import { AuditEntry } from '#server/data/entities/audit-entry.ts';

@@ -24,7 +24,7 @@ import { type ClientRecord, refreshClientCopies } from '#server/projects/client-
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { again } from '#server/retry.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
-import { outOfReach } from './contact-reach.ts';
+import { outOfReach } from './contact-permission.ts';
 
 /** The client's own fields in a form. */
 export interface ClientFields {

@@ -11,7 +11,7 @@ import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { claimAddress, newInvitation, releaseAddress } from '#server/people/invitations.ts';
 import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
-import { outOfReach } from './contact-reach.ts';
+import { outOfReach } from './contact-permission.ts';
 import { presentInvite } from './present-client.ts';
 
 /**

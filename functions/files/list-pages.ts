@@ -1,5 +1,5 @@
 import { listPages } from '#contracts/files.ts';
-import { pagesFrom } from '#server/files/pages.ts';
+import { pagesFrom } from '#server/files/present-pages.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { ofRevisions } from './file-owner.ts';

@@ -157,7 +157,7 @@ describe('a note', () => {
     await owner.ok(notes.update, { params: at(one), body: { body: '<p>Eleven</p>' } });
     await owner.ok(notes.remove, { params: at(two) });
     expect(await room()).toMatchObject({ notes: 2, characters: '<p>Eleven</p><p>Three</p>'.length });
-    // As in older data: the first change counts the list.
+    // Older data lacks the count: the first change makes it.
     await NoteRoom.delete({ tenantId, projectId: film.id, list: 'notes' }).go();
     await owner.ok(notes.remove, { params: at(one) });
     expect(await room()).toMatchObject({ notes: 1, characters: '<p>Three</p>'.length });

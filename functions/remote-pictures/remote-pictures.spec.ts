@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { notes, scope } from '#contracts/notes.ts';
 import { getRemotePicture } from '#contracts/remote-pictures.ts';
 import { previewEmailTemplate } from '#contracts/templates.ts';
-import { limits } from '#domain/limit/limit.ts';
+import { limits } from '#domain/rate-limit/rate-limit.ts';
 import { Note } from '#server/data/entities/note.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { remotePicturePath, throughUs } from '#server/files/remote-pictures.ts';

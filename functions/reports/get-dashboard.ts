@@ -20,16 +20,16 @@ import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { scopeOf, snapshotOn } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { allListed, type ListedProject } from '#server/projects/project-list.ts';
+import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import {
   agendaOf,
   type Listed,
-  type Pressing,
-  pressingAmong,
-  pressingOf,
   sourceOf,
-} from '#server/projects/pressing.ts';
-import { allListed, type ListedProject } from '#server/projects/project-list.ts';
-import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
+  type UrgentProjects,
+  urgentAmong,
+  urgentOf,
+} from '#server/projects/urgent-projects.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 /** Days between the figures that are compared. */
@@ -53,7 +53,7 @@ const signed = async (dashboard: UnsignedDashboard): Promise<Dashboard> => {
 export const dashboardOf = (
   figures: Figures,
   healthy: number,
-  { overdue, due_today, yours }: Pressing,
+  { overdue, due_today, yours }: UrgentProjects,
   { now, week }: Calendar,
   monthAgo?: Snapshot | undefined,
 ): UnsignedDashboard => {
@@ -104,13 +104,13 @@ const ofWorkspace = async (
     snapshotOn(tenantId, scopeOf(), addDays(today, -daysAgo)),
   ]);
   const figures: Figures = kept ?? noFigures;
-  const pressing = await pressingAmong(tenantId, agenda, calendar);
+  const urgent = await urgentAmong(tenantId, agenda, calendar);
   const deadlines = agenda.flatMap((item) => (item.kind === 'move' ? [] : [{ ...item, kind: item.kind }]));
   // Projects counted as healthy that a deadline has made unhealthy since.
   const broken = new Set(
     deadlines.filter((item) => item.healthy && hasPassed(item, now)).map(({ projectId }) => projectId),
   );
-  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), pressing, calendar, monthAgo);
+  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), urgent, calendar, monthAgo);
 };
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
@@ -152,7 +152,7 @@ export const dashboardOfRows = (
   const healthy = active.filter(
     (row) => projectHealth(row.summaries, row.timezone, calendar.now) === 1,
   ).length;
-  return dashboardOf({ ...figures, ...ratings }, healthy, pressingOf(active, calendar), calendar);
+  return dashboardOf({ ...figures, ...ratings }, healthy, urgentOf(active, calendar), calendar);
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {

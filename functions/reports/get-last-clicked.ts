@@ -5,7 +5,7 @@ import { refused } from '#server/lambda/result.ts';
 
 import { type ListedProject, listedByIds, teamIdsOf } from '#server/projects/project-list.ts';
 
-/** Rows have no contacts, but only agents can make this call. */
+/** Subject of the permission. It lists no contacts, which rows lack: the call is open to agents only. */
 const subjectOf = ({ projectId, team }: ListedProject) => ({
   project: { id: projectId, team_members: teamIdsOf(team).map((id) => ({ id })), contacts: [] },
 });

@@ -36,9 +36,9 @@ import { kinds, type Move, move, stepOf } from '#domain/workflow/moves.testing.t
 import { begin, draft, type History, type StageSpec, take } from '#domain/workflow/workflow.testing.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { projectReportOf } from '#server/figures/project-report.ts';
-import { pressingOf } from '#server/projects/pressing.ts';
 import { type ListedProject, listItemOf, parseItem } from '#server/projects/project-list.ts';
 import { presentRow } from '#server/projects/project-view.ts';
+import { urgentOf } from '#server/projects/urgent-projects.ts';
 import { clientReportOf } from './get-client-report.ts';
 import { dashboardOf, dashboardOfRows } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';
@@ -473,7 +473,7 @@ test('a recount of the events finds every card and chart of a random workspace a
       const active = rows.filter(({ list }) => list === 'active');
       const snapshots = (scope: string) => kept.snapshots.get(scope) ?? [];
 
-      const shownAll = dashboardOf(figures, figures.healthy, pressingOf(active, calendar), calendar);
+      const shownAll = dashboardOf(figures, figures.healthy, urgentOf(active, calendar), calendar);
       agree(
         { ...shownAll, due_today: ids(shownAll.due_today), overdue: ids(shownAll.overdue) },
         recount.dashboard(log, at, zone),

@@ -3,7 +3,7 @@ import { can } from '#domain/permission/can.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
-import { pagesFrom } from '#server/files/pages.ts';
+import { pagesFrom } from '#server/files/present-pages.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import { log } from '#server/log.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { endAllSessions } from '#server/people/sessions.ts';
-import { tellPerson } from './tell-person.ts';
+import { tellPerson } from './mail-sign-in-change.ts';
 
 /**
  * Ends all sessions of a person with a new password, those of an intruder with the old one included, and tells them by mail.

@@ -14,8 +14,8 @@ import { languageOf } from '#server/mail/account-mail.ts';
 import { cognito, personAt } from '#server/people/accounts.ts';
 import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { poolId } from '#server/people/portal-login.ts';
+import { tokenOf } from './access-token.ts';
 import { afterNewPassword } from './after-new-password.ts';
-import { tokenOf } from './token-of.ts';
 
 const refusalOf = (error: unknown): Refused => {
   if (error instanceof NotAuthorizedException) return refused('password_wrong', { field: 'current' });

@@ -23,8 +23,8 @@ import {
 import { poolId } from '#server/people/portal-login.ts';
 import { markByPasskey } from '#server/people/proof.ts';
 import { kept, pageRefusal, revoke } from '#server/people/session-cookie.ts';
-import { tellPerson } from './tell-person.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from './access-token.ts';
+import { tellPerson } from './mail-sign-in-change.ts';
 
 export const listPasskeysEndpoint = personEndpoint(listPasskeys, async ({ event }) => {
   const found = await unlessOver(passkeysOf(tokenOf(event)));

@@ -5,7 +5,7 @@ import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { knownLogin, poolId } from '#server/people/portal-login.ts';
 import { isRecoveryCode, turnOffSecondFactor } from '#server/people/second-factor.ts';
-import { tellPerson } from './tell-person.ts';
+import { tellPerson } from './mail-sign-in-change.ts';
 
 /**
  * Turns the second factor off by a recovery code. It opens nothing by itself: the password is asked for next. The refusal is

@@ -12,7 +12,7 @@ import { redeem, type SignedIn, withdraw } from '#server/people/google-sign-in.t
 import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
 import { kept, pageRefusal } from '#server/people/session-cookie.ts';
 import { signOnOf } from '#server/workspace/sign-on.ts';
-import { signOn } from './sign-on.ts';
+import { signOn } from './single-sign-on.ts';
 
 /** Accepts an invitation to the address that Google has verified; undefined for any other, or a dead one. */
 const joinAs = async (

@@ -10,8 +10,8 @@ import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import * as factor from '#server/people/second-factor.ts';
-import { tellPerson } from './tell-person.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from './access-token.ts';
+import { tellPerson } from './mail-sign-in-change.ts';
 
 export const getSecondFactorEndpoint = personEndpoint(getSecondFactor, async ({ subject }) => ({
   on: await factor.hasSecondFactor(subject),

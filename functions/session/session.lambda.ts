@@ -1,5 +1,9 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
-import { getAddressLinkEndpoint, pressAddressLinkEndpoint, requestAddressEndpoint } from './address.ts';
+import {
+  getAddressLinkEndpoint,
+  pressAddressLinkEndpoint,
+  requestAddressEndpoint,
+} from './address-change.ts';
 import { changePasswordEndpoint } from './change-password.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';

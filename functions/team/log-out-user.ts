@@ -7,7 +7,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { endOf, presentSecond } from '#server/people/whole-second.ts';
+import { endOf, presentSecond } from '#server/people/provider-clock.ts';
 import { forgetDevices } from '#server/push/devices.ts';
 import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';

@@ -2,7 +2,7 @@
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
 import { maySendAgain } from '#domain/mail-state.ts';
-import { isTakenBack } from '#domain/taken-back.ts';
+import { isUndoneEntry } from '#domain/undone.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import type { CommitRecord, MailRecordItem } from '#server/data/project-reads.ts';
@@ -42,6 +42,6 @@ export const isResendable = (
     maySendAgain(mail.state) &&
     mailsByItself(commit) &&
     isReachable(mail, contacts) &&
-    !(workflow && isTakenBack(workflow, entry))
+    !(workflow && isUndoneEntry(workflow, entry))
   );
 };

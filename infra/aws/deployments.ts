@@ -11,9 +11,9 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { accept } from './checks.ts';
 import type { Config } from './config.ts';
 import type { Handler } from './handler.ts';
+import { accept } from './security-checks.ts';
 
 /** Sum of a minute, the shortest time that metrics of functions and of the API have. */
 export const eachMinute = { statistic: Stats.SUM, period: Duration.minutes(1) } satisfies MetricOptions;

@@ -10,7 +10,6 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
-import { accept, acceptWildcard } from './checks.ts';
 import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Deployments } from './deployments.ts';
 import { Handler, memory } from './handler.ts';
@@ -51,6 +50,7 @@ import {
   wakesDeletions,
   wakesReminders,
 } from './intents.ts';
+import { accept, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Consumers without a subscription to the product's events: a schedule or SES triggers them. */

@@ -16,8 +16,8 @@ import {
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { root } from './bundling.ts';
-import { acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
+import { acceptWildcard } from './security-checks.ts';
 
 export interface HandlerProps
   extends Pick<FunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {

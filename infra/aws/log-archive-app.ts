@@ -1,8 +1,8 @@
 /** Entry point of `cdk --app "node infra/aws/log-archive-app.ts"` (docs/deploy.md#log-archive). */
 import { App, Tags, Validations } from 'aws-cdk-lib';
-import { Checks } from './checks.ts';
 import { givenOf, stageOf } from './config.ts';
 import { addLogArchive, archiveConfigOf } from './log-archive.ts';
+import { Checks } from './security-checks.ts';
 
 const app = new App();
 const stage = stageOf(app.node.tryGetContext('stage'));

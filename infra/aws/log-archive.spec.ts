@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Checks } from './checks.ts';
 import { configOf, type Stage } from './config.ts';
 import { addLogArchive, archiveConfigOf } from './log-archive.ts';
+import { Checks } from './security-checks.ts';
 import { synthesise } from './synthesise.testing.ts';
 
 const logArchive = 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs';

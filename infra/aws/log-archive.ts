@@ -8,8 +8,8 @@ import { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose';
 import { CfnAccountPolicy, CfnDestination, LogGroup, LogStream, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { accept, acceptWildcard } from './checks.ts';
 import { type Config, fileOf, type Stage, settingsOf } from './config.ts';
+import { accept, acceptWildcard } from './security-checks.ts';
 
 /** Settings of an archive. */
 export interface ArchiveConfig {

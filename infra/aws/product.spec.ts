@@ -32,10 +32,10 @@ import { bucketName, passkeyPolicy, tableName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { ownItems, tenantItems, tenantObjects } from '../local/permissions.ts';
 import { lambdaFiles, root } from './bundling.ts';
-import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
 import { MailStack } from './mail-stack.ts';
+import { Checks } from './security-checks.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
 

@@ -2,12 +2,12 @@ import { Annotations, type App, Tags, Validations } from 'aws-cdk-lib';
 import { ApiStack } from './api-stack.ts';
 import { missingBinaries } from './binaries.ts';
 import { lambdaHost } from './bundling.ts';
-import { Checks } from './checks.ts';
 import type { Config } from './config.ts';
 import { EventsStack } from './events-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { RoutesStack } from './routes-stack.ts';
+import { Checks } from './security-checks.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
 

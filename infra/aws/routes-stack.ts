@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { routes } from '#contracts/index.ts';
 import { needsToken, routeKeyOf } from '#contracts/route.ts';
 import type { ApiStack } from './api-stack.ts';
-import { accept } from './checks.ts';
+import { accept } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /**

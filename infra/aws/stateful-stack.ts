@@ -31,12 +31,12 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
-import { accept } from './checks.ts';
 import { auditConsumer, type Config, queueName } from './config.ts';
 import { Handler } from './handler.ts';
 import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
 import { scanUploads } from './malware-scan.ts';
+import { accept } from './security-checks.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {

@@ -31,8 +31,8 @@ import type { Construct } from 'constructs';
 import { securityTxt, securityTxtPath } from '#contracts/security-txt.ts';
 import type { ApiStack } from './api-stack.ts';
 import { root } from './bundling.ts';
-import { accept, acceptWildcard } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
+import { accept, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Built web app, and its immutable files, whose names contain a hash. */

@@ -364,7 +364,7 @@ const routeServices = (
   };
 };
 
-/** Steps that pages wait for; undefined once the demo is there. */
+/** Steps of the start that waiting pages show; undefined once the demo is made. */
 const stepsOf = (progress: Progress | undefined, settings: Settings) => {
   const isReady = !progress || (progress.isOver() && settings.get('demo') === 'loaded');
   return isReady ? undefined : progress.steps();

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { scheduleDaily } from './daily.ts';
+import { scheduleDaily } from './daily-schedule.ts';
 import { tellOfDeadLetters } from './dead-letters.ts';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';

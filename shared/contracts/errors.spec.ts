@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errors, problemOf } from './errors.ts';
-import * as messages from './messages.ts';
+import * as messages from './screen-messages.ts';
 
 /** Messages of section 8 of delivery.md, and of administration.md for its screens, word for word. */
 const specified = {

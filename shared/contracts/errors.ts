@@ -8,6 +8,8 @@ import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { PointRefusal } from '#domain/point/index.ts';
 import type { RecallRefusal } from '#domain/recall.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
+import { fill } from './placeholders.ts';
+import type { Updated } from './route.ts';
 import {
   accountMessages,
   billingMessages,
@@ -20,9 +22,7 @@ import {
   scopeMessages,
   subscriptionMessages,
   surveyMessages,
-} from './messages.ts';
-import { fill } from './placeholders.ts';
-import type { Updated } from './route.ts';
+} from './screen-messages.ts';
 
 interface Entry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 500 | 503;
@@ -1083,7 +1083,7 @@ export interface Refusal {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Problem with the text of a refusal. */
+/** Body of a refusal: its title and message in English, with the placeholders filled. */
 export const problemOf = (refusal: Refusal & { readonly id?: string }): Problem => {
   const { title, text } = errors[refusal.code];
   const params = { ...refusal.params, ...(refusal.id === undefined ? {} : { id: refusal.id }) };

@@ -1,6 +1,6 @@
 /** All calls of the API: a route that is missing here does not exist. */
 import { accountRoutes } from './account.ts';
-import { addressRoutes } from './address.ts';
+import { addressRoutes } from './address-change.ts';
 import { arrangeFiles } from './arrangement.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';

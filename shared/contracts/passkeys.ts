@@ -22,13 +22,13 @@ const session = z.string().check(z.minLength(1), z.maxLength(8000));
 /** Challenge of a sign-in by a passkey. */
 const challenge = z.object({
   session,
-  /** PublicKeyCredentialRequestOptionsJSON. */
+  /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, as text. */
   options: webAuthnText,
 });
 
 const answered = z.object({
   session,
-  /** AuthenticationResponseJSON. */
+  /** `AuthenticationResponseJSON` of WebAuthn, as text. */
   credential: webAuthnText,
 });
 
@@ -56,7 +56,7 @@ export const startPasskey = route({
   method: 'POST',
   limit: 'write',
   stepUp: true,
-  /** PublicKeyCredentialCreationOptionsJSON. */
+  /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as text. */
   answer: z.object({ options: webAuthnText }),
   summary: 'Options with which the browser of the signed-in person makes a passkey',
 });
@@ -67,7 +67,7 @@ export const addPasskey = route({
   method: 'PUT',
   limit: 'write',
   stepUp: true,
-  /** RegistrationResponseJSON. */
+  /** `RegistrationResponseJSON` of WebAuthn, as text. */
   body: z.object({ credential: webAuthnText }),
   answer: done,
   summary: 'Adds the passkey that the browser has made; a mail tells the person',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { LimitName } from '#domain/limit/limit.ts';
 import type { Action } from '#domain/permission/can.ts';
+import type { LimitName } from '#domain/rate-limit/rate-limit.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -62,7 +62,7 @@ export interface Route<
    * retry with the same key creates nothing, and gets the answer to the first call.
    */
   readonly keyed?: boolean;
-  /** Rate limit (domain/limit). */
+  /** Rate limit (domain/rate-limit). */
   readonly limit: LimitName;
   /**
    * True for a call that demands a fresh proof of its caller, at most five minutes old (docs/decisions/0066); fields of the

@@ -6,7 +6,7 @@
  * shown, because the client sees it on the track and pays for it. docs/reference.md lists it beside the events.
  */
 import type { DomainEvent, EventData, EventName, ShownEvent } from './event.ts';
-import { isTakenBack } from './taken-back.ts';
+import { isUndoneEntry } from './undone.ts';
 import type { Workflow } from './workflow/index.ts';
 
 /** `production`: only while the workspace shows production details in the timeline (delivery.md section 2). */
@@ -213,6 +213,6 @@ const cut = (event: AnyEvent): ClientEvent => {
  */
 export const readByClient = (entry: Entry, reader: ClientReader): readonly ClientEvent[] => {
   const told = entry.events.filter((event) => readable(event, reader)).map(cut);
-  if (!reader.workflow || !isTakenBack(reader.workflow, entry)) return told;
+  if (!reader.workflow || !isUndoneEntry(reader.workflow, entry)) return told;
   return told.flatMap((event) => (event.category === 'Send Preview' ? [{ ...event, moved: false }] : []));
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { theme } from '#contracts/common.ts';
-import { tenantColours } from '#ui/theme/tenants.ts';
+import { tenantColours } from '#ui/theme/tenant-accents.ts';
 import { themeColours } from './theme.ts';
 
 it('has the colours of the screens, which may not import it', () => {

@@ -20,7 +20,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
-import { hand } from './hand.ts';
+import { hand } from './click-counter.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';

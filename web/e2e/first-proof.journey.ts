@@ -14,7 +14,7 @@ import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { review } from '#lib/texts/en/review.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
-import { hand } from './hand.ts';
+import { hand } from './click-counter.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
 
 const subdomain = 'firstproof';

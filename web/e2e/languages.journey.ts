@@ -18,9 +18,9 @@ import { portal as fr } from '#lib/texts/fr/portal.ts';
 import { portal as it } from '#lib/texts/it/portal.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
-import { englishOn } from './english.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
+import { englishOn } from './untranslated.ts';
 
 const portals = { es, it, fr };
 type Language = keyof typeof portals;

@@ -11,8 +11,8 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
+import { dropPicture } from './drop-picture.ts';
 import { createMembers, type Members } from './members.ts';
-import { dropPicture } from './picture.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { within } from './within.ts';
 

@@ -172,7 +172,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       (page) => labelled(page, projects.field.reference_code),
       {
         uses: [
-          'features/projects/components/settings-page.tsx useForm',
+          'features/projects/components/project-settings-page.tsx useForm',
           'features/projects/components/project-form.tsx field',
           'features/projects/components/project-contacts.tsx field',
         ],
@@ -199,7 +199,9 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       () => '/templates/email-templates',
       (page) => editor(page, templates.email.body),
       {
-        uses: ['features/templates/components/email-page.tsx RichTextEditor useTemplateStore field'],
+        uses: [
+          'features/templates/components/email-templates-page.tsx RichTextEditor useTemplateStore field',
+        ],
         save: saveBy(templates.save, /^PUT .*\/api\/email-templates\/\d+$/),
       },
     ),
@@ -209,8 +211,8 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       (page) => labelled(page, templates.name),
       {
         uses: [
-          'features/templates/components/workflow-page.tsx useTemplateStore',
-          'features/templates/components/workflow-editor.tsx field',
+          'features/templates/components/workflow-templates-page.tsx useTemplateStore',
+          'features/templates/components/workflow-template-editor.tsx field',
           'features/templates/components/template-field.tsx field',
         ],
         save: saveBy(templates.save, /^PUT .*\/api\/templates\/\d+$/),
@@ -222,7 +224,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       (page) => labelled(page, templates.name),
       {
         uses: [
-          'features/templates/components/workflow-page.tsx useTemplateStore',
+          'features/templates/components/workflow-templates-page.tsx useTemplateStore',
           'features/templates/components/rows-editor.tsx field',
         ],
         save: saveBy(templates.save, /^PUT .*\/api\/qc_templates\/\d+$/),
@@ -233,7 +235,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       () => '/templates/survey-templates',
       (page) => labelled(page, templates.name),
       {
-        uses: ['features/templates/components/survey-page.tsx useTemplateStore'],
+        uses: ['features/templates/components/survey-templates-page.tsx useTemplateStore'],
         save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
       },
     ),
@@ -868,7 +870,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'parts/more-time/ask-dialog.tsx field': 'A day and words that stay after a failure; more-time.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/points/attachments.tsx field': 'Takes a file: attachments.spec.tsx',
-  'parts/points/team-place.tsx Form': 'A place pointed at, without a field; answers.journey.ts',
+  'parts/points/team-place.tsx Form': 'A place pointed at, without a field; point-answers.journey.ts',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
   'parts/viewer/early-search.tsx field': 'Words of a search until that is loaded: nothing is sent',
   'parts/viewer/search-bar.tsx field': 'A search in what is loaded: nothing is sent',

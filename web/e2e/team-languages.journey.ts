@@ -16,10 +16,10 @@ import { team as frTeam } from '#lib/texts/fr/team.ts';
 import { portal as itPortal } from '#lib/texts/it/portal.ts';
 import { team as itTeam } from '#lib/texts/it/team.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { englishOn } from './english.ts';
 import { createMembers, type Members } from './members.ts';
 import { addressOf, leadsOn, pagePaths, signedOut } from './pages.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { englishOn } from './untranslated.ts';
 
 const texts = {
   es: { portal: esPortal, team: esTeam },

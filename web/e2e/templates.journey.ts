@@ -1,7 +1,7 @@
 /** Templates of the agency: e-mails in two languages, workflow presets, checklists and surveys, each used. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { templateMessages } from '#contracts/messages.ts';
+import { templateMessages } from '#contracts/screen-messages.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';

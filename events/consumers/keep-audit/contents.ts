@@ -130,6 +130,10 @@ const told = (event: Audited): Told | undefined => {
       return { kind: 'link_copied', subject: contact(event.data.contact_id, event.data.contact_name) };
     case 'Link Revoked':
       return { kind: 'link_revoked', subject: contact(event.data.contact_id, event.data.contact_name) };
+    default:
+      // A subscription without an entry does not compile.
+      event satisfies never;
+      return undefined;
   }
 };
 

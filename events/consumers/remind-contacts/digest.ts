@@ -25,8 +25,8 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { digestUrls, timelineUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { openProjects } from '#server/projects/inbox-access.ts';
 import { hasJoined } from '#server/projects/joined-team.ts';
-import { pressingFor, sourceOf } from '#server/projects/pressing.ts';
 import type { ListedProject } from '#server/projects/project-list.ts';
+import { sourceOf, urgentFor } from '#server/projects/urgent-projects.ts';
 import { type DigestMessage, digestLater, planDigest, zoneOf } from '#server/schedules/digest-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 
@@ -102,7 +102,7 @@ const valuesFor = async (
   const limited = grantedTo(member).access_all_projects ? undefined : member.id;
   const calendar = calendarAt(at, tenant.timezone);
   const [{ yours, overdue }, unread] = await Promise.all([
-    pressingFor(tenantId, limited, calendar),
+    urgentFor(tenantId, limited, calendar),
     unreadOf(tenant, member, due, at),
   ]);
   const format = member.dt_format ?? tenant.dt_format;

@@ -119,7 +119,7 @@ export const videoTrack = async (
       filters?.graph.free();
       showUntil(Math.max(place + 1, Math.min(most, Math.round(end * perSecond(rate)))));
     },
-    /** Shows the last frame for as long as a sound lasts that is longer by a second, and ends the stream. */
+    /** Ends the stream. A sound of `seconds` that outlasts the pictures by over a second holds the last frame until its end. */
     holdUntil(seconds: number) {
       if (seconds > count / perSecond(rate) + 1) showUntil(Math.round(seconds * perSecond(rate)));
       encode(null);

@@ -14,7 +14,7 @@ import {
 } from '#contracts/single-sign-on.ts';
 import { createUser } from '#contracts/team.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { scheduleDaily } from '#local/daily.ts';
+import { scheduleDaily } from '#local/daily-schedule.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { proveDomain } from '#testing/test-sign-on.ts';

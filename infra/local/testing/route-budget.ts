@@ -8,7 +8,7 @@ const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 
 /**
  * Calls by operation. An entry above `read` or `action` says why. Routes that mail somebody count it in the table
- * (domain/limit): each rule is a write of the present window and a read of the one before. Those that mail somebody outside the
+ * (domain/rate-limit): each rule is a write of the present window and a read of the one before. Those that mail somebody outside the
  * team read how many mails the day has had (decision 0061), beside the rest.
  */
 export const budget: Record<string, Record<string, number>> = {

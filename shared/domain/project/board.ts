@@ -1,4 +1,4 @@
-/** Turns of a project on the board, from its row: the same as in lists, and two for what is on none of them. */
+/** Columns of the board by turn, from the row of a project: the turns of the list, and two for projects that are in none. */
 import type { ProjectStatus } from './summary.ts';
 
 /**

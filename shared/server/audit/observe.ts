@@ -13,7 +13,7 @@ import {
   type Origin,
 } from '#domain/audit/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
-import { limits } from '#domain/limit/limit.ts';
+import { limits } from '#domain/rate-limit/rate-limit.ts';
 import { asTenant } from '../data/acting.ts';
 import { hashed, randomName } from '../data/ids.ts';
 import type { Guests } from '../lambda/guests.ts';
@@ -209,7 +209,7 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
     case 'link_expired':
     case 'link_of_old_address':
       return endedLink(tenantId, answered);
-    // A member of the team pressed a button of a page that they see as their client.
+    // Expected refusal: an agent sees the page as a contact, and pressed a button that only the contact may use.
     case 'only_contact_answers':
       return undefined;
     default:

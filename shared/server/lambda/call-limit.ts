@@ -1,6 +1,6 @@
-/** Rate limits of calls, by the caller of a request and the subject in its path (shared/domain/limit). */
+/** Rate limits of calls, by the caller of a request and the subject in its path (shared/domain/rate-limit). */
 import { type ParamsOf, type Route, routeKeyOf } from '#contracts/route.ts';
-import type { LimitName } from '#domain/limit/limit.ts';
+import type { LimitName } from '#domain/rate-limit/rate-limit.ts';
 import { countCall, networkOf } from '../tokens/rate-limit.ts';
 import { type HttpEvent, type Principal, viewerAddress } from './principal.ts';
 import type { Refused } from './result.ts';

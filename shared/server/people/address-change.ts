@@ -87,7 +87,7 @@ export const askForChange = async (
 export interface FoundChange {
   readonly change: Change;
   readonly effect: LinkEffect;
-  /** True for a link at the old address. */
+  /** True for the link mailed to the old address, which stops the change or takes it back. */
   readonly isStop: boolean;
 }
 

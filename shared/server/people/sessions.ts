@@ -12,9 +12,9 @@ import { tellOfPerson } from '../audit/call.ts';
 import { asTenant } from '../data/acting.ts';
 import { forgetDevices } from '../push/devices.ts';
 import { cognito } from './accounts.ts';
+import { endOf, presentSecond } from './provider-clock.ts';
 import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
-import { endOf, presentSecond } from './whole-second.ts';
 
 /** Ends sessions of a person, `isEnded`, with the push messages to their browsers. */
 const end = async (

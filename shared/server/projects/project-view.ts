@@ -40,9 +40,9 @@ import {
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
-import { presentPages } from '../files/pages.ts';
-import { presentPicture } from '../files/picture.ts';
-import { presentPlayback } from '../files/playback.ts';
+import { presentPages } from '../files/present-pages.ts';
+import { presentPicture } from '../files/present-picture.ts';
+import { presentPlayback } from '../files/present-playback.ts';
 import { readUrl } from '../files/storage.ts';
 import { type ListedProject, teamIdsOf } from './project-list.ts';
 

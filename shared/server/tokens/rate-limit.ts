@@ -1,7 +1,7 @@
-/** Counts calls against the rate limits of the domain (shared/domain/limit). */
+/** Counts calls against the rate limits of the domain (shared/domain/rate-limit). */
 import { isIPv6 } from 'node:net';
 import { ipv6Network } from '#domain/account/device.ts';
-import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
+import { type LimitName, type LimitRule, limits, limitWait } from '#domain/rate-limit/rate-limit.ts';
 import { asItself } from '../data/acting.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';

@@ -1,7 +1,7 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getInvitation } from '#contracts/account.ts';
-import type { getAddressLink } from '#contracts/address.ts';
+import type { getAddressLink } from '#contracts/address-change.ts';
 import { problemOf } from '#contracts/errors.ts';
 import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';

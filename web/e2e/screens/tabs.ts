@@ -5,7 +5,7 @@ import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { notes } from '#lib/texts/en/notes.ts';
-import { dropPicture } from '../picture.ts';
+import { dropPicture } from '../drop-picture.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
 /** Suffixes of the tabs' API paths. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { clientMessages } from '#contracts/messages.ts';
+import { clientMessages } from '#contracts/screen-messages.ts';
 import { ApiError, Unanswered } from './api.ts';
 import { notifyError } from './notify.ts';
 import { common } from './texts/en/common.ts';

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { projectMessages } from '#contracts/messages.ts';
+import { projectMessages } from '#contracts/screen-messages.ts';
 import { ApiError } from '#lib/api.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { Route as settings } from './_app.projects.$projectId.index.tsx';

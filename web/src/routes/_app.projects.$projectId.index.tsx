@@ -5,8 +5,8 @@ import { timelineHref } from '#lib/project-status.tsx';
 import { meQuery } from '#lib/session/me.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectQuery } from '../features/projects/api.ts';
-import { SettingsPage } from '../features/projects/components/settings-page.tsx';
-import { SettingsSkeleton } from '../features/projects/components/settings-skeleton.tsx';
+import { SettingsPage } from '../features/projects/components/project-settings-page.tsx';
+import { SettingsSkeleton } from '../features/projects/components/project-settings-skeleton.tsx';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 import { idIn, toProjects } from './-project-route.ts';
 

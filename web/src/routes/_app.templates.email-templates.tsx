@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { EmailTemplatesPage } from '../features/templates/components/email-page.tsx';
+import { EmailTemplatesPage } from '../features/templates/components/email-templates-page.tsx';
 import { emailTabs } from '../features/templates/email-draft.ts';
 
 export const Route = createFileRoute('/_app/templates/email-templates')({

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { SurveyTemplatesPage } from '../features/templates/components/survey-page.tsx';
+import { SurveyTemplatesPage } from '../features/templates/components/survey-templates-page.tsx';
 
 export const Route = createFileRoute('/_app/templates/survey-templates')({
   loader: async ({ context: { queryClient } }) => {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { WorkflowTemplatesPage } from '../features/templates/components/workflow-page.tsx';
+import { WorkflowTemplatesPage } from '../features/templates/components/workflow-templates-page.tsx';
 
 export const Route = createFileRoute('/_app/templates/workflow-templates')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getAddressLink } from '#contracts/address.ts';
+import { getAddressLink } from '#contracts/address-change.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { AddressPage } from '../features/account/address-page.tsx';

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
-import { type Connection, connections } from '#lib/session/connection.ts';
 import { comesFromGoogle, returnFromGoogle, startFederated } from '#lib/session/google-sign-in.tsx';
+import { type Connection, connections } from '#lib/session/sign-in-connection.ts';
 import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 

@@ -178,11 +178,11 @@ export type SystemMailValues = {
   decision_code: { readonly recipient_fname: string; readonly project_name: string; readonly code: string };
   /** Link that sets a new password, valid for ten minutes. */
   password_link: { readonly recipient_email: string; readonly password_link: string };
-  /** In its place to an address without a login. */
+  /** Sent in place of `password_link` to an address without a login. */
   no_login: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To the address that a person wants to sign in with: a link that changes it, valid for an hour. */
   address_link: { readonly recipient_email: string; readonly address_link: string };
-  /** In its place to an address that has a login. */
+  /** Sent in place of `address_link` to an address that has a login. */
   address_has_login: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To the present address: a link that stops the change, or takes it back. */
   address_asked: { readonly recipient_email: string; readonly stop_link: string };

@@ -1,4 +1,4 @@
-import { type getAddressLink, pressAddressLink } from '#contracts/address.ts';
+import { type getAddressLink, pressAddressLink } from '#contracts/address-change.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layIntoDays, weeksOf } from '#domain/project/due-days.ts';
+import { layIntoDays, weeksOf } from '#domain/project/calendar-days.ts';
 import { aDeliverable, aRow } from '#lib/row.testing.ts';
 import { shownOf, spotAfter } from './entries.ts';
 import { calendarSearch } from './search.ts';

@@ -1,7 +1,7 @@
 /** Entries of the calendar on the screen: their keys, and the ways between them. */
 import type { ProjectRow } from '#contracts/projects.ts';
 import { addDays, type LocalDate } from '#domain/calendar/date.ts';
-import type { DayEntry, TargetPlace } from '#domain/project/due-days.ts';
+import type { DayEntry, TargetPlace } from '#domain/project/calendar-days.ts';
 
 export type Entry = DayEntry<ProjectRow>;
 /** Entry that can be moved: a target names its stage. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { layIntoDays } from '#domain/project/due-days.ts';
+import { layIntoDays } from '#domain/project/calendar-days.ts';
 import { rowsKey } from '#lib/project-rows.ts';
 import { aDeliverable, aRow } from '#lib/row.testing.ts';
 import { aProject } from '#lib/samples.testing.ts';

@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
-import { type Span, spans } from '#domain/project/span.ts';
+import { type Span, spans } from '#domain/project/calendar-span.ts';
 
 /** Days that the calendar shows: by default the present month. */
 export interface CalendarSearch {

@@ -6,7 +6,7 @@ import { entriesOf, type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { dismiss, isDismissed } from '#lib/dismissed.ts';
-import { titlePage } from '#lib/page-step.ts';
+import { titlePage } from '#lib/document-title.ts';
 import { personKey } from '#lib/person-key.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { useUnread } from '#lib/session/unread.ts';

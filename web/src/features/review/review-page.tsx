@@ -41,11 +41,11 @@ import css from './review.module.css';
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
 );
-type Behind = typeof import('./behind.ts');
+type Behind = typeof import('./lazy-parts.ts');
 /** Part of the page that is loaded behind it; without a connection it is left out. */
 const behind = <Name extends keyof Behind>(name: Name) =>
   lazy<React.ComponentType<ComponentProps<Behind[Name]>>>(() =>
-    import('./behind.ts').then(
+    import('./lazy-parts.ts').then(
       (parts) => ({ default: parts[name] as React.ComponentType<ComponentProps<Behind[Name]>> }),
       () => ({ default: () => null }),
     ),

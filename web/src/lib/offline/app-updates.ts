@@ -1,5 +1,5 @@
 /** Registration of the service worker: offline start of the app, and detection of new versions. */
-import { atRest } from '../at-rest.ts';
+import { whenIdle } from '../when-idle.ts';
 import { currentBuild } from './current-build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 
@@ -45,7 +45,7 @@ const meet = async (worker: ServiceWorker): Promise<void> => {
 export const watchForUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   // It loads some hundred files.
-  if (!navigator.serviceWorker.controller) await atRest();
+  if (!navigator.serviceWorker.controller) await whenIdle();
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   if (registration.waiting) void meet(registration.waiting);
   registration.addEventListener('updatefound', () => {

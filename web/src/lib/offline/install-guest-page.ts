@@ -1,5 +1,5 @@
 /** Registration of the guest pages' service worker, which opens the page offline (decision 0018). */
-import { atRest } from '../at-rest.ts';
+import { whenIdle } from '../when-idle.ts';
 
 /** True on a page that a member of the team sees as its contact does: nothing of it is kept on this device. */
 export const isSeenPage = (): boolean => location.pathname.startsWith('/seen-as/');
@@ -11,6 +11,6 @@ export const isSeenPage = (): boolean => location.pathname.startsWith('/seen-as/
 export const installGuestPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   const [, page] = location.pathname.split('/');
-  await atRest();
+  await whenIdle();
   await navigator.serviceWorker.register('/guest-worker.js', { scope: `/${page}/` }).catch(() => {});
 };

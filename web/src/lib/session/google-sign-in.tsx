@@ -5,8 +5,8 @@ import type { Google } from '#contracts/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ApiError, api } from '../api.ts';
 import { signIn } from '../texts/en/sign-in.ts';
-import { connections } from './connection.ts';
 import css from './google-sign-in.module.css';
+import { connections } from './sign-in-connection.ts';
 
 /** State of the redirect, stored for this tab. */
 interface Journey {

@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { countInbox } from '#contracts/workspace.ts';
 import { api } from '../api.ts';
+import { joinTabs, type Tabs } from '../browser-tabs.ts';
 import { personKey } from '../person-key.ts';
-import { joinTabs, type Tabs } from '../tabs.ts';
 import { useMe } from './me.ts';
 
 /** Polling interval of the badge, in ms; in a hidden tab as well, whose title bears it. */

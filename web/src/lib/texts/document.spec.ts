@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/email-template/language.ts';
-import { documentOf, fileOf, sentencesIn } from '#e2e/texts.ts';
+import { documentOf, fileOf, sentencesIn } from '#e2e/all-texts.ts';
 
 const textsIn = async (language: (typeof languages)[number]) =>
   [...(await sentencesIn(language)).values()].flat();

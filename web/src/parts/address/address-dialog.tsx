@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestAddress } from '#contracts/address.ts';
+import { requestAddress } from '#contracts/address-change.ts';
 import { isEmail } from '#contracts/common.ts';
 import { api } from '#lib/api.ts';
 import { account } from '#lib/texts/en/account.ts';

@@ -32,7 +32,7 @@ export interface BoardSide {
   readonly round: number;
   /** Undefined if there is none, for the reason in `blank`. */
   readonly picture: Picture | undefined;
-  /** Shown in place of the picture, which then only gives the size. */
+  /** Film shown in place of the picture, which then only gives the size. */
   readonly media?: ReactNode;
   readonly blank?: string | undefined;
 }

@@ -51,7 +51,7 @@ export function LogoField({
   onRemove: () => void;
   disabledReason?: string | undefined;
   label?: string;
-  /** Shape of a person’s picture. */
+  /** Round, as pictures of people are, instead of square. */
   round?: boolean;
   /** Title of the notice for a file that is no picture. */
   refusedTitle?: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
 import { Player, type PlayerProps } from '#parts/player/player.tsx';
-import { loadedBehind } from './loaded-behind.tsx';
+import { loadedBehind } from './lazy-viewer.tsx';
 import { viewerCatalogues } from './picture-viewer.tsx';
 import { PlainFilm } from './plain-film.tsx';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/file.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
-import { loadedBehind } from './loaded-behind.tsx';
+import { loadedBehind } from './lazy-viewer.tsx';
 import css from './work-viewer.module.css';
 
 type Props = Omit<ViewerProps, 'texts'>;

@@ -15,7 +15,7 @@ import type { KeyRow } from '../viewer/key-list.tsx';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
 import type { FilmViewer as Films } from './film-viewer.tsx';
-import { loadedBehind } from './loaded-behind.tsx';
+import { loadedBehind } from './lazy-viewer.tsx';
 import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
 import { PlainFilm } from './plain-film.tsx';

@@ -40,7 +40,7 @@ export const placeToBegin = (
   return next && { file_id: next.id, selector };
 };
 
-/** Place that is being pointed at, and its point. */
+/** State of placing a change: its point, and the place chosen so far. */
 export const usePlacing = () => {
   const [state, set] = useState<{ readonly point: WirePoint; readonly placed: Placed | undefined }>();
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, luminance, mix, reach } from './contrast.ts';
-import { accentsCss, tenantColours } from './tenants.ts';
+import { accentsCss, tenantColours } from './tenant-accents.ts';
 
 const here = import.meta.dirname;
 const tokensCss = readFileSync(`${here}/tokens.css`, 'utf8');

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
-import type { Span } from '#domain/project/span.ts';
+import type { Span } from '#domain/project/calendar-span.ts';
 import { dayName, shortMonthOf, shortWeekdayOf, weekdayOf } from '#lib/day-names.ts';
 import type { Format } from '#lib/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';

@@ -1,6 +1,6 @@
 /** Texts of sign-up and of the pages before it (administration.md sections 2, 4, 5 and 8). */
 import { errors } from '#contracts/errors.ts';
-import { accountMessages } from '#contracts/messages.ts';
+import { accountMessages } from '#contracts/screen-messages.ts';
 import { longestSubdomain } from '#domain/account/sign-up.ts';
 import { translated } from '../translated.ts';
 

@@ -1,4 +1,4 @@
-import { billingMessages as messages, subscriptionMessages } from '#contracts/messages.ts';
+import { billingMessages as messages, subscriptionMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of plans, payment and marketplace codes (administration.md sections 2 and 8). */

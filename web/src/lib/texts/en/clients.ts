@@ -1,4 +1,4 @@
-import { clientMessages } from '#contracts/messages.ts';
+import { clientMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the client list and of a client's page (delivery.md sections 2, 5 and 8). */

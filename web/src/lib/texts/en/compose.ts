@@ -1,4 +1,4 @@
-import { timelineMessages } from '#contracts/messages.ts';
+import { timelineMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 import { editor } from './editor.ts';
 

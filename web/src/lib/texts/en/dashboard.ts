@@ -1,4 +1,4 @@
-import { projectMessages } from '#contracts/messages.ts';
+import { projectMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the dashboard (delivery.md section 2). */

@@ -1,4 +1,4 @@
-import { customDomainMessages, emailSettingsMessages } from '#contracts/messages.ts';
+import { customDomainMessages, emailSettingsMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of sending domains and of the custom domain (administration.md sections 2, 4, 5 and 8). */

@@ -1,4 +1,4 @@
-import { projectMessages } from '#contracts/messages.ts';
+import { projectMessages } from '#contracts/screen-messages.ts';
 import type { EditorTexts } from '#ui/editor/index.tsx';
 import { translated } from '../translated.ts';
 

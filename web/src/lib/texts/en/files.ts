@@ -1,4 +1,4 @@
-import { deliverableMessages, timelineMessages } from '#contracts/messages.ts';
+import { deliverableMessages, timelineMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 export const files = translated('files', {

@@ -1,4 +1,4 @@
-import { timelineMessages } from '#contracts/messages.ts';
+import { timelineMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the page on which a client, a project and its first preview are made at once. */

@@ -1,5 +1,5 @@
-import { mailMessages } from '#contracts/messages.ts';
 import { fill } from '#contracts/placeholders.ts';
+import { mailMessages } from '#contracts/screen-messages.ts';
 import type { MailStopReason } from '#domain/plan/mail-stop.ts';
 import { translated } from '../translated.ts';
 

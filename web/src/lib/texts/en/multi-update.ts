@@ -1,4 +1,4 @@
-import { multiUpdateMessages as messages } from '#contracts/messages.ts';
+import { multiUpdateMessages as messages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,4 @@
-import { clientUntold } from '#contracts/messages.ts';
+import { clientUntold } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of notes and project scope: the same board with different words. */

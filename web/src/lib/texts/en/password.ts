@@ -1,4 +1,4 @@
-import { accountMessages } from '#contracts/messages.ts';
+import { accountMessages } from '#contracts/screen-messages.ts';
 import { passwordPolicy } from '#domain/account/password.ts';
 import { translated } from '../translated.ts';
 

@@ -1,4 +1,4 @@
-import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import { projectMessages, timelineMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 const projectsIn = (count: number): string => (count === 1 ? '1 project' : `${count} projects`);

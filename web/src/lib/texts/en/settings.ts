@@ -1,4 +1,9 @@
-import { accountMessages, profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
+import {
+  accountMessages,
+  profileMessages,
+  teamMessages,
+  workspaceMessages,
+} from '#contracts/screen-messages.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import type { Channel } from '#domain/inbox/delivery.ts';
 import type { InboxKind } from '#domain/inbox/inbox.ts';

@@ -1,4 +1,4 @@
-import { customDomainMessages } from '#contracts/messages.ts';
+import { customDomainMessages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 import { domains } from './domains.ts';
 

@@ -1,4 +1,4 @@
-import { subscriptionMessages as messages } from '#contracts/messages.ts';
+import { subscriptionMessages as messages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 const payBy = (date: string) => messages.payBy.replace('{date}', () => date);

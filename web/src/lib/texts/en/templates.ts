@@ -1,4 +1,4 @@
-import { templateMessages as messages } from '#contracts/messages.ts';
+import { templateMessages as messages } from '#contracts/screen-messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the template editors (administration.md sections 2, 4, 5 and 8). */

@@ -1,4 +1,4 @@
-import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import { projectMessages, timelineMessages } from '#contracts/screen-messages.ts';
 import type { AnswerKind } from '#domain/point/index.ts';
 import { answerNames } from '#domain/point/point-names.ts';
 import type { UndoableEventName } from '#domain/workflow/index.ts';

@@ -21,7 +21,7 @@ import {
 } from '../workflow-draft.ts';
 import { ChecklistEditor, ChecklistPreview } from './checklist-editor.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
-import { WorkflowEditor, WorkflowPreview } from './workflow-editor.tsx';
+import { WorkflowEditor, WorkflowPreview } from './workflow-template-editor.tsx';
 
 const texts = templates.workflow;
 

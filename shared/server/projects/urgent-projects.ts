@@ -1,4 +1,4 @@
-/** Projects that press, by one derivation for the start page and the daily digest (docs/decisions/0084). */
+/** Urgent projects of the start page and the daily digest, by one derivation (docs/decisions/0084). */
 import type { EntityItem } from 'electrodb';
 import { noInstant } from '#domain/analytics/analytics.ts';
 import { ownMove } from '#domain/project/summary.ts';
@@ -8,14 +8,14 @@ import { byUrgency } from '#domain/workflow/index.ts';
 import { AgendaItem } from '../data/entities/agenda-item.ts';
 import { allListed, type ListedProject, listedByIds } from './project-list.ts';
 
-/** Rows of one kind, the most pressing first; `total` counts those as well that were not read. */
+/** Rows of one kind, the most urgent first; `total` counts those as well that were not read. */
 export interface Listed {
   readonly rows: readonly ListedProject[];
   readonly total: number;
 }
 
 /** Overdue feedback, feedback due today, and moves of the agency, without the sample project. */
-export interface Pressing {
+export interface UrgentProjects {
   readonly overdue: Listed;
   readonly due_today: Listed;
   readonly yours: Listed;
@@ -28,8 +28,12 @@ export const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived:
 
 const unread = { overdue: 0, due_today: 0, yours: 0 };
 
-/** Pressing rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
-export const pressingOf = (rows: readonly ListedProject[], calendar: Calendar, more = unread): Pressing => {
+/** Urgent rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
+export const urgentOf = (
+  rows: readonly ListedProject[],
+  calendar: Calendar,
+  more = unread,
+): UrgentProjects => {
   const waiting = rows
     .map((row) => ({ row, due: dueOfClient(sourceOf(row)) }))
     .toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
@@ -65,14 +69,14 @@ const firstMoves = (agenda: Agenda): Agenda =>
     .slice(0, mostMoves);
 
 /**
- * Pressing projects of a workspace by its agenda until the end of the day. Only the rows of the first deadlines and of the
+ * Urgent projects of a workspace by its agenda until the end of the day. Only the rows of the first deadlines and of the
  * most urgent moves are read, so that the cost does not grow with the number of projects, however many are late.
  */
-export const pressingAmong = async (
+export const urgentAmong = async (
   tenantId: number,
   agenda: Agenda,
   calendar: Calendar,
-): Promise<Pressing> => {
+): Promise<UrgentProjects> => {
   const { now } = calendar;
   const feedback = agenda.filter(({ kind }) => kind === 'feedback');
   const read = new Set(
@@ -82,7 +86,7 @@ export const pressingAmong = async (
   const left = agenda.filter(({ projectId }) => !read.has(projectId));
   const dueLeft = (late: boolean) =>
     left.filter(({ kind, at }) => kind === 'feedback' && at < now === late).length;
-  return pressingOf(rows, calendar, {
+  return urgentOf(rows, calendar, {
     overdue: dueLeft(true),
     due_today: dueLeft(false),
     yours: left.filter(({ kind }) => kind === 'move').length,
@@ -97,12 +101,12 @@ export const agendaOf = async (tenantId: number, { tomorrow }: Calendar): Promis
   return data;
 };
 
-/** Pressing projects of the workspace; with `member`, of the projects on whose team they are. */
-export const pressingFor = async (
+/** Urgent projects of the workspace; with `member`, of the projects on whose team they are. */
+export const urgentFor = async (
   tenantId: number,
   member: number | undefined,
   calendar: Calendar,
-): Promise<Pressing> =>
+): Promise<UrgentProjects> =>
   member === undefined
-    ? pressingAmong(tenantId, await agendaOf(tenantId, calendar), calendar)
-    : pressingOf(await allListed(tenantId, 'active', { member }), calendar);
+    ? urgentAmong(tenantId, await agendaOf(tenantId, calendar), calendar)
+    : urgentOf(await allListed(tenantId, 'active', { member }), calendar);

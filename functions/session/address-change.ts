@@ -1,4 +1,4 @@
-import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address.ts';
+import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address-change.ts';
 import { isHeldBySignOn } from '#domain/account/address-change.ts';
 import { sameEmail } from '#domain/project/contacts.ts';
 import { personEndpoint, publicEndpoint } from '#server/lambda/http.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Counted, type LimitRule, limitWait } from './limit.ts';
+import { type Counted, type LimitRule, limitWait } from '../rate-limit/rate-limit.ts';
 
 const rules = fc.record({
   per: fc.constant('caller' as const),

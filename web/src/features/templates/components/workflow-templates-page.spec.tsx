@@ -7,7 +7,7 @@ import { limits } from '#lib/texts/en/limits.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
-import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-page.tsx';
+import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-templates-page.tsx';
 
 const texts = templates.workflow;
 afterEach(() => {

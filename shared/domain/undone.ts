@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** True if the entry's action could be undone, and was undone. */
-export const isTakenBack = (
+export const isUndoneEntry = (
   workflow: Pick<Workflow, 'undo' | 'undo_floor'>,
   { seq, events: [first] }: Entry,
 ): boolean =>

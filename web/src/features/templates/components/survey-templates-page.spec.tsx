@@ -6,7 +6,7 @@ import { showPage } from '#lib/show-page.testing.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
 import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
-import { SurveyTemplatesPage } from './survey-page.tsx';
+import { SurveyTemplatesPage } from './survey-templates-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address.ts';
+import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address-change.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createClient, getClient, inviteContact } from '#contracts/clients.ts';
 import { proveSession } from '#contracts/session.ts';

@@ -9,7 +9,7 @@ import { meQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Toasts } from '#ui/index.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './project-settings-page.tsx';
 
 const project = {
   ...aProject,

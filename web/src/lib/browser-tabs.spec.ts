@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { joinTabs, type Tabs } from './tabs.ts';
+import { joinTabs, type Tabs } from './browser-tabs.ts';
 
 interface Tab extends Tabs<number> {
   readonly leads: boolean;

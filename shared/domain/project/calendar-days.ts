@@ -1,7 +1,7 @@
 /** Days of a calendar, and the dates of project rows in them. */
 import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
 import { startOfWeek, type Weekday } from '../calendar/month.ts';
-import type { Span } from './span.ts';
+import type { Span } from './calendar-span.ts';
 
 /** Stage that a target date is set for. */
 export interface TargetPlace {

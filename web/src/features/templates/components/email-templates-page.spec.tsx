@@ -9,7 +9,7 @@ import { templates } from '#lib/texts/en/templates.ts';
 import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import type { EmailTab } from '../email-draft.ts';
-import { EmailTemplatesPage } from './email-page.tsx';
+import { EmailTemplatesPage } from './email-templates-page.tsx';
 
 const texts = templates.email;
 beforeEach(() => {

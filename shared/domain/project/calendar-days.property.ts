@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dateOfDay, dayNumber, localDate } from '../calendar/date.ts';
 import type { Weekday } from '../calendar/month.ts';
-import { entriesOf, layIntoDays, spanAfter, weeksOf } from './due-days.ts';
-import { spans } from './span.ts';
+import { entriesOf, layIntoDays, spanAfter, weeksOf } from './calendar-days.ts';
+import { spans } from './calendar-span.ts';
 
 const zone = fc.constantFrom(
   'Pacific/Pago_Pago',

@@ -241,14 +241,12 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
     'a survey’s question in another language': place(
       'by a button',
       () => '/templates/survey-templates',
-      (page) => main(page).getByRole('tabpanel').getByRole('textbox').first(),
+      (page) => main(page).getByRole('listitem').getByRole('textbox').first(),
       {
         uses: ['features/templates/components/survey-translations.tsx field'],
         open: async (page) => {
           await load(page, world().at('/templates/survey-templates'));
-          await main(page)
-            .getByRole('tab', { name: new RegExp(`^${ownNames.es}`) })
-            .click();
+          await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
         },
         save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
       },

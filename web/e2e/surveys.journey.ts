@@ -224,7 +224,7 @@ test('a survey with Spanish texts is read, answered and shown in Spanish', async
     client: { language: 'es', contacts: [luz] },
   });
   const box = (name: string | RegExp) => main(page).getByRole('textbox', { name });
-  const language = (name: string) => main(page).getByRole('tab', { name });
+  const language = (name: string) => main(page).getByRole('radio', { name });
   const save = async () => {
     const done = page.waitForResponse(
       (answer) => /\/api\/surveys(\/\d+)?$/.test(answer.url()) && answer.ok(),
@@ -241,7 +241,7 @@ test('a survey with Spanish texts is read, answered and shown in Spanish', async
   await box(texts.question(1)).fill('How was it?');
   await main(page).getByRole('button', { name: texts.addComment, exact: true }).click();
   await box(texts.question(2)).fill('Anything else?');
-  await language(ownNames.es).click();
+  await language(ownNames.es).check({ force: true });
   await box(/^How was it/).fill('¿Qué tal?');
   await language(texts.progress(ownNames.es, 1, 2)).waitFor();
   const preview = main(page).getByRole('complementary', { name: templates.preview });
@@ -250,15 +250,15 @@ test('a survey with Spanish texts is read, answered and shown in Spanish', async
   await expectAccessible(page);
   await page.reload();
   await main(page).getByRole('button', { name: 'Two languages' }).first().click();
-  await language(ownNames.es).click();
+  await language(ownNames.es).check({ force: true });
   await expect.poll(() => box(/^How was it/).inputValue()).toBe('¿Qué tal?');
   await box(/^Anything else/).fill('¿Algo más?');
   await save();
 
   // The question changes: its text stays, and is asked about.
-  await language(texts.original).click();
+  await language(texts.original).check({ force: true });
   await box(texts.question(1)).fill('How was our work?');
-  await language(ownNames.es).click();
+  await language(ownNames.es).check({ force: true });
   await main(page).getByText(texts.changed('How was it?')).waitFor();
   expect(await box(/^How was our work/).inputValue()).toBe('¿Qué tal?');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../email-template/language.ts';
 
 /** Texts by language; a language without one is missing, or blank. */
-export type Translations = { readonly [Key in Language]?: string | undefined };
+type Translations = { readonly [Key in Language]?: string | undefined };
 
 /** Question of a template, as written first and in further languages. */
 export interface Translated {

@@ -72,7 +72,7 @@ const pages = {
 const openSurvey = async (page: Page) => {
   const list = main(page).getByRole('navigation', { name: templates.list, exact: true });
   await list.getByRole('button', { name: survey.name, exact: true }).click();
-  await main(page).getByRole('tab', { name: ownNames.es }).click();
+  await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
 };
 
 export const templateShots: readonly Shot[] = [
@@ -103,10 +103,10 @@ export const templateShots: readonly Shot[] = [
     path: pages.surveys.path,
     act: async (page) => {
       await openSurvey(page);
-      await main(page).getByRole('tab', { name: templates.survey.original }).click();
+      await main(page).getByRole('radio', { name: templates.survey.original }).check({ force: true });
       const question = main(page).getByRole('textbox', { name: templates.survey.question(1) });
       await question.fill('How satisfied are you with the result, and with our work?');
-      await main(page).getByRole('tab', { name: ownNames.es }).click();
+      await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
       await main(page).getByRole('textbox').last().fill('');
     },
   },

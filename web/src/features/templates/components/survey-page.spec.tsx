@@ -35,7 +35,7 @@ const show = (surveys: readonly object[] = [csat]) =>
     ],
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const choose = (language: RegExp | string) => fireEvent.click(screen.getByRole('tab', { name: language }));
+const choose = (language: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name: language }));
 const type = (name: RegExp | string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
@@ -59,7 +59,7 @@ it('takes the texts of the questions in another language, and says how many are 
   await show([{ ...csat, surveyItems: asked }]);
   choose('Español');
   type(/^How was it.*Español$/, '¿Qué tal?');
-  screen.getByRole('tab', { name: 'Español: 1 of 2 questions' });
+  screen.getByRole('radio', { name: 'Español: 1 of 2 questions' });
   // The preview asks the other question as it was written first.
   const preview = screen.getByRole('complementary', { name: templates.preview });
   expect(preview.textContent).toContain('¿Qué tal?');
@@ -90,7 +90,7 @@ it('keeps a text whose question changes, and asks to look at it until that is do
   choose(`Italiano: 1 of 1 question. ${texts.outdated(1)}`);
   choose(texts.original);
   type(texts.question(1), 'How was it?');
-  screen.getByRole('tab', { name: 'Italiano: 1 of 1 question' });
+  screen.getByRole('radio', { name: 'Italiano: 1 of 1 question' });
 });
 
 it('shows the question that stops a save, whichever language is open', async () => {

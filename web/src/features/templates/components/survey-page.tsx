@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import { type Language, ownNames } from '#domain/email-template/language.ts';
 import { maxRating, withEmailQuestion } from '#domain/survey/survey.ts';
@@ -8,7 +8,7 @@ import { Loaded } from '#lib/loaded.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
 import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Badge, Button, Card, PageHeader, StarRating, Switch, TabPanel } from '#ui/index.ts';
+import { Badge, Button, Card, PageHeader, StarRating, Switch } from '#ui/index.ts';
 import { keepSurveys } from '../api.ts';
 import {
   copyOfSurvey,
@@ -25,7 +25,7 @@ import {
 } from '../survey-draft.ts';
 import { type Kind, type Template, useTemplateStore } from '../use-template-store.ts';
 import { TemplateCard, TemplateRow } from './rows-editor.tsx';
-import { LanguageTabs, Translations, tabOf } from './survey-translations.tsx';
+import { LanguageSwitch, Translations } from './survey-translations.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import css from './templates.module.css';
 
@@ -86,26 +86,18 @@ function Editor({
   setLanguage: (language: Language | undefined) => void;
 }) {
   const { wrong } = of;
-  const prefix = useId();
   // The refused field would be hidden by another language.
   useEffect(() => {
     if (wrong?.field.startsWith('surveyItems')) setLanguage(languageOfField(wrong.field));
   }, [wrong, setLanguage]);
   return (
     <TemplateCard of={of}>
-      <div>
-        <LanguageTabs
-          idPrefix={prefix}
-          questions={shownQuestions(of.value).map(({ item }) => item)}
-          selected={language}
-          onSelect={setLanguage}
-        />
-        <TabPanel idPrefix={prefix} selected={tabOf(language)}>
-          <div className={css.fields}>
-            {language ? <Translations of={of} language={language} /> : <Questions of={of} />}
-          </div>
-        </TabPanel>
-      </div>
+      <LanguageSwitch
+        questions={shownQuestions(of.value).map(({ item }) => item)}
+        value={language}
+        onChange={setLanguage}
+      />
+      {language ? <Translations of={of} language={language} /> : <Questions of={of} />}
     </TemplateCard>
   );
 }

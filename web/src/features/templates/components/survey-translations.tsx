@@ -2,7 +2,7 @@ import { type Language, languages, ownNames } from '#domain/email-template/langu
 import { isOutdated, progressIn, type Translated, withTranslation } from '#domain/survey/translations.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Button, cx, Notice, Tabs, VisuallyHidden } from '#ui/index.ts';
+import { Button, cx, Notice, SegmentedToggle, VisuallyHidden } from '#ui/index.ts';
 import { questionField, type SurveyValue, shownQuestions } from '../survey-draft.ts';
 import type { Template } from '../use-template-store.ts';
 import { TemplateField } from './template-field.tsx';
@@ -11,31 +11,27 @@ import css from './templates.module.css';
 const texts = templates.survey;
 
 const original = 'original';
-/** Id of a language's tab; without a language, of the questions as written first. */
-export const tabOf = (language: Language | undefined): string => language ?? original;
 
 /** Switch between the questions as written first and their texts in each language, with how many are written. */
-export function LanguageTabs({
-  idPrefix,
+export function LanguageSwitch({
   questions,
-  selected,
-  onSelect,
+  value,
+  onChange,
 }: {
-  idPrefix: string;
   questions: readonly Translated[];
-  selected: Language | undefined;
-  onSelect: (language: Language | undefined) => void;
+  value: Language | undefined;
+  onChange: (language: Language | undefined) => void;
 }) {
   return (
-    <Tabs
+    <SegmentedToggle<Language | typeof original>
       label={texts.languages}
-      idPrefix={idPrefix}
-      selected={tabOf(selected)}
-      onSelect={(id) => onSelect(languages.find((language) => language === id))}
-      items={[
-        { id: original, label: texts.original },
+      labelHidden
+      value={value ?? original}
+      onChange={(chosen) => onChange(chosen === original ? undefined : chosen)}
+      options={[
+        { value: original, label: texts.original },
         ...languages.map((language) => ({
-          id: language,
+          value: language,
           label: <LanguageLabel language={language} questions={questions} />,
         })),
       ]}

@@ -228,6 +228,9 @@ describe('sending', () => {
       params: { id: survey },
       body: { name: 'Other', surveyItems: [{ question: 'Other?', is_star_rating: true }] },
     });
+    const body = { email_body: mail(), contact_id: ann() };
+    const { mails } = await owner.ok(previewSurveyEmail, { params: onSurvey(), body });
+    expect(mails[0]?.html).toContain('¿How was it?');
     await asked();
     const { items } = await owner.ok(listProjectSurveys, { params: { id: film.id } });
     expect(items[0]?.surveyItems.map(({ question }) => question)).toEqual([

@@ -2,7 +2,7 @@ import { type Language, languages, ownNames } from '#domain/email-template/langu
 import { isOutdated, progressIn, type Translated, withTranslation } from '#domain/survey/translations.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Button, cx, Notice, SegmentedToggle, VisuallyHidden } from '#ui/index.ts';
+import { Button, cx, Icon, Notice, SegmentedToggle, VisuallyHidden } from '#ui/index.ts';
 import { questionField, type SurveyValue, shownQuestions } from '../survey-draft.ts';
 import type { Template } from '../use-template-store.ts';
 import { TemplateField } from './template-field.tsx';
@@ -49,6 +49,7 @@ function LanguageLabel({ language, questions }: { language: Language; questions:
         {name}
       </span>
       <span aria-hidden="true" className={cx(css.progress, outdated > 0 && css.outdated)}>
+        {outdated > 0 && <Icon name="alert" size={12} />}
         {written}/{all}
       </span>
       <VisuallyHidden>{said(language, questions)}</VisuallyHidden>

@@ -191,6 +191,27 @@ test('the answers to a survey of 50 questions', async () => {
   expect((await submit(1000)).status).toBe(200);
 });
 
+test('a survey of 50 questions in all languages, written and then changed', async () => {
+  const words = { es: wide(500), it: wide(500), fr: wide(500) };
+  const surveyOf = (question: string, translations: Partial<typeof words>) => ({
+    name: wide(255),
+    surveyItems: Array.from({ length: 50 }, () => ({ question, translations, is_star_rating: true })),
+  });
+  fits(await workspace.owner.call(surveyTemplates.create, { body: surveyOf(wide(500), words) }));
+  const plain = 'x'.repeat(500);
+  const { id } = await workspace.owner.ok(surveyTemplates.create, {
+    body: surveyOf(plain, { es: plain, it: plain, fr: plain }),
+  });
+  // Without texts they stay, each with the question it was written for.
+  const surveyItems = Array.from({ length: 50 }, (_, place) => ({
+    id: place + 1,
+    question: wide(500),
+    is_star_rating: true,
+  }));
+  const body = { name: wide(255), surveyItems };
+  fits(await workspace.owner.call(surveyTemplates.update, { params: { id }, body }));
+});
+
 test('templates of workflows and checklists', async () => {
   const stages = Array.from({ length: workflowLimits.stages }, () => ({ title: wide(255), revisions: 3 }));
   fits(await workspace.owner.call(workflowTemplates.create, { body: { name: wide(255), stages } }));

@@ -6,6 +6,7 @@ import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
+import { surveyIn } from '#domain/survey/translations.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
@@ -69,8 +70,8 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   const refusal = refusedFeature(tenant, 'csat');
   if (refusal) return refusal;
   if (project.archived || project.cancelled) return refused('project_closed');
-  // A reminder repeats the questions sent, even after the template was changed or deleted.
-  const survey = before ?? template;
+  // A reminder repeats the words sent, even after the template was changed or deleted, or the project's language was.
+  const survey = before ?? (template && { ...template, items: surveyIn(template.items, project.language) });
   if (!survey) return refused('survey_not_chosen');
   const recipient = project.contacts.find(({ id }) => id === contactId);
   if (!recipient) return refused('recipient_not_chosen', { field: 'contact_id' });

@@ -6,6 +6,7 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '#contracts/route.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { surveyTemplateProblem } from '#domain/survey/survey.ts';
+import { translationsAfter } from '#domain/survey/translations.ts';
 import { type TemplateStore, templateEndpoints } from '#server/actions/template-endpoints.ts';
 import { type SurveyQuestion, SurveyTemplateItem } from '#server/data/entities/survey-template.ts';
 import { refused } from '#server/lambda/result.ts';
@@ -36,16 +37,17 @@ const refusalOf = (_tenantId: number, { surveyItems }: Form) => {
 
 /** Questions after the save. A saved one keeps its id; a new one gets a number not used in the template. */
 const questionsOf = ({ surveyItems }: Form, before: readonly SurveyQuestion[]): readonly SurveyQuestion[] => {
-  const known = new Set(before.map(({ id }) => id));
-  let last = Math.max(0, ...known);
+  const known = new Map(before.map((item) => [item.id, item]));
+  let last = Math.max(0, ...known.keys());
   const seen = new Set<number>();
   return surveyItems
     .filter(({ deleted }) => !deleted)
-    .map(({ id: given, question, is_star_rating, is_question_in_email }) => {
+    .map(({ id: given, question, is_star_rating, is_question_in_email, ...texts }) => {
       const kept = typeof given === 'number' && known.has(given) && !seen.has(given);
       const id = kept ? given : ++last;
       seen.add(id);
-      return { id, question, is_star_rating, is_question_in_email };
+      const stored = translationsAfter(kept ? known.get(given) : undefined, { question, ...texts });
+      return { id, question, is_star_rating, is_question_in_email, ...stored };
     });
 };
 

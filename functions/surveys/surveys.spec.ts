@@ -22,6 +22,7 @@ import {
 import { approveRevision } from '#contracts/workflows.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
+import { Project } from '#server/data/entities/project.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { ratingsOfProject } from '#server/figures/ratings.ts';
@@ -130,6 +131,38 @@ describe('survey templates', () => {
     await agent.ok(surveyTemplates.remove, { params });
     expect(await listed()).toBeUndefined();
   });
+
+  test('keep the texts in further languages that a save does not name, and mark those older than their question', async () => {
+    const translations = { es: '¿Qué tal?', it: ' Com’è andata? ', fr: ' ' };
+    const params = { id: survey };
+    const save = async (first: object) => {
+      const surveyItems = [
+        { id: 1, question: 'How was it?', is_star_rating: true, ...first },
+        { id: 2, question: 'And we?', is_star_rating: true },
+      ];
+      await owner.ok(surveyTemplates.update, { params, body: { name: 'CSAT', surveyItems } });
+      const { items } = await owner.ok(surveyTemplates.list);
+      return items.find(({ id }) => id === survey)?.surveyItems.map(({ id: _, ...item }) => item)[0];
+    };
+    const item = { question: 'How was it?', is_star_rating: true, is_question_in_email: false };
+    const kept = { es: '¿Qué tal?', it: 'Com’è andata?' };
+    expect(await save({ translations })).toEqual({ ...item, translations: kept });
+    expect(await save({})).toEqual({ ...item, translations: kept });
+    const renamed = { ...item, question: 'Was it well?' };
+    const translated_from = { es: 'How was it?', it: 'How was it?' };
+    expect(await save({ question: 'Was it well?' })).toEqual({
+      ...renamed,
+      translations: kept,
+      translated_from,
+    });
+    const confirmed = {
+      question: 'Was it well?',
+      translations: kept,
+      translated_from: { it: 'How was it?' },
+    };
+    expect(await save(confirmed)).toEqual({ ...item, ...confirmed });
+    expect(await save({ question: 'Was it well?', translations: {} })).toEqual(renamed);
+  });
 });
 
 describe('sending', () => {
@@ -149,6 +182,62 @@ describe('sending', () => {
       contact_name: 'Ann Alba',
       mail: { subject: 'How did we do?', template_id: null, type: 'survey', to: [ann()] },
     });
+  });
+
+  test('asks in the words of the project’s language, and reminds with the words that were sent', async () => {
+    const translations = [
+      { it: 'Com’è andata?', es: '¿Qué tal?' },
+      { es: '¿Y nosotros?' },
+      { it: 'Altro?', fr: 'Autre chose ?' },
+    ];
+    const surveyItems = questions.map((item, at) => ({ ...item, translations: translations[at] }));
+    survey = (await owner.ok(surveyTemplates.create, { body: { name: 'Italian', surveyItems } })).id;
+    film = await createTestProject(owner, { team_members: [1], client: { language: 'it' } });
+    const inMail = async () => {
+      const body = { email_body: mail(), contact_id: ann() };
+      const { mails } = await owner.ok(previewSurveyEmail, { params: onSurvey(), body });
+      return mails[0]?.html;
+    };
+    expect(await inMail()).toContain('Com’è andata?');
+    const { token } = await asked();
+    await owner.ok(surveyTemplates.remove, { params: { id: survey } });
+    expect(await inMail()).toContain('Com’è andata?');
+    expect(await ask()).toMatchObject({ status: 200, body: { reminder: true } });
+    const words = ['Com’è andata?', 'And we?', 'Altro?'];
+    const guest = await workspace.asAnonymous().ok(getGuestSurvey, { params: { token } });
+    const { items } = await owner.ok(listProjectSurveys, { params: { id: film.id } });
+    for (const shown of [guest.survey, items[0]]) {
+      expect(shown?.surveyItems.map(({ question }) => question)).toEqual(words);
+    }
+    // Stored as asked: the other languages stay with the template.
+    const [{ items: stored } = { items: [] }] = (
+      await ProjectSurvey.query
+        .primary({ tenantId: workspace.tenantId, projectId: film.id })
+        .go({ consistent: true })
+    ).data;
+    expect(stored.some((item) => 'translations' in item)).toBe(false);
+  });
+
+  test('keeps the words of the first sending, whatever language the project has since', async () => {
+    const surveyItems = questions.map((item) => ({ ...item, translations: { es: `¿${item.question}` } }));
+    survey = (await owner.ok(surveyTemplates.create, { body: { name: 'Spanish', surveyItems } })).id;
+    film = await createTestProject(owner, { team_members: [1], client: { language: 'es' } });
+    await asked();
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ language: 'fr' }).go();
+    await owner.ok(surveyTemplates.update, {
+      params: { id: survey },
+      body: { name: 'Other', surveyItems: [{ question: 'Other?', is_star_rating: true }] },
+    });
+    const body = { email_body: mail(), contact_id: ann() };
+    const { mails } = await owner.ok(previewSurveyEmail, { params: onSurvey(), body });
+    expect(mails[0]?.html).toContain('¿How was it?');
+    await asked();
+    const { items } = await owner.ok(listProjectSurveys, { params: { id: film.id } });
+    expect(items[0]?.surveyItems.map(({ question }) => question)).toEqual([
+      '¿How was it?',
+      '¿And we?',
+      '¿What else?',
+    ]);
   });
 
   test('to the same contact again is a reminder with the same link', async () => {

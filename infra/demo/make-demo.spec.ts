@@ -10,11 +10,12 @@ import { getWorkspaceReport } from '#contracts/reports.ts';
 import { getSurveysStatus, listProjectSurveys } from '#contracts/surveys.ts';
 import { getEvents } from '#contracts/timeline.ts';
 import { assetsOf } from '#domain/file/replacement.ts';
+import { surveyIn } from '#domain/survey/translations.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 import { type ApiClient, apiClient } from '../local/api-client.ts';
 import { makeDemo } from './make-demo.ts';
-import { surveyTexts } from './notes-and-deliverables.ts';
+import { survey } from './notes-and-deliverables.ts';
 import { demoPassword } from './scenarios.ts';
 
 let runtime: TestRuntime;
@@ -218,8 +219,11 @@ test('asks clients the survey in their language', async () => {
   for (const { id, client_id } of await everyRow(nora)) {
     const { items } = await nora.ok(listProjectSurveys, { params: { id } });
     const language = languages.get(client_id) ?? 'en';
-    for (const { name } of items) {
-      expect([id, name]).toEqual([id, surveyTexts[language].name]);
+    for (const { surveyItems } of items) {
+      expect([id, surveyItems.map(({ question }) => question)]).toEqual([
+        id,
+        surveyIn(survey.surveyItems, language).map(({ question }) => question),
+      ]);
       asked.add(language);
     }
   }

@@ -1,6 +1,5 @@
 /** Notes, scope, deliverables and surveys of the demo's projects, by the project's code. */
 
-import type { Language } from '#domain/email-template/language.ts';
 import type { Art } from './artwork.ts';
 import type { AgentName } from './scenarios.ts';
 
@@ -54,47 +53,37 @@ export interface Details {
   readonly surveys?: readonly SurveyScenario[];
 }
 
-const questions = (result: string, together: string, next: string) => [
-  { question: result, is_star_rating: true, is_question_in_email: true },
-  { question: together, is_star_rating: true },
-  { question: next, is_star_rating: false },
-];
+const question = (is_star_rating: boolean, en: string, translations: Record<'es' | 'it' | 'fr', string>) => ({
+  question: en,
+  translations,
+  is_star_rating,
+  is_question_in_email: false,
+});
 
-/** Demo's survey, by the client's language: two questions to be answered by stars, and a comment box. */
-export const surveyTexts = {
-  en: {
-    name: 'After the project',
-    surveyItems: questions(
-      'How happy are you with the result?',
-      'How well did we work together?',
-      'Is there anything we should do differently next time?',
-    ),
-  },
-  es: {
-    name: 'Después del proyecto',
-    surveyItems: questions(
-      '¿Qué tan satisfecho está con el resultado?',
-      '¿Qué le ha parecido trabajar con nosotros?',
-      '¿Hay algo que debamos hacer de otra manera la próxima vez?',
-    ),
-  },
-  it: {
-    name: 'Dopo il progetto',
-    surveyItems: questions(
-      'Quanto è soddisfatto del risultato?',
-      'Come si è trovato a lavorare con noi?',
-      'C’è qualcosa che dovremmo fare diversamente la prossima volta?',
-    ),
-  },
-  fr: {
-    name: 'Après le projet',
-    surveyItems: questions(
-      'Êtes-vous satisfait du résultat ?',
-      'Comment s’est passée notre collaboration ?',
-      'Y a-t-il quelque chose à faire autrement la prochaine fois ?',
-    ),
-  },
-} satisfies Record<Language, { readonly name: string; readonly surveyItems: ReturnType<typeof questions> }>;
+/** Demo's survey in every language: two questions to be answered by stars, and a comment box. */
+export const survey = {
+  name: 'After the project',
+  surveyItems: [
+    {
+      ...question(true, 'How happy are you with the result?', {
+        es: '¿Qué tan satisfecho está con el resultado?',
+        it: 'Quanto è soddisfatto del risultato?',
+        fr: 'Êtes-vous satisfait du résultat\u00a0?',
+      }),
+      is_question_in_email: true,
+    },
+    question(true, 'How well did we work together?', {
+      es: '¿Qué le ha parecido trabajar con nosotros?',
+      it: 'Come si è trovato a lavorare con noi?',
+      fr: 'Comment s’est passée notre collaboration\u00a0?',
+    }),
+    question(false, 'Is there anything we should do differently next time?', {
+      es: '¿Hay algo que debamos hacer de otra manera la próxima vez?',
+      it: 'C’è qualcosa che dovremmo fare diversamente la prossima volta?',
+      fr: 'Y a-t-il quelque chose à faire autrement la prochaine fois\u00a0?',
+    }),
+  ],
+};
 
 export const details: Readonly<Record<string, Details>> = {
   'VEL-012': {

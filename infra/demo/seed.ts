@@ -22,7 +22,6 @@ import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
 import { sendPreview, sendStageMessage, startStage, undoLast } from '#contracts/timeline.ts';
 import { addRevision, approveRevision, reopenStage } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
-import { type Language, languages } from '#domain/email-template/language.ts';
 import type { ApiClient } from '../local/api-client.ts';
 import type { Runtime } from '../local/runtime-api.ts';
 import type { Art, DemoFile, Work } from './artwork.ts';
@@ -31,7 +30,7 @@ import {
   details,
   type NoteScenario,
   type SurveyScenario,
-  surveyTexts,
+  survey,
 } from './notes-and-deliverables.ts';
 import { type DemoPoint, demoPoints } from './points.ts';
 import {
@@ -140,7 +139,7 @@ export class Seeder {
   readonly #moments: Moment[] = [];
   readonly #drawn = new Map<string, Promise<DemoFile>>();
   #templates: readonly EmailTemplate[] = [];
-  readonly #surveys = new Map<Language, SurveyTemplate>();
+  #survey: SurveyTemplate | undefined;
 
   constructor(
     runtime: Runtime,
@@ -213,14 +212,12 @@ export class Seeder {
     return media;
   }
 
-  /** Loads the email templates, and creates a survey in every language. */
+  /** Loads the email templates, and creates the survey. */
   async #makeTexts(): Promise<void> {
     const nora = this.#workspace.person('nora');
     const { items } = await nora.ok(emailTemplates.list);
     this.#templates = items;
-    for (const language of languages) {
-      this.#surveys.set(language, await nora.ok(surveyTemplates.create, { body: surveyTexts[language] }));
-    }
+    this.#survey = await nora.ok(surveyTemplates.create, { body: survey });
   }
 
   /**
@@ -396,10 +393,9 @@ export class Seeder {
     return { subject: found.subject, body: found.body, template_id: found.id };
   }
 
-  #survey({ language }: Running): SurveyTemplate {
-    const found = this.#surveys.get(language);
-    if (!found) throw new Error(`There is no survey in ${language}`);
-    return found;
+  #made(): SurveyTemplate {
+    if (!this.#survey) throw new Error('The survey is not made yet');
+    return this.#survey;
   }
 
   async #send(running: Running, place: number, moving: boolean): Promise<void> {
@@ -696,7 +692,7 @@ export class Seeder {
   /** Sends the survey to a contact; a second call is a reminder. */
   #ask(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     return this.#workspace.person('nora').ok(sendSurveyEmail, {
-      params: { id: running.id, sid: this.#survey(running).id },
+      params: { id: running.id, sid: this.#made().id },
       body: {
         email_body: this.#template(running, 'survey'),
         contact_id: running.client.contacts[contact]?.id ?? null,
@@ -711,7 +707,7 @@ export class Seeder {
     const { tenantId, anonymous } = this.#workspace;
     const { id, client } = running;
     const contactId = client.contacts[scenario.contact]?.id ?? 0;
-    const surveyId = this.#survey(running).id;
+    const surveyId = this.#made().id;
     const { data } = await ProjectSurvey.get({ tenantId, projectId: id, contactId, surveyId }).go();
     if (!data) throw new Error(`No survey was sent to contact ${contactId}`);
     const items = data.items.map((item, index) => ({
@@ -725,8 +721,8 @@ export class Seeder {
   /** Answers the first question in the portal, as the contact. */
   #answerFirst(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     const { id, client } = running;
-    const survey = this.#survey(running);
-    const params = { id, sid: survey.id, itemId: survey.surveyItems[0]?.id ?? 0 };
+    const { id: sid, surveyItems } = this.#made();
+    const params = { id, sid, itemId: surveyItems[0]?.id ?? 0 };
     const who = this.#workspace.contact(client.contacts[contact]?.email ?? '');
     return who.ok(saveItemFeedback, { params, body: { rating: 4 } });
   }

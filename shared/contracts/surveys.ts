@@ -9,13 +9,31 @@ import { crud, editedFrom } from './templates.ts';
 
 const questionText = z.string().check(z.trim(), z.maxLength(500));
 
+const translations = z.object({
+  en: z.optional(questionText),
+  es: z.optional(questionText),
+  it: z.optional(questionText),
+  fr: z.optional(questionText),
+});
+
+/** Question's texts in further languages; a contact is asked the one of the project's language, if it is written. */
+const translated = {
+  /** All of them: a language that is missing is removed. Without the list they stay. */
+  translations: z.optional(translations),
+  /**
+   * For each text that is older than the question: the question it was written for. Without the list, a text that stays
+   * while its question changes is marked so.
+   */
+  translated_from: z.optional(translations),
+};
+
 const itemFields = {
   id,
   question: z.string(),
   is_star_rating: z.boolean(),
   is_question_in_email: z.boolean(),
 };
-const surveyItem = z.object(itemFields);
+const surveyItem = z.object({ ...itemFields, ...translated });
 
 /** Questions to contacts after a project (administration.md sections 2, 3 and 5). */
 export const surveyTemplate = z.object({
@@ -40,6 +58,7 @@ export const surveyTemplates = crud({
           /** Id of a saved item; a new one gets its id on save. */
           id: z.optional(z.nullable(bodyId)),
           question: questionText,
+          ...translated,
           is_star_rating: z.boolean(),
           is_question_in_email: z._default(z.boolean(), false),
           deleted: z._default(z.boolean(), false),

@@ -163,6 +163,10 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^dateField/, 'example', () => '24/11/2026'],
   [/^dateField/, 'first', () => '24/11/2026'],
   [/^dateField/, 'last', () => '24/11/2026'],
+  [/^(feedback\.sender|templates\.survey)/, 'language', () => 'Español'],
+  [/^(feedback\.sender|templates\.survey)/, 'written', ({ n }) => n],
+  [/^(feedback\.sender|templates\.survey)/, 'questions', () => 3],
+  [/^(feedback\.sender\.inMail|templates\.survey\.changed)/, 'question', () => 'How was it?'],
   [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];
 

@@ -3,6 +3,7 @@
  */
 import type { Page } from 'playwright-core';
 import { formatDate } from '#domain/calendar/date.ts';
+import { ownNames } from '#domain/email-template/language.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { clients } from '#lib/texts/en/clients.ts';
@@ -236,6 +237,19 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       (page) => labelled(page, templates.name),
       {
         uses: ['features/templates/components/survey-templates-page.tsx useTemplateStore'],
+        save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
+      },
+    ),
+    'a survey’s question in another language': place(
+      'by a button',
+      () => '/templates/survey-templates',
+      (page) => main(page).getByRole('listitem').getByRole('textbox').first(),
+      {
+        uses: ['features/templates/components/survey-translations.tsx field'],
+        open: async (page) => {
+          await load(page, world().at('/templates/survey-templates'));
+          await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
+        },
         save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
       },
     ),

@@ -5,11 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import { approveRevision } from '#contracts/workflows.ts';
+import { ownNames } from '#domain/email-template/language.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { templates } from '#lib/texts/en/templates.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
+import { survey as spanish } from '#lib/texts/es/survey.ts';
 import { guestFailed } from '#lib/texts/it/guest-failed.ts';
 import { portal as portalInItalian } from '#lib/texts/it/portal.ts';
 import { survey as italian } from '#lib/texts/it/survey.ts';
@@ -209,6 +212,100 @@ describe('the mail', () => {
     const mails = product.runtime.mailbox.list({ to: members.owner.email, limit: 5 });
     expect(mails.map(({ subject }) => subject)).toContain('Harvest: 4.5 of 5 stars');
   });
+});
+
+test('a survey with Spanish texts is read, answered and shown in Spanish', async () => {
+  const { page } = agent;
+  const { survey: texts } = templates;
+  const luz = { firstname: 'Luz', lastname: 'Sol', email: 'luz@client.example' };
+  const project = await createTestProject(members.owner, {
+    name: 'Otoño',
+    team_members: [1],
+    client: { language: 'es', contacts: [luz] },
+  });
+  const box = (name: string | RegExp) => main(page).getByRole('textbox', { name });
+  const language = (name: string) => main(page).getByRole('radio', { name });
+  const save = async () => {
+    const done = page.waitForResponse(
+      (answer) => /\/api\/surveys(\/\d+)?$/.test(answer.url()) && answer.ok(),
+    );
+    await main(page).getByRole('button', { name: templates.save }).click();
+    await done;
+    await main(page).getByRole('button', { name: templates.save }).waitFor({ state: 'detached' });
+  };
+
+  // Written in two languages; the draft keeps both through a reload.
+  await page.goto(at('/templates/survey-templates'));
+  await main(page).getByRole('button', { name: texts.add }).click();
+  await box(templates.name).fill('Two languages');
+  await box(texts.question(1)).fill('How was it?');
+  await main(page).getByRole('button', { name: texts.addComment, exact: true }).click();
+  await box(texts.question(2)).fill('Anything else?');
+  await language(ownNames.es).check({ force: true });
+  await box(/^How was it/).fill('¿Qué tal?');
+  await language(texts.progress(ownNames.es, 1, 2)).waitFor();
+  const preview = main(page).getByRole('complementary', { name: templates.preview });
+  await preview.getByText('¿Qué tal?').waitFor();
+  await preview.getByText('Anything else?').waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await main(page).getByRole('button', { name: 'Two languages' }).first().click();
+  await language(ownNames.es).check({ force: true });
+  await expect.poll(() => box(/^How was it/).inputValue()).toBe('¿Qué tal?');
+  await box(/^Anything else/).fill('¿Algo más?');
+  await save();
+
+  // The question changes: its text stays, and is asked about.
+  await language(texts.original).check({ force: true });
+  await box(texts.question(1)).fill('How was our work?');
+  await language(ownNames.es).check({ force: true });
+  await main(page).getByText(texts.changed('How was it?')).waitFor();
+  expect(await box(/^How was our work/).inputValue()).toBe('¿Qué tal?');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: texts.stillFits }).click();
+  await main(page).getByText(texts.changed('How was it?')).waitFor({ state: 'detached' });
+  await save();
+
+  // Sent in the words of the project.
+  await page.goto(`${timelineOf(project)}#feedback`);
+  await main(page).getByRole('combobox', { name: feedback.sender.survey }).selectOption('Two languages');
+  await main(page).getByText(feedback.sender.inMail('¿Qué tal?')).waitFor();
+  await main(page).getByText(feedback.sender.asRead).click();
+  const asked = main(page).getByRole('listitem').filter({ hasText: /^¿/ });
+  expect(await asked.allTextContents()).toEqual(['¿Qué tal?', '¿Algo más?']);
+  await page.frameLocator('iframe').first().getByText('¿Qué tal?', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: feedback.sender.preview }).click();
+  await dialog(page)
+    .getByRole('button', { name: feedback.sender.send('Luz Sol') })
+    .click();
+  await page.getByText(feedback.notices.sent).first().waitFor();
+  await product.runtime.idle();
+  const [mail] = product.runtime.mailbox.list({ to: luz.email, limit: 1 });
+  const whole = product.runtime.mailbox.get(mail?.messageId ?? '');
+  expect(whole?.text).toContain('¿Qué tal?');
+
+  // The template is written anew meanwhile; what was asked stays.
+  const { items } = await members.owner.ok(surveyTemplates.list);
+  const made = items.find(({ name }) => name === 'Two languages');
+  await members.owner.ok(surveyTemplates.update, {
+    params: { id: made?.id ?? 0 },
+    body: { name: 'Two languages', surveyItems: [{ question: 'Other?', is_star_rating: true }] },
+  });
+  const reader = await product.person({ width: 390, height: 844 });
+  await reader.page.goto(whole?.links.find((link) => link.endsWith('?rating=4')) ?? '');
+  await reader.page.getByRole('heading', { name: spanish.title('Otoño') }).waitFor();
+  expect(await star(reader.page, '¿Qué tal?', 4, spanish.ui.stars).isChecked()).toBe(true);
+  await reader.page.getByLabel('¿Algo más?').fill('Todo bien');
+  await expectAccessible(reader.page);
+  await reader.page.getByRole('button', { name: spanish.submit }).click();
+  await reader.page.getByText(spanish.thanks).waitFor();
+  await reader.leave();
+
+  await page.reload();
+  await main(page).getByText(feedback.list.badges.COMPLETED).waitFor();
+  for (const words of ['¿Qué tal?', '¿Algo más?', 'Todo bien'])
+    await main(page).getByText(words, { exact: true }).first().waitFor();
 });
 
 describe('afterwards', () => {

@@ -1,6 +1,7 @@
-/** Item of a survey template (delivery.md section 3). */
-export type SurveyItem = {
-  readonly question: string;
+import type { Translated } from './translations.ts';
+
+/** Item of a survey template (delivery.md section 3), with its texts in further languages. */
+export type SurveyItem = Translated & {
   readonly is_star_rating: boolean;
   /** True for the question whose stars the mail shows. At most one item has it, and it is a star item. */
   readonly is_question_in_email: boolean;

@@ -101,6 +101,11 @@ const surveyTemplate = {
     {
       id: 1,
       question: 'How satisfied are you with our work?',
+      translations: {
+        es: '¿Qué tan satisfecho está con nuestro trabajo?',
+        it: 'Quanto è soddisfatto del nostro lavoro?',
+        fr: 'Êtes-vous satisfait de notre travail\u00a0?',
+      },
       is_star_rating: true,
       is_question_in_email: true,
     },
@@ -131,7 +136,7 @@ export const systemTemplateRecords = (tenantId: number, at: string) => {
 
 /**
  * Creates a workspace with its owner, its host, the system e-mail templates in all languages, two workflow templates,
- * a checklist and a survey, in one transaction with the items of `also`. Undefined if the subdomain is taken, the
+ * a checklist and a survey in all languages, in one transaction with the items of `also`. Undefined if the subdomain is taken, the
  * code was redeemed already, or a condition of `also` fails.
  */
 export const createWorkspace = async (

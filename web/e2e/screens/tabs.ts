@@ -1,12 +1,24 @@
 /** Tabs behind a project's timeline, in their states. */
 import type { Page } from 'playwright-core';
+import type { SurveyTemplate } from '#contracts/surveys.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { notes } from '#lib/texts/en/notes.ts';
+import { survey } from '../../../infra/demo/notes-and-deliverables.ts';
 import { dropPicture } from '../drop-picture.ts';
-import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
+import {
+  changing,
+  type Found,
+  failing,
+  inDialog,
+  onStarter,
+  press,
+  readOnly,
+  type Shot,
+  waiting,
+} from './shot.ts';
 
 /** Suffixes of the tabs' API paths. */
 const tabs = {
@@ -67,6 +79,26 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
     },
     { name: 'tab-analytics-running', path: `${timelineOf('Etichette riserva')}#analytics` },
     { name: 'tab-feedback-filled', path: `${rated}#feedback`, act: writeSurvey },
+    {
+      name: 'tab-feedback-translated',
+      path: `${timelineOf('Nueva web')}#feedback`,
+      given: changing<{ items: SurveyTemplate[] }>('**/api/surveys', ({ items }) => ({
+        items: items.map((item) => ({
+          ...item,
+          surveyItems: item.surveyItems.map((question, place) => ({
+            ...question,
+            ...(place === 0 && { translated_from: { es: 'How was it?' } }),
+            ...(place === 1 && { translations: {} }),
+          })),
+        })),
+      })),
+      act: async (page) => {
+        await page.getByLabel(feedback.sender.survey).first().selectOption(survey.name);
+        await page.getByLabel(feedback.sender.recipient).first().selectOption({ index: 2 });
+        await page.getByText(feedback.sender.asRead).click();
+        await page.frameLocator('iframe').first().locator('p').first().waitFor();
+      },
+    },
     { name: 'tab-feedback-locked', path: `${rated}#feedback`, given: onStarter },
     {
       name: 'tab-notes-editor',

@@ -2,8 +2,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { problemOf, statusOf } from '#contracts/errors.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
+import { ownNames } from '#domain/email-template/language.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { survey } from '../../../infra/demo/notes-and-deliverables.ts';
 import { answering, changing, failing, readOnly, type Shot, waiting } from './shot.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -66,6 +68,13 @@ const pages = {
   checklists: { path: '/templates/workflow-templates#checklists', calls: '**/api/qc_templates' },
 };
 
+/** Opens the demo's survey in Spanish. */
+const openSurvey = async (page: Page) => {
+  const list = main(page).getByRole('navigation', { name: templates.list, exact: true });
+  await list.getByRole('button', { name: survey.name, exact: true }).click();
+  await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
+};
+
 export const templateShots: readonly Shot[] = [
   ...Object.entries(pages).flatMap(([name, { path, calls }]): Shot[] => [
     { name: `templates-${name}`, path, ...(name === 'email' ? { act: mail } : {}) },
@@ -84,6 +93,23 @@ export const templateShots: readonly Shot[] = [
     { name: `templates-${name}-cloned`, path, act: choose(templates.clone) },
     { name: `templates-${name}-deleted`, path, act: choose(templates.delete) },
   ]),
+  {
+    name: 'templates-surveys-translated',
+    path: pages.surveys.path,
+    act: openSurvey,
+  },
+  {
+    name: 'templates-surveys-outdated',
+    path: pages.surveys.path,
+    act: async (page) => {
+      await openSurvey(page);
+      await main(page).getByRole('radio', { name: templates.survey.original }).check({ force: true });
+      const question = main(page).getByRole('textbox', { name: templates.survey.question(1) });
+      await question.fill('How satisfied are you with the result, and with our work?');
+      await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
+      await main(page).getByRole('textbox').last().fill('');
+    },
+  },
   { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },
   { name: 'templates-email-invites', path: `${pages.email.path}#invites`, act: mail },
   { name: 'templates-email-csat', path: `${pages.email.path}#csat`, act: mail },

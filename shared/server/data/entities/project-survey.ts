@@ -3,16 +3,16 @@ import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts
 import type { ContactCard } from './client.ts';
 import type { TeamMember } from './project.ts';
 import { projectPartition } from './project-key.ts';
-import type { SurveyQuestion } from './survey-template.ts';
+import type { AskedQuestion } from './survey-template.ts';
 
 /** Question of a survey as sent, with the contact's answer so far. */
-export interface AnsweredQuestion extends SurveyQuestion {
+export interface AnsweredQuestion extends AskedQuestion {
   /** 1 to 5; only for star questions. */
   readonly rating?: number;
   readonly comment?: string;
 }
 
-/** Survey as sent to one contact: the questions of that time, and the answers. */
+/** Survey as sent to one contact: the questions in the words of the first sending, and the answers. */
 export const ProjectSurvey = new Entity(
   {
     model: model('project-survey'),

@@ -1,12 +1,16 @@
+import type { Translated } from '#domain/survey/translations.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { templateDates, templateKey } from './template-key.ts';
 
-export interface SurveyQuestion {
+/** Question as a contact is asked it. */
+export interface AskedQuestion {
   readonly id: number;
   readonly question: string;
   readonly is_star_rating: boolean;
   readonly is_question_in_email: boolean;
 }
+
+export type SurveyQuestion = AskedQuestion & Translated;
 
 export const SurveyTemplateItem = new Entity(
   {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   copyOfSurvey,
+  languageOfField,
   newQuestion,
   newSurvey,
   type Question,
+  questionField,
   surveyBody,
   surveyProblem,
   withoutQuestion,
@@ -46,6 +48,24 @@ it('a copy has new questions under another title', () => {
     [undefined, 'How was it?'],
     [undefined, 'And else?'],
   ]);
+});
+
+it('a copy keeps the texts in further languages, and a save names them even where there are none', () => {
+  const translated = { ...saved, translations: { es: '¿Qué tal?' }, translated_from: { es: 'How is it?' } };
+  const copy = copyOfSurvey({ name: 'CSAT', surveyItems: [translated, unsaved] });
+  expect(surveyBody(copy).surveyItems).toMatchObject([
+    { translations: { es: '¿Qué tal?' }, translated_from: { es: 'How is it?' } },
+    { translations: {}, translated_from: {} },
+  ]);
+});
+
+it('a text that is too long stops a save in its language', () => {
+  const long = { ...saved, translations: { fr: 'x'.repeat(501) } };
+  const field = questionField(1, 'fr');
+  expect(surveyProblem({ name: 'CSAT', surveyItems: [unsaved, long] })?.field).toBe(field);
+  expect(languageOfField(field)).toBe('fr');
+  expect(languageOfField(questionField(1))).toBeUndefined();
+  expect(languageOfField('surveyItems')).toBeUndefined();
 });
 
 it('a save stops where nothing is asked, and at a question without words', () => {

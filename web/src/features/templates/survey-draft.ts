@@ -1,6 +1,7 @@
 /** Form values of survey templates. Pure. */
 
 import { type SurveyTemplate, surveyTemplates } from '#contracts/surveys.ts';
+import { type Language, languages } from '#domain/email-template/language.ts';
 import { type SurveyItem, surveyTemplateProblem, withEmailQuestion } from '#domain/survey/survey.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { templates } from '#lib/texts/en/templates.ts';
@@ -29,6 +30,9 @@ export const storedSurveys = (items: readonly SurveyTemplate[]): readonly Stored
 export const surveyBody = ({ name, surveyItems }: SurveyValue) => ({
   name: name.trim(),
   surveyItems: surveyItems.map(({ key: _, id, deleted = false, ...item }) => ({
+    // Both lists always: a save without them would keep the texts that were removed here.
+    translations: {},
+    translated_from: {},
     ...item,
     deleted,
     ...(id === undefined ? {} : { id }),
@@ -67,12 +71,26 @@ export const withoutQuestion = (items: readonly Question[], key: string): readon
   return wasInEmail && next >= 0 ? withEmailQuestion(left, next) : left;
 };
 
+/** Questions of a survey with their places in the form, without those that are marked as deleted. */
+export const shownQuestions = ({ surveyItems }: SurveyValue) =>
+  surveyItems.flatMap((item, at) => (item.deleted ? [] : [{ item, at }]));
+
+/** Path of a question's text in the form: as written first, or in a further language. */
+export const questionField = (at: number, language?: Language): string =>
+  language ? `surveyItems.${at}.translations.${language}` : `surveyItems.${at}.question`;
+
+/** Further language that a refused field belongs to; undefined for a question as written first. */
+export const languageOfField = (field: string): Language | undefined => {
+  const [, , list, name] = field.split('.');
+  return list === 'translations' ? languages.find((language) => language === name) : undefined;
+};
+
 export const surveyProblem = (value: SurveyValue): Wrong | undefined => {
   const words = { name: ifEmpty(templates.titleMissing) };
   const refused = firstError(surveyTemplates.create.body, surveyBody(value), words);
   if (refused) return refused;
   const problem = surveyTemplateProblem(value.surveyItems);
   if (!problem) return undefined;
-  const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';
+  const field = 'index' in problem ? questionField(problem.index) : 'surveyItems';
   return { field, message: refusalHere({ code: problem.code }).message };
 };

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/workspace-queries.ts';
@@ -36,8 +37,13 @@ const answer = (status: number, body: object) =>
     method === 'GET' ? Response.json({ items: [], page: 1, pages: 1 }) : Response.json(body, { status }),
   );
 
-const show = (isSentBefore = false, surveys = [survey(3, 'CSAT')], contacts = [ann]) => {
-  const project = { ...aProject, email_subject_line_default: 'Autumn film', contacts };
+const show = (
+  isSentBefore = false,
+  surveys = [survey(3, 'CSAT')],
+  contacts = [ann],
+  language: Language = 'en',
+) => {
+  const project = { ...aProject, language, email_subject_line_default: 'Autumn film', contacts };
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
@@ -47,7 +53,7 @@ const show = (isSentBefore = false, surveys = [survey(3, 'CSAT')], contacts = [a
   const sent = {
     ...survey(3, 'CSAT'),
     contact: ann,
-    surveyItems: [],
+    surveyItems: survey(3, 'CSAT').surveyItems.map((item) => ({ ...item, rating: null, comment: '' })),
     sent_on: '2026-03-01T00:00:00.000Z',
     reminded_on: null,
     survey_completed: false,
@@ -104,5 +110,39 @@ describe('sending a survey', () => {
     press('Preview & send');
     expect(refused()).toEqual(['Please Select Recipient']);
     expect(calls).not.toHaveBeenCalled();
+  });
+});
+
+describe('a survey with texts in further languages', () => {
+  const translated = (more: object = {}): SurveyTemplate => {
+    const { surveyItems, ...csat } = survey(3, 'CSAT');
+    const [first] = surveyItems.map((item) => ({ ...item, translations: { es: '¿Qué tal?' }, ...more }));
+    const second = { id: 2, question: 'And else?', is_star_rating: false, is_question_in_email: false };
+    return { ...csat, surveyItems: first ? [first, second] : [] };
+  };
+  const asked = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+
+  it('shows the words of the project’s language, and says what is not written in it', () => {
+    show(false, [translated()], [ann], 'es');
+    expect(asked()).toEqual(['¿Qué tal?', 'And else?']);
+    screen.getByText('In the email, with five stars: “¿Qué tal?”');
+    screen.getByText(/^Español: 1 of 2 questions is written\. /);
+  });
+
+  it('says that a question changed after its text was written', () => {
+    show(false, [translated({ translated_from: { es: 'Was it well?' } })], [ann], 'es');
+    screen.getByText(/One question changed after its text in the project’s language was written\.$/);
+  });
+
+  it('is asked as first written in a language without any text, without a word', () => {
+    show(false, [translated()], [ann], 'fr');
+    expect(asked()).toEqual(['How was it?', 'And else?']);
+    expect(screen.queryByText(/written/)).toBeNull();
+  });
+
+  it('shows the words that were sent, in a reminder', () => {
+    show(true, [translated()], [ann], 'es');
+    expect(asked()).toEqual(['How was it?']);
+    expect(screen.queryByText(/written/)).toBeNull();
   });
 });

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
+import { type Language, ownNames } from '#domain/email-template/language.ts';
 import { tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
+import { progressIn, surveyIn } from '#domain/survey/translations.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { refusalHere } from '#lib/refusal.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
@@ -18,7 +20,17 @@ import { SendDialogs } from '#parts/mail/send-dialogs.tsx';
 import { variantsOf } from '#parts/mail/template-variants.ts';
 import { useDraft } from '#parts/mail/use-draft.ts';
 import { useSending } from '#parts/mail/use-sending.ts';
-import { Button, ButtonLink, Card, EmptyState, Notice, Select, Skeleton, toast } from '#ui/index.ts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Disclosure,
+  EmptyState,
+  Notice,
+  Select,
+  Skeleton,
+  toast,
+} from '#ui/index.ts';
 import { previewOf, projectSurveysQuery, type SurveyCall, send, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 
@@ -97,8 +109,11 @@ function Sender({
   const survey = surveys.find(({ id }) => id === survey_id);
   const contact = project.contacts.find(({ id }) => id === contact_id);
   const name = contact ? `${contact.firstname} ${contact.lastname}`.trim() : '';
-  const isReminder = sent?.items.some((one) => one.id === survey?.id && one.contact.id === contact?.id);
-  const inMail = survey?.surveyItems.find(({ is_question_in_email }) => is_question_in_email);
+  const before = sent?.items.find((one) => one.id === survey?.id && one.contact.id === contact?.id);
+  const isReminder = before !== undefined;
+  // The same words as the server's: those of the first sending, or of the project's language.
+  const asked = before?.surveyItems ?? (survey && surveyIn(survey.surveyItems, project.language)) ?? [];
+  const inMail = asked.find(({ is_question_in_email }) => is_question_in_email);
 
   const callOf = (mail: SurveyDraft): SurveyCall => ({
     projectId: project.id,
@@ -173,9 +188,7 @@ function Sender({
                 required
                 value={survey?.id ?? 0}
                 error={missing === 'survey' ? texts.chooseSurvey : undefined}
-                hint={
-                  survey && (inMail ? texts.inMail(inMail.question) : texts.asked(survey.surveyItems.length))
-                }
+                hint={survey && (inMail ? texts.inMail(inMail.question) : texts.asked(asked.length))}
                 onChange={({ target }) => {
                   setMissing(undefined);
                   draft.change({ survey_id: Number(target.value) || null });
@@ -207,6 +220,18 @@ function Sender({
                 ))}
               </Select>
             </div>
+            {asked.length > 0 && (
+              <Disclosure summary={texts.asRead}>
+                <ol className={css.asked}>
+                  {asked.map(({ id, question }) => (
+                    <li key={id} dir="auto" lang="">
+                      {question}
+                    </li>
+                  ))}
+                </ol>
+              </Disclosure>
+            )}
+            {survey && !isReminder && <Translated survey={survey} language={project.language} />}
             {isReminder && <Notice>{texts.sentBefore(name)}</Notice>}
             <MailEditor
               ref={sending.editor}
@@ -236,5 +261,25 @@ function Sender({
         {preview}
       </SendDialogs>
     </>
+  );
+}
+
+/** Notice of questions that are not, or no longer surely, written in the project's language. */
+function Translated({ survey, language }: { survey: SurveyTemplate; language: Language }) {
+  const { written, outdated, questions } = progressIn(survey.surveyItems, language);
+  const partly = written > 0 && written < questions && texts.partly(ownNames[language], written, questions);
+  const said = [partly, outdated > 0 && texts.outdated(outdated)].filter(Boolean).join(' ');
+  if (!said) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <ButtonLink size="small" href={templatesHref}>
+          {texts.editSurvey}
+        </ButtonLink>
+      }
+    >
+      {said}
+    </Notice>
   );
 }

@@ -21,9 +21,9 @@ const csat = {
   updated_on: '2026-03-01T00:00:00.000Z',
 };
 
-it('says that the templates were not saved, and keeps what was typed', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
-  await showPage(
+const { survey: texts } = templates;
+const show = (surveys: readonly object[] = [csat]) =>
+  showPage(
     <>
       <SurveyTemplatesPage />
       <Toasts />
@@ -31,12 +31,73 @@ it('says that the templates were not saved, and keeps what was typed', async () 
     [
       [meQuery.queryKey, someone()],
       [subscriptionQuery.queryKey, { read_only: false }],
-      [surveyTemplatesQuery.queryKey, { items: [csat] }],
+      [surveyTemplatesQuery.queryKey, { items: surveys }],
     ],
   );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (language: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name: language }));
+const type = (name: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+it('says that the templates were not saved, and keeps what was typed', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  await show();
   const question = () => screen.getByDisplayValue(/^(How|And)/);
   fireEvent.change(question(), { target: { value: 'And how was it?' } });
-  fireEvent.click(screen.getByRole('button', { name: templates.save }));
+  press(templates.save);
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Failed to save Survey Templates' }));
   expect(question()).toHaveProperty('value', 'And how was it?');
+});
+
+it('takes the texts of the questions in another language, and says how many are written', async () => {
+  const calls = vi.fn(async (_: string, __?: RequestInit) => Response.json({}, { status: 502 }));
+  vi.stubGlobal('fetch', calls);
+  const asked = [
+    ...csat.surveyItems,
+    { id: 2, question: 'And else?', is_star_rating: false, is_question_in_email: false },
+  ];
+  await show([{ ...csat, surveyItems: asked }]);
+  choose('Español');
+  type(/^How was it.*Español$/, '¿Qué tal?');
+  screen.getByRole('radio', { name: 'Español: 1 of 2 questions' });
+  // The preview asks the other question as it was written first.
+  const preview = screen.getByRole('complementary', { name: templates.preview });
+  expect(preview.textContent).toContain('¿Qué tal?');
+  expect(preview.textContent).toContain(`And else? ${texts.original}`);
+  press(templates.save);
+  await screen.findByRole('button', { name: 'Dismiss: Failed to save Survey Templates' });
+  const [, init] = calls.mock.calls.find(([, { method } = {}]) => method === 'PUT') ?? [];
+  expect(JSON.parse(String(init?.body)).surveyItems).toMatchObject([
+    { question: 'How was it?', translations: { es: '¿Qué tal?' }, translated_from: {} },
+    { question: 'And else?', translations: {}, translated_from: {} },
+  ]);
+});
+
+it('keeps a text whose question changes, and asks to look at it until that is done', async () => {
+  const [item] = csat.surveyItems;
+  await show([
+    { ...csat, surveyItems: [{ ...item, translations: { es: '¿Qué tal?', it: 'Com’è andata?' } }] },
+  ]);
+  type(texts.question(1), 'How was our work?');
+  choose(`Español: 1 of 1 question. ${texts.outdated(1)}`);
+  screen.getByText(texts.changed('How was it?'));
+  press(texts.stillFits);
+  expect(screen.queryByText(texts.changed('How was it?'))).toBeNull();
+  const field = screen.getByRole('textbox', { name: /^How was our work.*Español$/ });
+  expect(field).toHaveProperty('value', '¿Qué tal?');
+  expect(document.activeElement).toBe(field);
+  // The other language is still to be looked at.
+  choose(`Italiano: 1 of 1 question. ${texts.outdated(1)}`);
+  choose(texts.original);
+  type(texts.question(1), 'How was it?');
+  screen.getByRole('radio', { name: 'Italiano: 1 of 1 question' });
+});
+
+it('shows the question that stops a save, whichever language is open', async () => {
+  await show();
+  type(texts.question(1), ' ');
+  choose('Français');
+  press(templates.save);
+  const field = await screen.findByRole('textbox', { name: texts.question(1) });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });

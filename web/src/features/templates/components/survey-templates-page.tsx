@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
+import { type Language, ownNames } from '#domain/email-template/language.ts';
 import { maxRating, withEmailQuestion } from '#domain/survey/survey.ts';
+import { withQuestion } from '#domain/survey/translations.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
 import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
@@ -10,16 +12,20 @@ import { Badge, Button, Card, PageHeader, StarRating, Switch } from '#ui/index.t
 import { keepSurveys } from '../api.ts';
 import {
   copyOfSurvey,
+  languageOfField,
   newQuestion,
   newSurvey,
   type Question,
+  questionField,
   type SurveyValue,
+  shownQuestions,
   storedSurveys,
   surveyProblem,
   withoutQuestion,
 } from '../survey-draft.ts';
 import { type Kind, type Template, useTemplateStore } from '../use-template-store.ts';
 import { TemplateCard, TemplateRow } from './rows-editor.tsx';
+import { LanguageSwitch, Translations } from './survey-translations.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import css from './templates.module.css';
 
@@ -48,6 +54,7 @@ const kind: Kind<SurveyValue> = {
 
 function Surveys({ items }: { items: readonly SurveyTemplate[] }) {
   const client = useQueryClient();
+  const [language, setLanguage] = useState<Language>();
   const store = useTemplateStore(
     kind,
     useMemo(() => storedSurveys(items), [items]),
@@ -62,29 +69,55 @@ function Surveys({ items }: { items: readonly SurveyTemplate[] }) {
       entries={store.entries}
       add={{ label: texts.add, value: newSurvey }}
       empty={{ title: texts.empty, text: texts.emptyText }}
-      editor={(template) => <Editor of={template} />}
-      preview={(value) => <Preview value={value} />}
+      editor={(template) => <Editor of={template} language={language} setLanguage={setLanguage} />}
+      preview={(value) => <Preview value={value} language={language} />}
     />
   );
 }
 
-function Editor({ of }: { of: Template<SurveyValue> }) {
+function Editor({
+  of,
+  language,
+  setLanguage,
+}: {
+  of: Template<SurveyValue>;
+  /** Further language in which the questions are edited; undefined for the questions as written first. */
+  language: Language | undefined;
+  setLanguage: (language: Language | undefined) => void;
+}) {
+  const { wrong } = of;
+  // The refused field would be hidden by another language.
+  useEffect(() => {
+    if (wrong?.field.startsWith('surveyItems')) setLanguage(languageOfField(wrong.field));
+  }, [wrong, setLanguage]);
+  return (
+    <TemplateCard of={of}>
+      <LanguageSwitch
+        questions={shownQuestions(of.value).map(({ item }) => item)}
+        value={language}
+        onChange={setLanguage}
+      />
+      {language ? <Translations of={of} language={language} /> : <Questions of={of} />}
+    </TemplateCard>
+  );
+}
+
+function Questions({ of }: { of: Template<SurveyValue> }) {
   const { readOnly } = of;
   const { surveyItems } = of.value;
   const setItems = (next: readonly Question[]) => of.set({ surveyItems: next });
-  const shown = surveyItems.flatMap((item, at) => (item.deleted ? [] : [{ item, at }]));
   return (
-    <TemplateCard of={of}>
+    <>
       <ol className={css.rows} id={fieldId('surveyItems')} tabIndex={-1}>
-        {shown.map(({ item, at }, index) => (
+        {shownQuestions(of.value).map(({ item, at }, index) => (
           <TemplateRow
             key={item.key}
             of={of}
-            field={`surveyItems.${at}.question`}
+            field={questionField(at)}
             label={texts.question(index + 1)}
             maxLength={500}
             value={item.question}
-            onText={(question) => setItems(surveyItems.with(at, { ...item, question }))}
+            onText={(question) => setItems(surveyItems.with(at, withQuestion(item, question)))}
             remove={texts.remove(index + 1)}
             onRemove={() => setItems(withoutQuestion(surveyItems, item.key))}
           >
@@ -120,25 +153,34 @@ function Editor({ of }: { of: Template<SurveyValue> }) {
           {texts.addComment}
         </Button>
       </div>
-    </TemplateCard>
+    </>
   );
 }
 
-function Preview({ value }: { value: SurveyValue }) {
+function Preview({ value, language }: { value: SurveyValue; language: Language | undefined }) {
   return (
     <Card title={value.name}>
-      <ol className={css.rows}>
-        {value.surveyItems
-          .filter(({ deleted }) => !deleted)
-          .map(({ key, question, is_star_rating, is_question_in_email }) => (
-            <li key={key} className={css.question}>
-              <span>
-                {question} {is_question_in_email && <Badge>{texts.inEmail}</Badge>}
-              </span>
-              {is_star_rating ? <StarRating value={0} size={24} /> : <div className={css.comment} />}
-            </li>
-          ))}
-      </ol>
+      <div className={css.fields}>
+        {language && <p className={css.quiet}>{texts.readsIn(ownNames[language])}</p>}
+        <ol className={css.rows}>
+          {shownQuestions(value).map(({ item }) => {
+            const { key, question, translations, is_star_rating, is_question_in_email } = item;
+            const text = language && translations?.[language];
+            return (
+              <li key={key} className={css.question}>
+                <span>
+                  <span dir="auto" lang={text ? language : ''}>
+                    {text || question}
+                  </span>{' '}
+                  {language && !text && <Badge>{texts.original}</Badge>}{' '}
+                  {is_question_in_email && <Badge>{texts.inEmail}</Badge>}
+                </span>
+                {is_star_rating ? <StarRating value={0} size={24} /> : <div className={css.comment} />}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </Card>
   );
 }

@@ -6,7 +6,10 @@ import type { Template } from '../use-template-store.ts';
 type TextFieldProps = ComponentProps<typeof TextField>;
 
 export interface TemplateFieldProps
-  extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'hint' | 'required' | 'maxLength' | 'value'> {
+  extends Pick<
+    TextFieldProps,
+    'label' | 'labelHidden' | 'hint' | 'required' | 'maxLength' | 'value' | 'lang'
+  > {
   readonly of: Pick<Template<unknown>, 'readOnly' | 'errorAt'>;
   /** Name of the field in refusals. */
   readonly field: string;

@@ -13,6 +13,14 @@ export const feedback = translated('feedback', {
     chooseRecipient: 'Please Select Recipient',
     asked: (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`,
     inMail: (question: string) => `In the email, with five stars: “${question}”`,
+    asRead: 'The questions as the contact reads them',
+    partly: (language: string, written: number, questions: number) =>
+      `${language}: ${written} of ${questions} questions ${written === 1 ? 'is' : 'are'} written. The contact reads the others in their original words.`,
+    outdated: (count: number) =>
+      count === 1
+        ? 'One question changed after its text in the project’s language was written.'
+        : `${count} questions changed after their texts in the project’s language were written.`,
+    editSurvey: 'Edit the template',
     missing: 'You have no “CSAT survey” template. Write the email here.',
     preview: 'Preview & send',
     choose: 'The preview shows once a survey and a recipient are chosen.',

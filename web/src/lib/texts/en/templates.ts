@@ -135,6 +135,17 @@ export const templates = translated('templates', {
     inEmail: 'Question in email',
     inEmailStays: 'One star question is in the email. Tick another one to change it.',
     remove: (n: number) => `Remove question ${n}`,
+    languages: 'Languages of the questions',
+    original: 'Original',
+    progress: (language: string, written: number, questions: number) =>
+      `${language}: ${written} of ${questions} ${questions === 1 ? 'question' : 'questions'}`,
+    outdated: (count: number) =>
+      count === 1 ? 'One text is older than its question.' : `${count} texts are older than their questions.`,
+    translationHint: 'A question without a text here is asked in its original words.',
+    changed: (question: string) =>
+      `The question changed after this text, which was written for “${question}”.`,
+    stillFits: 'It still fits',
+    readsIn: (language: string) => `As a contact reads it · ${language}`,
     newSurvey: 'New Survey',
     newQuestion: 'How satisfied are you with our work?',
     saved: messages.surveySaved,

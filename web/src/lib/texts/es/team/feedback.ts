@@ -11,6 +11,14 @@ export const feedback: TeamTexts['feedback'] = {
     chooseRecipient: 'Elija un destinatario',
     asked: (count) => `${count} ${count === 1 ? 'pregunta' : 'preguntas'}`,
     inMail: (question) => `En el correo, con cinco estrellas: «${question}»`,
+    asRead: 'Las preguntas como las lee el contacto',
+    partly: (language, written, questions) =>
+      `${language}: ${written} de ${questions} preguntas ${written === 1 ? 'está escrita' : 'están escritas'}. El contacto lee las demás con sus palabras originales.`,
+    outdated: (count) =>
+      count === 1
+        ? 'Una pregunta cambió después de que se escribiera su texto en el idioma del proyecto.'
+        : `${count} preguntas cambiaron después de que se escribieran sus textos en el idioma del proyecto.`,
+    editSurvey: 'Editar la plantilla',
     missing: 'No hay ninguna plantilla del tipo «Encuesta de satisfacción». Puede escribir el correo aquí.',
     preview: 'Ver y enviar',
     choose: 'La vista previa aparece cuando elija una encuesta y un destinatario.',

@@ -137,6 +137,16 @@ export const templates: TeamTexts['templates'] = {
     inEmail: 'Pregunta en el correo',
     inEmailStays: 'En el correo va una pregunta con estrellas. Marque otra para cambiarla.',
     remove: (n) => `Quitar la pregunta ${n}`,
+    languages: 'Idiomas de las preguntas',
+    original: 'Original',
+    progress: (language, written, questions) =>
+      `${language}: ${written} de ${questions} ${questions === 1 ? 'pregunta' : 'preguntas'}`,
+    outdated: (count) =>
+      count === 1 ? 'Un texto es anterior a su pregunta.' : `${count} textos son anteriores a sus preguntas.`,
+    translationHint: 'Una pregunta sin texto aquí se hace con sus palabras originales.',
+    changed: (question) => `La pregunta cambió después de este texto, que se escribió para «${question}».`,
+    stillFits: 'Sigue siendo válido',
+    readsIn: (language) => `Como la lee un contacto · ${language}`,
     newSurvey: 'Encuesta nueva',
     newQuestion: '¿Cómo valora nuestro trabajo?',
     saved: 'Plantilla de encuesta guardada',

@@ -14,6 +14,14 @@ export const feedback: TeamTexts['feedback'] = {
     chooseRecipient: 'Choisissez un destinataire',
     asked: (count) => `${count} ${count < 2 ? 'question' : 'questions'}`,
     inMail: (question) => `Dans l’e-mail, avec cinq étoiles\u00a0: «\u00a0${question}\u00a0»`,
+    asRead: 'Les questions telles que le contact les lit',
+    partly: (language, written, questions) =>
+      `${language}\u00a0: ${written} ${written === 1 ? 'question est écrite' : 'questions sont écrites'} sur ${questions}. Le contact lit les autres dans leurs mots d’origine.`,
+    outdated: (count) =>
+      count === 1
+        ? 'Une question a changé après la rédaction de son texte dans la langue du projet.'
+        : `${count} questions ont changé après la rédaction de leurs textes dans la langue du projet.`,
+    editSurvey: 'Modifier le modèle',
     missing:
       'Il n’y a pas de modèle du type «\u00a0Enquête de satisfaction\u00a0». Vous pouvez écrire l’e-mail ici.',
     preview: 'Vérifier et envoyer',

@@ -142,6 +142,19 @@ export const templates: TeamTexts['templates'] = {
     inEmail: 'Question dans l’e-mail',
     inEmailStays: 'Une question en étoiles figure dans l’e-mail. Pour la changer, cochez-en une autre.',
     remove: (n) => `Retirer la question ${n}`,
+    languages: 'Langues des questions',
+    original: 'Original',
+    progress: (language, written, questions) =>
+      `${language}\u00a0: ${written} sur ${questions} ${questions === 1 ? 'question' : 'questions'}`,
+    outdated: (count) =>
+      count === 1
+        ? 'Un texte est antérieur à sa question.'
+        : `${count} textes sont antérieurs à leurs questions.`,
+    translationHint: 'Une question sans texte ici est posée dans ses mots d’origine.',
+    changed: (question) =>
+      `La question a changé après ce texte, qui a été écrit pour «\u00a0${question}\u00a0».`,
+    stillFits: 'Il convient toujours',
+    readsIn: (language) => `Telle qu’un contact la lit · ${language}`,
     newSurvey: 'Nouvelle enquête',
     newQuestion: 'Dans quelle mesure notre travail vous a-t-il satisfait\u00a0?',
     saved: 'Modèle d’enquête enregistré',

@@ -12,6 +12,14 @@ export const feedback: TeamTexts['feedback'] = {
     chooseRecipient: 'Scelga il destinatario',
     asked: (count) => counted(count, 'domanda', 'domande'),
     inMail: (question) => `Nell’e-mail, con cinque stelle: «${question}»`,
+    asRead: 'Le domande come le legge il contatto',
+    partly: (language, written, questions) =>
+      `${language}: ${written} di ${questions} domande ${written === 1 ? 'è scritta' : 'sono scritte'}. Il contatto legge le altre con le parole originali.`,
+    outdated: (count) =>
+      count === 1
+        ? 'Una domanda è cambiata dopo che è stato scritto il suo testo nella lingua del progetto.'
+        : `${count} domande sono cambiate dopo che sono stati scritti i loro testi nella lingua del progetto.`,
+    editSurvey: 'Modifica il modello',
     missing: 'Non c’è un modello di tipo «Sondaggio». Può scrivere l’e-mail qui.',
     preview: 'Anteprima e invio',
     choose: 'L’anteprima compare quando sono scelti un sondaggio e un destinatario.',

@@ -137,6 +137,18 @@ export const templates: TeamTexts['templates'] = {
     inEmail: 'Domanda nell’e-mail',
     inEmailStays: 'Nell’e-mail c’è una domanda a stelle. Per cambiarla ne scelga un’altra.',
     remove: (n) => `Rimuovi la domanda ${n}`,
+    languages: 'Lingue delle domande',
+    original: 'Originale',
+    progress: (language, written, questions) =>
+      `${language}: ${written} di ${questions} ${questions === 1 ? 'domanda' : 'domande'}`,
+    outdated: (count) =>
+      count === 1
+        ? 'Un testo è precedente alla sua domanda.'
+        : `${count} testi sono precedenti alle loro domande.`,
+    translationHint: 'Una domanda senza testo qui viene posta con le parole originali.',
+    changed: (question) => `La domanda è cambiata dopo questo testo, scritto per «${question}».`,
+    stillFits: 'Va ancora bene',
+    readsIn: (language) => `Come la legge un contatto · ${language}`,
     newSurvey: 'Nuovo sondaggio',
     newQuestion: 'Quanto La soddisfa il nostro lavoro?',
     saved: 'Modello di sondaggio salvato',

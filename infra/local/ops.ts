@@ -2,6 +2,8 @@
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import type { Command, Given } from './ops/command.ts';
+import { eraseCommand } from './ops/erase-command.ts';
+import { pauseCommand, resumeCommand } from './ops/mail-commands.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 import { usageCommand } from './ops/usage-command.ts';
@@ -14,6 +16,9 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
   import: importCommand,
   restore: restoreCommand,
+  erase: eraseCommand,
+  pause: pauseCommand,
+  resume: resumeCommand,
 };
 
 const usage = Object.values(commands).map((command) => `npm run ops -- ${command.usage}`);

@@ -1,5 +1,5 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteClient, inviteContact, uploadClientLogo } from '#contracts/clients.ts';
 import { registerFile, startUpload } from '#contracts/files.ts';
@@ -494,7 +494,12 @@ describe('a deleted workspace', () => {
       // It was interrupted before it had sent the next message.
       expect(await deliver(first, 2)).toEqual([]);
       expect(await queued()).toEqual([second]);
+      const sent = vi.spyOn(documentClient, 'send');
       expect(await Promise.all([deliver(second), deliver(second)])).toEqual([[], []]);
+      // Of two runs at once the one that comes late with its first step ends: not everything is read twice.
+      const reads = sent.mock.calls.filter(([command]) => command instanceof QueryCommand).length;
+      vi.restoreAllMocks();
+      expect(reads).toBeLessThan(1.5 * ((halfway?.place?.next ?? 0) + 50));
       for (let bodies = await queued(); bodies.length > 0; bodies = await queued()) {
         expect(bodies).toHaveLength(1);
         expect(await deliver(bodies[0] ?? '')).toEqual([]);

@@ -30,6 +30,7 @@ import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../events/fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -526,12 +527,14 @@ test('pages of five, newest first', async () => {
 });
 
 test('a deleted project deletes its surveys’ links', async () => {
-  const { purgeProject } = await import('../../events/consumers/purge-deleted/purge-project.ts');
+  const { handler } = await import('../../events/consumers/purge-deleted/purge-deleted.lambda.ts');
   const { token } = await asked();
   const name = token.slice(0, 22);
   await owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
   await owner.ok(deleteProject, { params: { id: film.id } });
-  await purgeProject(workspace.tenantId, film.id);
+  const history = await historyOf(workspace.tenantId, film.id);
+  const deleted = history.filter(({ name: category }) => category === 'Project Deleted');
+  expect(await deliverBatch(handler, deleted.map(bodyOf), runtime.clock.now())).toEqual([]);
   const { data } = await Directory.query.primary({ kind: 'link', name }).go({ consistent: true });
   expect(data).toEqual([]);
 });

@@ -2,7 +2,13 @@ import { Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-l
 import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterCriteria, FilterRule, type FunctionProps, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  FilterCriteria,
+  FilterRule,
+  type FunctionProps,
+  RecursiveLoop,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSchedule, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
@@ -33,6 +39,7 @@ import {
   publishesEvents,
   queuesChecks,
   queuesMails,
+  queuesPurges,
   queuesPushes,
   queuesRenditions,
   queuesSignOn,
@@ -90,9 +97,24 @@ const slow: Readonly<Record<string, Pick<FunctionProps, 'timeout' | 'memorySize'
       memorySize: 3008,
       ephemeralStorageSize: Size.gibibytes(6),
     },
-    // A workspace of thousands of projects, one after the other. A retry goes on where it ended.
+    // Runs of thousands of calls. A retry goes on where it ended.
     'purge-deleted': { timeout: Duration.minutes(15), memorySize: memory.fed },
   };
+
+/**
+ * Consumers that put messages on their own queue: the next run of a purge, a mail or a push that waits, a scan that is due. Lambda
+ * takes such a chain for a runaway loop and ends it after some sixteen links, unless told that it is meant.
+ */
+const handsOn = [
+  'purge-deleted',
+  'send-email',
+  'send-push',
+  'make-thumbnail',
+  'make-renditions',
+  'remind-contacts',
+  'watch-sign-on',
+  'delete-workspaces',
+];
 
 /** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
 export class QueueConsumer extends Construct {
@@ -126,6 +148,7 @@ export class QueueConsumer extends Construct {
       config,
       timeout,
       ...size,
+      ...(handsOn.includes(name) && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     deployments.of(this.handler).addEventSource(
       new SqsEventSource(this.queue, {
@@ -315,6 +338,7 @@ export class EventsStack extends Stack {
         schedulesClock(clock),
         wakesReminders(reminders),
         forgetsPeople(users),
+        queuesPurges(consumer('purge-deleted').queue),
       ],
     };
     for (const [name, given] of Object.entries(intents)) {

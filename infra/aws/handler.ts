@@ -20,7 +20,10 @@ import type { Config } from './config.ts';
 import { acceptWildcard } from './security-checks.ts';
 
 export interface HandlerProps
-  extends Pick<FunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {
+  extends Pick<
+    FunctionProps,
+    'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description' | 'recursiveLoop'
+  > {
   /** Path relative to the repository's root, e.g. `functions/clients/clients.lambda.ts`. */
   readonly file: string;
   readonly config: Config;

@@ -756,6 +756,9 @@ export const queuesRenditions = divides('RENDITION_QUEUE_URL');
 /** Checks of uploads whose scan has, or had, no result. */
 export const queuesChecks = divides('CHECK_QUEUE_URL');
 
+/** Runs of a purge, one after the other. */
+export const queuesPurges = divides('PURGE_QUEUE_URL');
+
 /** Push messages to the devices of members, a message each. */
 export const queuesPushes = divides('PUSH_QUEUE_URL');
 

@@ -1068,6 +1068,29 @@ describe('events', () => {
     }
   });
 
+  it('consumers that send to their own queue are not ended as a loop', () => {
+    const functions = dev.events.findResources('AWS::Lambda::Function');
+    const policies = Object.values(dev.events.findResources('AWS::IAM::Policy'));
+    const loops = Object.values(dev.events.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
+      ({ Properties }) => {
+        const own = Properties.EventSourceArn['Fn::GetAtt'];
+        const behind = functions[functionBehind(dev.events, Properties.FunctionName)]?.Properties;
+        const [role] = behind?.Role['Fn::GetAtt'] ?? [];
+        const sends = policies
+          .filter((policy) => policy.Properties.Roles.some(({ Ref }: { Ref?: string }) => Ref === role))
+          .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
+          .some(
+            ({ Action, Resource }) =>
+              [Action].flat().includes('sqs:SendMessage') &&
+              [Resource].flat().some((one) => JSON.stringify(one) === JSON.stringify({ 'Fn::GetAtt': own })),
+          );
+        return own && sends ? [behind?.RecursiveLoop] : [];
+      },
+    );
+    expect(loops.length).toBeGreaterThan(5);
+    expect(loops.filter((loop) => loop !== 'Allow')).toEqual([]);
+  });
+
   it('are relayed from the oldest record on, commits alone, and poison ends in a queue', () => {
     dev.events.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',

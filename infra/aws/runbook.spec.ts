@@ -113,6 +113,8 @@ it('the commands name queues, rules, archives, stacks and outputs that are deplo
   expect(outputs.length).toBeGreaterThan(0);
   for (const output of outputs)
     expect(Template.fromStack(stateful).toJSON().Outputs).toHaveProperty([output ?? '']);
+  // `npm run ops -- erase` sends to the purge's queue.
+  expect(after('--queue-name')).toContain(`${bus}-purge-deleted`);
   // A call for the resources of a stack answers the first hundred alone.
   const all = calls.filter(([, operation]) => operation === 'describe-stack-resources');
   for (const args of all) expect(args).toContain('proofline-prod-log-archive');

@@ -145,6 +145,7 @@ export const environmentOf = (options: {
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
     DELETION_QUEUE_ARN: queueArn(deletionQueue),
     DELETION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${deletionQueue}`,
+    PURGE_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('purge-deleted')}`,
     SIGN_ON_QUEUE_URL: `${endpoints.sqs}/${accountId}/${signOnQueue}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,
     SCHEDULER_GROUP: scheduleGroup,

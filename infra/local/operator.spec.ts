@@ -7,6 +7,9 @@ import { archiveProject, deleteProject, listProjects } from '#contracts/projects
 import { eventId } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { DoubtfulName } from '#server/data/entities/doubtful-name.ts';
+import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
+import { PurgeJob } from '#server/data/entities/purge-job.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
@@ -55,18 +58,21 @@ it('work beside the product that runs, on its data and its bus', async () => {
   expect(events()).toBeGreaterThan(before);
 });
 
-it('pause the mail of a workspace and resume it, and list the names that somebody should look at', async () => {
-  const { tenantId } = workspace;
-  const paused = async () => (await tenantById(tenantId))?.mail_stopped;
-  expect(await run('abuse', 'pause', '--tenant', String(tenantId))).toMatchObject({ code: 0 });
+it('pause the mail of a workspace and resume it', async () => {
+  const tenant = ['--tenant', String(workspace.tenantId)];
+  const paused = async () => (await tenantById(workspace.tenantId))?.mail_stopped;
+  expect(await run('ops', 'pause', ...tenant)).toMatchObject({ code: 0 });
   const since = await paused();
   expect(since).toMatchObject({ reason: 'operator' });
-  await run('abuse', 'pause', '--tenant', String(tenantId));
+  await run('ops', 'pause', ...tenant);
   expect(await paused()).toEqual(since);
-  expect((await run('abuse', 'resume', '--tenant', String(tenantId))).code).toBe(0);
+  expect((await run('ops', 'resume', ...tenant)).code).toBe(0);
   expect(await paused()).toBeUndefined();
-  expect((await run('abuse', 'pause', '--tenant', '999')).code).toBe(1);
+  expect((await run('ops', 'pause', '--tenant', '999')).code).toBe(1);
+});
 
+it('list the names that somebody should look at', async () => {
+  const { tenantId } = workspace;
   await DoubtfulName.put({
     since: '2026-01-05T10:00:00.000Z',
     workspace: tenantId,
@@ -76,7 +82,7 @@ it('pause the mail of a workspace and resume it, and list the names that somebod
   const { text } = await run('abuse', 'names', '--seen', String(tenantId));
   expect(text).toContain(`1 names of workspace ${tenantId}`);
   expect(text).not.toContain('Google');
-  for (const wrong of [[], ['pause'], ['pause', '--tenant', 'acme'], ['--help']]) {
+  for (const wrong of [[], ['pause'], ['--help']]) {
     expect(await run('abuse', ...wrong)).toMatchObject({
       code: 1,
       text: expect.stringContaining('npm run abuse'),
@@ -170,6 +176,46 @@ it('export a workspace and bring it back to an instant, beside the product that 
   });
   const never = await run('ops', 'restore', ...tenant, '--to', 'yesterday');
   expect(never).toMatchObject({ code: 1, text: expect.stringContaining('--to is an instant') });
+});
+
+it('erase a workspace, once its subdomain is named, and tell what was erased', async () => {
+  const doomed = await runtime.createWorkspace({ subdomain: 'doomed' });
+  await createTestProject(doomed.owner);
+  const tenant = ['--tenant', String(doomed.tenantId)];
+  for (const wrong of [[], ['--confirm', workspace.subdomain]])
+    expect(await run('ops', 'erase', ...tenant, ...wrong)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Nothing is erased: --confirm is not its subdomain'),
+    });
+  expect((await tenantById(doomed.tenantId))?.deletes_on).toBeUndefined();
+  const { code, text } = await run('ops', 'erase', ...tenant, '--confirm', 'doomed', '--settle', '1');
+  expect([code, text]).toEqual([0, expect.stringContaining(`Workspace ${doomed.tenantId} is erased: `)]);
+  expect(text).toMatch(/Z {2}closed\n/);
+  expect(text).toMatch(/erased: [1-9]\d+ items, \d+ objects, 1 logins, \d+ schedules\n/);
+  expect(await tenantById(doomed.tenantId)).toBeUndefined();
+  expect(await ProjectListItem.query.primary({ tenantId: doomed.tenantId, list: 'active' }).go()).toEqual({
+    data: [],
+    cursor: null,
+  });
+  // It is over: the same command finds that again.
+  expect((await run('ops', 'erase', ...tenant)).text).toContain('is erased: ');
+  expect(await run('ops', 'erase', '--tenant', '999')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no workspace 999'),
+  });
+});
+
+it('erase on, where the message of the next run is lost', async () => {
+  const doomed = await runtime.createWorkspace();
+  const { tenantId } = doomed;
+  await createTestProject(doomed.owner);
+  await runtime.idle();
+  await Tenant.delete({ tenantId }).go();
+  const job = { tenantId, kind: 'workspace', id: tenantId } as const;
+  await PurgeJob.put({ ...job, created_on: '2031-01-01', state: 'waiting', run: 3, steps: 40 }).go();
+  const { code, text } = await run('ops', 'erase', '--tenant', String(tenantId));
+  expect([code, text]).toEqual([0, expect.stringContaining(`Workspace ${tenantId} is erased: `)]);
+  expect((await PurgeJob.get(job).go({ consistent: true })).data).toMatchObject({ state: 'done', run: 3 });
 });
 
 it('refuse what cannot be meant', async () => {

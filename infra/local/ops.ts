@@ -3,6 +3,8 @@ import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import type { Command, Given } from './ops/command.ts';
 import { migrateCommand } from './ops/migrate-command.ts';
+import { eraseCommand } from './ops/erase-command.ts';
+import { pauseCommand, resumeCommand } from './ops/mail-commands.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 import { usageCommand } from './ops/usage-command.ts';
@@ -16,6 +18,9 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
   import: importCommand,
   restore: restoreCommand,
+  erase: eraseCommand,
+  pause: pauseCommand,
+  resume: resumeCommand,
 };
 
 const usage = Object.values(commands).map((command) => `npm run ops -- ${command.usage}`);

@@ -21,11 +21,12 @@ export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 
-/** Timeouts of slow consumers in seconds: rendering a film or a batch of pages takes long. */
+/** Timeouts of slow consumers in seconds: rendering a film or a batch of pages takes long, and a run of a purge makes thousands of calls. */
 const timeouts: Readonly<Record<string, number>> = {
   'make-thumbnail': 120,
   'make-renditions': 300,
   'transcode-media': 900,
+  'purge-deleted': 900,
 };
 /** Timeout of a consumer in seconds; all but rendering make a few calls. */
 export const timeoutOf = (consumer: string): number => timeouts[consumer] ?? 60;

@@ -4,14 +4,14 @@ import { Contact } from '#server/data/entities/contact.ts';
 import { hashed } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
-import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
+import { scopeOf } from '#server/figures/snapshots.ts';
 import { logosOf } from '#server/files/logo.ts';
-import { removeVersions } from '#server/files/objects.ts';
 import { releaseAddress } from '#server/people/invitations.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { allListed } from '#server/projects/project-list.ts';
 import { again, retry } from '#server/retry.ts';
-import { markDone, waitingJob } from './purge-job.ts';
+import { inRuns, type Steps, type Wake } from './purge-job.ts';
+import { objectSteps, partitionSteps } from './steps.ts';
 
 interface By {
   readonly actor: EventActor;
@@ -22,34 +22,39 @@ interface By {
  * Purges a deleted client: deletes each project, whose own event then purges it; then the contacts and their access.
  * The client's item goes last, so that an interrupted purge can be resumed.
  */
-export const purgeClient = async (tenantId: number, id: number, by: By): Promise<void> => {
-  const key = { tenantId, kind: 'client', id } as const;
-  if (!(await waitingJob(key))) return;
-  const rows = await Promise.all([
-    allListed(tenantId, 'active', { client: id }),
-    allListed(tenantId, 'archived', { client: id }),
-  ]);
-  for (const { projectId } of rows.flat()) await deleteProject(tenantId, projectId, by);
+export const purgeClient = (tenantId: number, id: number, by: By, wake: Wake): Promise<void> =>
+  inRuns({ tenantId, kind: 'client', id }, wake, () => clientSteps(tenantId, id, by));
 
+async function* clientSteps(tenantId: number, id: number, by: By): Steps {
+  for (const list of ['active', 'archived'] as const) {
+    for (const { projectId } of await allListed(tenantId, list, { client: id })) {
+      await deleteProject(tenantId, projectId, by);
+      yield { calls: 3 };
+    }
+  }
   const { data: client } = await Client.get({ tenantId, id }).go({ consistent: true });
   const emails = new Map(client?.contacts.map((card) => [card.id, card.email]));
-  const { data: contacts } = await Contact.query
-    .primary({ tenantId, clientId: id })
-    .go({ consistent: true, pages: 'all' });
-  for (const contact of contacts) {
-    const { subject, invitation } = contact;
-    const email = emails.get(contact.id);
-    if (subject !== undefined) await shutOut(tenantId, id, subject, email);
-    else if (invitation !== undefined && email !== undefined)
-      await transact((entities) => [releaseAddress(entities, tenantId, email)]);
-    await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
+  for (let more = true; more; ) {
+    const { data: contacts, cursor } = await Contact.query
+      .primary({ tenantId, clientId: id })
+      .go({ consistent: true, limit: 10 });
+    more = cursor !== null;
+    for (const contact of contacts) {
+      const { subject, invitation } = contact;
+      const email = emails.get(contact.id);
+      if (subject !== undefined) await shutOut(tenantId, id, subject, email);
+      else if (invitation !== undefined && email !== undefined)
+        await transact((entities) => [releaseAddress(entities, tenantId, email)]);
+      await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
+      yield { calls: 3, erased: { items: 1 } };
+    }
   }
-  await removeVersions(logosOf({ tenantId, owner: `client_${id}` }));
+  yield* objectSteps([logosOf({ tenantId, owner: `client_${id}` })]);
   // Figures of projects deleted just now are removed by the recount of the last one.
-  await forgetSnapshots(tenantId, scopeOf(id));
+  yield* partitionSteps(tenantId, `snapshots#${scopeOf(id)}`);
   await Client.delete({ tenantId, id }).go();
-  await markDone(key);
-};
+  yield { calls: 1, erased: { items: 1 } };
+}
 
 const retries = { attempts: 5 };
 

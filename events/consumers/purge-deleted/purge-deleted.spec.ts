@@ -1,5 +1,5 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteClient, inviteContact, uploadClientLogo } from '#contracts/clients.ts';
 import { registerFile, startUpload } from '#contracts/files.ts';
@@ -18,13 +18,14 @@ import { PurgeJob } from '#server/data/entities/purge-job.ts';
 import { hashed } from '#server/data/ids.ts';
 import { entities } from '#server/data/index.ts';
 import { unpacked } from '#server/data/nested.ts';
+import { thinPartition } from '#server/data/partition.ts';
 import { documentClient, tableName } from '#server/data/table.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { putOnce, remotePictureKey } from '#server/files/storage.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
-import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf, takeMessages, withItsMails } from '../../fixtures/delivery.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 import { handler as endOfGrace } from '../delete-workspaces/delete-workspaces.lambda.ts';
 
@@ -92,6 +93,30 @@ const deletions = async (projectId: number, name: string) => {
 };
 const purge = async (events: Parameters<typeof bodyOf>[0][], attempt = 1) =>
   deliverBatch(handler, events.map(bodyOf), runtime.clock.now(), attempt);
+
+const queued = () => takeMessages(process.env.PURGE_QUEUE_URL);
+
+/** Delivers a message, and those of its further runs, each again until it is handled; returns how often it was cut off. */
+const purgeWithCuts = async (body: string, cut: (delivery: number) => void) => {
+  const counts = { cut: 0, handled: 0 };
+  let bodies = [body];
+  for (let attempt = 1; bodies.length > 0; ) {
+    expect(bodies).toHaveLength(1);
+    cut(counts.cut + counts.handled + 1);
+    const failed = await deliverBatch(handler, bodies, runtime.clock.now(), attempt);
+    vi.restoreAllMocks();
+    if (failed.length > 0) {
+      counts.cut += 1;
+      attempt += 1;
+    } else {
+      counts.handled += 1;
+      attempt = 1;
+      bodies = await queued();
+    }
+    if (counts.cut > 200) throw new Error('it does not get any further');
+  }
+  return counts;
+};
 
 const everything = async (): Promise<Record<string, unknown>[]> => {
   const all: Record<string, unknown>[] = [];
@@ -224,14 +249,8 @@ describe('a deleted project', () => {
     const events = await deletions(film.id, 'Project Deleted');
     expect(events).toHaveLength(1);
     await deliverTo('schedule-reminder', events);
-    let attempts = 1;
-    for (; ; attempts++) {
-      cutAfter(attempts);
-      const again = await purge(events, attempts);
-      vi.restoreAllMocks();
-      if (again.length === 0) break;
-    }
-    expect(attempts).toBeGreaterThan(5);
+    const { cut } = await purgeWithCuts(events.map(bodyOf)[0] ?? '', cutAfter);
+    expect(cut).toBeGreaterThan(5);
 
     const left = await tracesOf(film);
     expect(left.map(({ __edb_e__, events: of }) => [__edb_e__, unpacked(of)])).toEqual([
@@ -278,12 +297,7 @@ describe('a deleted client', () => {
     const events = (await deletions(0, 'Client Deleted')).filter(
       ({ data }) => (data as { client_id: number }).client_id === first.client.id,
     );
-    for (let attempt = 1; ; attempt++) {
-      cutAfter(attempt);
-      const again = await purge(events, attempt);
-      vi.restoreAllMocks();
-      if (again.length === 0) break;
-    }
+    await purgeWithCuts(events.map(bodyOf)[0] ?? '', cutAfter);
     const deleted = await deletions(first.id, 'Project Deleted');
     expect(deleted).toMatchObject([{ actor: { kind: 'agent', id: owner.id } }]);
     expect(await purge(deleted)).toEqual([]);
@@ -407,12 +421,8 @@ describe('a deleted workspace', () => {
     expect((await owner.call(getMe)).status).toBe(404);
     const events = await deletions(0, 'Workspace Deleted');
     expect(events).toHaveLength(1);
-    for (let attempt = 1; ; attempt += 11) {
-      cutAfter(attempt);
-      const again = await purge(events, attempt);
-      vi.restoreAllMocks();
-      if (again.length === 0) break;
-    }
+    const { cut } = await purgeWithCuts(events.map(bodyOf)[0] ?? '', (delivery) => cutAfter(6 * delivery));
+    expect(cut).toBeGreaterThan(5);
 
     await deliverTo('release-domains', events);
 
@@ -441,19 +451,92 @@ describe('a deleted workspace', () => {
     expect(again.tenantId).not.toBe(tenantId);
   }, 120_000);
 
-  it('with many projects gets further with each attempt that is cut off, however far the ones before came', async () => {
-    const tenantId = 7001;
-    const job = { tenantId, kind: 'workspace', id: tenantId } as const;
-    await PurgeJob.put({ ...job, created_on: '2031-01-01', state: 'waiting' }).go();
-    await Counter.put({ tenantId, name: 'project', value: 60 }).go();
-    const event = { ...sampleOf('Workspace Deleted'), tenant_id: tenantId, project_id: 0, id: 'of-many' };
-    let attempts = 0;
-    for (let again: unknown[] = [event]; again.length > 0 && attempts < 10; attempts++) {
-      cutAfter(150);
-      again = await deliverBatch(handler, [bodyOf(event)], runtime.clock.now());
+  describe('with many projects', () => {
+    const job = (tenantId: number) => ({ tenantId, kind: 'workspace', id: tenantId }) as const;
+    /** A deleted workspace, of which only the numbers of its projects are left. */
+    const deleted = async (tenantId: number, projects: number): Promise<string> => {
+      await PurgeJob.put({ ...job(tenantId), created_on: '2031-01-01', state: 'waiting' }).go();
+      await Counter.put({ tenantId, name: 'project', value: projects }).go();
+      const event = {
+        ...sampleOf('Workspace Deleted'),
+        tenant_id: tenantId,
+        project_id: 0,
+        id: `of-${tenantId}`,
+      };
+      return bodyOf(event);
+    };
+    const jobOf = async (tenantId: number) =>
+      (await PurgeJob.get(job(tenantId)).go({ consistent: true })).data;
+    const deliver = (body: string, attempt = 1) =>
+      deliverBatch(handler, [body], runtime.clock.now(), attempt);
+
+    it('gets further with each attempt that is cut off, and begins to count attempts anew', async () => {
+      const tenantId = 7001;
+      const { cut, handled } = await purgeWithCuts(await deleted(tenantId, 400), () => cutAfter(100));
+      expect((await jobOf(tenantId))?.state).toBe('done');
+      expect(cut).toBeGreaterThan(3);
+      expect(handled).toBeGreaterThan(3);
+    });
+
+    it('is handed on after so many calls, ends whatever its size, and a repeated message adds no second chain', async () => {
+      const tenantId = 7002;
+      const first = await deleted(tenantId, 1000);
+      expect(await deliver(first)).toEqual([]);
+      const [second = '', ...none] = await queued();
+      expect(none).toEqual([]);
+      const halfway = await jobOf(tenantId);
+      expect(halfway).toMatchObject({ state: 'waiting', run: 1, place: { section: 'projects' } });
+      expect(halfway?.place?.next).toBeLessThan(400);
+      expect(halfway?.place?.next).toBeGreaterThan(100);
+      // SQS delivers the first once more, as if it had not been handled.
+      expect(await deliver(first)).toEqual([]);
+      expect(await queued()).toEqual([]);
+      // It was interrupted before it had sent the next message.
+      expect(await deliver(first, 2)).toEqual([]);
+      expect(await queued()).toEqual([second]);
+      const sent = vi.spyOn(documentClient, 'send');
+      expect(await Promise.all([deliver(second), deliver(second)])).toEqual([[], []]);
+      // Of two runs at once the one that comes late with its first step ends: not everything is read twice.
+      const reads = sent.mock.calls.filter(([command]) => command instanceof QueryCommand).length;
       vi.restoreAllMocks();
-    }
-    expect((await PurgeJob.get(job).go()).data?.state).toBe('done');
-    expect(attempts).toBeGreaterThan(2);
-  }, 120_000);
+      expect(reads).toBeLessThan(1.5 * ((halfway?.place?.next ?? 0) + 50));
+      for (let bodies = await queued(); bodies.length > 0; bodies = await queued()) {
+        expect(bodies).toHaveLength(1);
+        expect(await deliver(bodies[0] ?? '')).toEqual([]);
+      }
+      expect(await jobOf(tenantId)).toMatchObject({ state: 'done', done_on: expect.any(String) });
+      expect(await Counter.get({ tenantId, name: 'project' }).go()).toEqual({ data: null });
+    });
+
+    it('is given up only when attempts bring no step', async () => {
+      const tenantId = 7003;
+      const body = await deleted(tenantId, 10);
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        cutAfter(1);
+        expect(await deliver(body, attempt)).toEqual([0]);
+        vi.restoreAllMocks();
+      }
+      expect(await queued()).toEqual([]);
+      expect((await jobOf(tenantId))?.steps).toBeUndefined();
+    });
+  });
+
+  it('deletes again what DynamoDB leaves of a batch, and gives up on what it leaves time and again', async () => {
+    const tenantId = 7004;
+    await Counter.put([1, 2, 3].map((value) => ({ tenantId, name: `count_${value}`, value }))).go();
+    const send = documentClient.send.bind(documentClient) as (command: object) => Promise<object>;
+    let left = 2;
+    const throttled = vi.spyOn(documentClient, 'send').mockImplementation((command: object) => {
+      if (!(command instanceof BatchWriteCommand) || left === 0) return send(command);
+      left -= 1;
+      return Promise.resolve({ UnprocessedItems: command.input.RequestItems });
+    });
+    expect(await thinPartition(tenantId, 'counters')).toEqual({ deleted: 3, more: false });
+    expect(throttled.mock.calls.filter(([command]) => command instanceof BatchWriteCommand)).toHaveLength(3);
+    expect(await thinPartition(tenantId, 'counters')).toEqual({ deleted: 0, more: false });
+    await Counter.put({ tenantId, name: 'count', value: 1 }).go();
+    left = 99;
+    await expect(thinPartition(tenantId, 'counters')).rejects.toThrow('Throttling');
+    expect(left).toBe(99 - 6);
+  });
 });

@@ -4,18 +4,20 @@ import { Contact } from '#server/data/entities/contact.ts';
 import { Counter } from '#server/data/entities/counter.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { Membership } from '#server/data/entities/membership.ts';
+import { type PurgePlace, type PurgeSection, purgeSections } from '#server/data/entities/purge-job.ts';
 import { User } from '#server/data/entities/user.ts';
 import { hashed } from '#server/data/ids.ts';
 import type { entities } from '#server/data/index.ts';
-import { emptyPartition } from '#server/data/partition.ts';
-import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
-import { removeObjectsOfWorkspace } from '#server/files/objects.ts';
+import { scopeOf } from '#server/figures/snapshots.ts';
+import { prefixesOfWorkspace } from '#server/files/objects.ts';
 import { forgetLogin } from '#server/people/portal-login.ts';
-import { planNextWake } from '#server/schedules/deadline-schedule.ts';
-import { planReminders } from '#server/schedules/reminders.ts';
+import { forgetClock } from '#server/schedules/deadline-schedule.ts';
+import { forgetDeletion } from '#server/schedules/deletion-schedule.ts';
+import { forgetDigest } from '#server/schedules/digest-schedule.ts';
+import { forgetSomeReminders } from '#server/schedules/reminders.ts';
 import { nameSeen } from '#server/workspace/doubtful-names.ts';
-import { goOnAt, markDone, waitingJob } from './purge-job.ts';
-import { emptyProject } from './purge-project.ts';
+import { inRuns, type Steps, type Wake } from './purge-job.ts';
+import { erasePage, objectSteps, partitionSteps } from './steps.ts';
 
 type Location =
   | 'project'
@@ -111,38 +113,113 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
 };
 
 /**
- * Purges everything of a deleted workspace: projects with their files, links and schedules, clients and team with their
- * access, and the rest by the manifest. Referenced objects are deleted first, so that a retry still finds the rest of
- * an interrupted purge, and goes on at the project that it was interrupted at: a workspace of thousands takes longer than a
- * function may. Only the job itself stays, to record that the workspace is gone.
+ * Purges everything of a deleted workspace: projects with their links and schedules, clients and team with their access, files,
+ * and the rest by the manifest. It takes as many runs as its size demands. Only the job itself stays, to record that the
+ * workspace is gone.
  */
-export const purgeWorkspace = async (tenantId: number, now: number): Promise<void> => {
-  const key = { tenantId, kind: 'workspace', id: tenantId } as const;
-  const job = await waitingJob(key);
-  if (!job) return;
-  // Project 0 holds the commits that belong to no project.
-  for (let project = job.next_project ?? (await lastOf(tenantId, 'project')); project >= 0; project--) {
-    await emptyProject(tenantId, project, () => false);
-    // Planning a deleted project removes its schedules.
-    await planReminders(tenantId, project, '', now);
-    await planNextWake(tenantId, project, now);
-    await goOnAt(key, project - 1);
-  }
-  for (let client = await lastOf(tenantId, 'client'); client > 0; client--)
-    await emptyClient(tenantId, client);
-  await forgetSnapshots(tenantId, scopeOf());
+export const purgeWorkspace = (tenantId: number, wake: Wake): Promise<void> =>
+  inRuns({ tenantId, kind: 'workspace', id: tenantId }, wake, ({ place }) => workspaceSteps(tenantId, place));
 
-  const { data: team } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
-  for (const { subject, email } of team) await leave(tenantId, subject, email);
+async function* workspaceSteps(tenantId: number, place: PurgePlace = { section: 'projects' }): Steps {
+  let { next } = place;
+  for (const section of purgeSections.slice(purgeSections.indexOf(place.section))) {
+    // The position tells an operator, too, how far it is.
+    if (next === undefined) yield { calls: 0, place: { section } };
+    yield* stepsOf[section](tenantId, next);
+    next = undefined;
+  }
+}
+
+/** Projects that are erased at once. */
+const together = 20;
+
+/** Project 0 holds the commits that belong to no project. */
+async function* projects(tenantId: number, from?: number): Steps {
+  for (let next = from ?? (await lastOf(tenantId, 'project')); next >= 0; next -= together) {
+    const ids = Array.from({ length: Math.min(together, next + 1) }, (_, index) => next - index);
+    for (let open = ids; open.length > 0; ) {
+      const pages = await Promise.all(open.map((id) => erasePage(tenantId, id)));
+      const items = pages.reduce((total, { deleted }) => total + deleted, 0);
+      const calls = 3 * open.length;
+      open = open.filter((_, index) => pages[index]?.next);
+      if (open.length > 0) yield { calls, erased: { items }, place: { section: 'projects', next } };
+      else {
+        const clocks = await Promise.all(ids.map((id) => forgetClock(tenantId, id)));
+        const schedules = clocks.filter(Boolean).length;
+        const rest: PurgePlace = { section: 'projects', next: next - together };
+        yield { calls: calls + ids.length, erased: { items, schedules }, place: rest };
+      }
+    }
+  }
+}
+
+async function* reminders(tenantId: number): Steps {
+  if (await forgetDeletion(tenantId)) yield { calls: 1, erased: { schedules: 1 } };
+  for (let more = true; more; ) {
+    const some = await forgetSomeReminders(tenantId);
+    ({ more } = some);
+    if (some.slots > 0) yield { calls: 27, erased: { items: some.slots, schedules: some.schedules } };
+  }
+}
+
+/** People of a step, one after the other: Cognito takes few deletions a second. */
+const people = 10;
+
+async function* clients(tenantId: number, from?: number): Steps {
+  for (let id = from ?? (await lastOf(tenantId, 'client')); id > 0; id--) {
+    const { data: client } = await Client.get({ tenantId, id }).go({ consistent: true });
+    const emails = new Map(client?.contacts.map((card) => [card.id, card.email]));
+    for (let more = true; more; ) {
+      const { data: contacts, cursor } = await Contact.query
+        .primary({ tenantId, clientId: id })
+        .go({ consistent: true, limit: people });
+      more = cursor !== null;
+      for (const contact of contacts) {
+        const number = String(contact.id).padStart(10, '0');
+        yield* partitionSteps(tenantId, `contact_${number}`);
+        yield* partitionSteps(tenantId, `reminders#contact_${number}`);
+        const logins = await leave(tenantId, contact.subject, emails.get(contact.id));
+        await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
+        yield { calls: 12, erased: { items: 1, logins } };
+      }
+    }
+    yield* partitionSteps(tenantId, `snapshots#${scopeOf(id)}`);
+    yield { calls: 3, place: { section: 'clients', next: id - 1 } };
+  }
+}
+
+async function* team(tenantId: number): Steps {
+  for (let more = true; more; ) {
+    const { data: members, cursor } = await User.query
+      .primary({ tenantId })
+      .go({ consistent: true, limit: people });
+    more = cursor !== null;
+    for (const { id, subject, email } of members) {
+      const schedules = (await forgetDigest(tenantId, id)) ? 1 : 0;
+      const logins = await leave(tenantId, subject, email);
+      await User.delete({ tenantId, id }).go();
+      yield { calls: 11, erased: { items: 1, logins, schedules } };
+    }
+  }
+}
+
+async function* records(tenantId: number): Steps {
   await nameSeen(tenantId);
-  await removeObjectsOfWorkspace(tenantId);
+  yield* partitionSteps(tenantId, `snapshots#${scopeOf()}`);
   const partitions = Object.values(manifest).flatMap((location) =>
     typeof location === 'string' ? [] : location.partitions,
   );
-  for (const name of new Set(partitions)) await emptyPartition(tenantId, name);
-  // Counters go last, because the ids in use follow from them.
-  await emptyPartition(tenantId, 'counters');
-  await markDone(key);
+  for (const name of new Set(partitions)) yield* partitionSteps(tenantId, name);
+}
+
+const stepsOf: Readonly<Record<PurgeSection, (tenantId: number, next?: number) => Steps>> = {
+  projects,
+  reminders,
+  clients,
+  team,
+  files: (tenantId) => objectSteps(prefixesOfWorkspace(tenantId)),
+  records,
+  counters: (tenantId) => partitionSteps(tenantId, 'counters'),
 };
 
 /** Last id given out. */
@@ -151,36 +228,22 @@ const lastOf = async (tenantId: number, name: string): Promise<number> => {
   return data?.value ?? 0;
 };
 
-const emptyClient = async (tenantId: number, clientId: number): Promise<void> => {
-  const [{ data: client }, { data: contacts }] = await Promise.all([
-    Client.get({ tenantId, id: clientId }).go({ consistent: true }),
-    Contact.query.primary({ tenantId, clientId }).go({ consistent: true, pages: 'all' }),
-  ]);
-  const emails = new Map(client?.contacts.map((card) => [card.id, card.email]));
-  for (const { id, subject } of contacts) {
-    await leave(tenantId, subject, emails.get(id));
-    const number = String(id).padStart(10, '0');
-    await emptyPartition(tenantId, `contact_${number}`);
-    await emptyPartition(tenantId, `reminders#contact_${number}`);
-    await Contact.delete({ tenantId, clientId, id }).go();
-  }
-  await forgetSnapshots(tenantId, scopeOf(clientId));
-};
-
-/** Removes a person's membership, and their login if they belong to no other workspace. */
+/** Removes a person's membership, and their login if they belong to no other workspace; the number of logins removed. */
 const leave = async (
   tenantId: number,
   subject: string | undefined,
   email: string | undefined,
-): Promise<void> => {
+): Promise<number> => {
   if (email !== undefined) {
     await Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).go();
   }
-  if (subject === undefined) return;
+  if (subject === undefined) return 0;
   await Membership.delete({ tenantId, subject }).go();
   await Directory.delete({ kind: 'subject', name: subject, tenantId }).go();
   const { data: elsewhere } = await asItself(() =>
     Directory.query.primary({ kind: 'subject', name: subject }).go({ consistent: true, limit: 1 }),
   );
-  if (elsewhere.length === 0) await forgetLogin(subject);
+  if (elsewhere.length > 0) return 0;
+  await forgetLogin(subject);
+  return 1;
 };

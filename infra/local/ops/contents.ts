@@ -174,7 +174,8 @@ export interface Section {
 export const client = new DynamoDBClient({ maxAttempts: 5 });
 
 const padded = (id: number, length = 10): string => String(id).padStart(length, '0');
-const partition = (tenantId: number, name: string): string => `tenant_${padded(tenantId)}#${name}`;
+/** Partition key of a workspace's partition. */
+export const partition = (tenantId: number, name: string): string => `tenant_${padded(tenantId)}#${name}`;
 /** Item as the document client gives it, for an entity to parse. */
 export const plain = (item: Item) => unmarshall({ ...item });
 export const kindOf = (item: Item): string => item.__edb_e__?.S ?? '';

@@ -21,33 +21,46 @@ const page = (items: readonly RawItem[]) => ({
   surveys: ProjectSurvey.parse({ Items: ofEntity(items, 'project-survey') }).data,
 });
 
-/** All items of a project's partition in pages of 25; a page may be deleted before the next is read. */
-export async function* partitionPages(
+export type ProjectPage = ReturnType<typeof page>;
+
+/** Items of a project's partition, 25 at most; a page may be deleted before the next is read. */
+export const projectPage = async (
   tenantId: number,
   projectId: number,
-): AsyncGenerator<ReturnType<typeof page>> {
-  const range = { from: ' ', to: '~', limit: batch };
-  let after: Position | undefined;
-  do {
-    const { items, next } = await query(partitionOf(tenantId, projectId), { ...range, after });
-    yield page(items);
-    after = next;
-  } while (after);
-}
-
-/** Deletes all items in a partition of a tenant; `name` is the part of its key after the tenant. */
-export const emptyPartition = async (tenantId: number, name: string): Promise<void> => {
-  const { pk } = createConversions(Tenant).fromComposite.toKeys({ tenantId });
-  const key = String(pk).replace(/#.*/, `#${name}`);
-  for (;;) {
-    const { items } = await query(key, { from: ' ', to: '~', limit: batch });
-    if (items.length === 0) return;
-    await deleteItems(items);
-  }
+  after?: Position,
+): Promise<{ readonly page: ProjectPage; readonly next: Position | undefined }> => {
+  const range = { from: ' ', to: '~', limit: batch, after };
+  const { items, next } = await query(partitionOf(tenantId, projectId), range);
+  return { page: page(items), next };
 };
 
-/** Deletes the items of a page, at most 25. Throws if throttling leaves some undeleted. */
+/** Maximum of items that `thinPartition` deletes. */
+const share = 4 * batch;
+
+/**
+ * Deletes the first items in a partition of a tenant, a hundred at most; `name` is the part of its key after the tenant. `more`
+ * if some may be left.
+ */
+export const thinPartition = async (
+  tenantId: number,
+  name: string,
+): Promise<{ readonly deleted: number; readonly more: boolean }> => {
+  const { pk } = createConversions(Tenant).fromComposite.toKeys({ tenantId });
+  const key = String(pk).replace(/#.*/, `#${name}`);
+  const { items, next } = await query(key, { from: ' ', to: '~', limit: share });
+  await deleteItems(items);
+  return { deleted: items.length, more: next !== undefined };
+};
+
+/** Deletes items by their keys, 25 a call. Throws if throttling leaves some undeleted. */
 export const deleteItems = async (items: readonly RawItem[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
+    items.slice(index * batch, (index + 1) * batch),
+  );
+  await Promise.all(batches.map(deleteBatch));
+};
+
+const deleteBatch = async (items: readonly RawItem[]): Promise<void> => {
   let left = items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
   const outcome = await retry(retries, async () => {
     if (left.length === 0) return 'deleted';

@@ -9,8 +9,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
-  type ListObjectVersionsCommandInput,
-  type ListObjectVersionsCommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -121,30 +119,30 @@ export const storeExport = async (key: string, bytes: Uint8Array, type: 'applica
 };
 
 /**
- * Deletes all versions below a prefix permanently, with their delete markers: the bucket is versioned, so a deletion
- * without a version only hides an object. Idempotent. Throws if one is refused.
+ * Deletes the first thousand versions below a prefix permanently, with their delete markers: the bucket is versioned, so a
+ * deletion without a version only hides an object. `more` if some are left. Idempotent. Throws if one is refused.
  */
-export const removeVersions = async (Prefix: string): Promise<void> => {
+export const removeSomeVersions = async (
+  Prefix: string,
+): Promise<{ readonly removed: number; readonly more: boolean }> => {
   const Bucket = bucketName();
-  let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {};
-  while (from) {
-    const page: ListObjectVersionsCommandOutput = await objectStore.send(
-      new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
+  const page = await objectStore.send(new ListObjectVersionsCommand({ Bucket, Prefix }));
+  const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({
+    Key,
+    VersionId,
+  }));
+  if (Objects.length > 0) {
+    const { Errors: [failed] = [] } = await objectStore.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
     );
-    const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({
-      Key,
-      VersionId,
-    }));
-    if (Objects.length > 0) {
-      const { Errors: [failed] = [] } = await objectStore.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (failed) throw new Error(`The store keeps ${failed.Key}: ${failed.Code}`);
-    }
-    from = page.IsTruncated
-      ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
-      : undefined;
+    if (failed) throw new Error(`The store keeps ${failed.Key}: ${failed.Code}`);
   }
+  return { removed: Objects.length, more: page.IsTruncated === true };
+};
+
+/** Deletes all versions below a prefix, as `removeSomeVersions` does. */
+export const removeVersions = async (prefix: string): Promise<void> => {
+  while ((await removeSomeVersions(prefix)).more);
 };
 
 /** Deletes a file's upload and pictures. Idempotent. */
@@ -153,18 +151,10 @@ export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
   await Promise.all([file.path, picturesOf(file)].map(removeVersions));
 };
 
-/** Deletes all uploads and pictures of a project, pictures in texts and orphans included. Idempotent. */
-export const removeObjectsOfProject = async (tenantId: number, projectId: number): Promise<void> => {
-  await Promise.all(
-    [documents, thumbnails, pictures].map((folder) => removeVersions(`${folder}/${tenantId}/${projectId}/`)),
-  );
-};
+/** Prefixes of all uploads and pictures of a project, pictures in texts and orphans included. */
+export const prefixesOfProject = (tenantId: number, projectId: number): readonly string[] =>
+  [documents, thumbnails, pictures].map((folder) => `${folder}/${tenantId}/${projectId}/`);
 
-/** Deletes all objects of a workspace: uploads, pictures and logos, present and replaced, and copies of other sites' pictures. Idempotent. */
-export const removeObjectsOfWorkspace = async (tenantId: number): Promise<void> => {
-  await Promise.all(
-    [documents, thumbnails, logos, pictures, remotePictures].map((folder) =>
-      removeVersions(`${folder}/${tenantId}/`),
-    ),
-  );
-};
+/** Prefixes of all objects of a workspace: uploads, pictures and logos, present and replaced, and copies of other sites' pictures. */
+export const prefixesOfWorkspace = (tenantId: number): readonly string[] =>
+  [documents, thumbnails, logos, pictures, remotePictures].map((folder) => `${folder}/${tenantId}/`);

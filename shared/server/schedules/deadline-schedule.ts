@@ -6,7 +6,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clockMoments, hasPassed, nextWake } from '#domain/analytics/passed-deadlines.ts';
 import * as z from '#schema';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
-import { type Plan, planByState, schedule, unschedule } from './schedule.ts';
+import { forgetSchedule, type Plan, planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -32,6 +32,10 @@ const planNext = async (
   // UTC has no daylight saving time, so the local time of the schedule is unambiguous.
   await schedule(clockOf(tenantId, projectId), { at, zone: 'UTC' }, { queueArn, body });
 };
+
+/** Deletes the schedule of an erased project; false if there is none. */
+export const forgetClock = (tenantId: number, projectId: number): Promise<boolean> =>
+  forgetSchedule(clockOf(tenantId, projectId));
 
 /** Brings a project's schedule in step with its state, for moments to come. */
 export const planNextWake = (tenantId: number, projectId: number, now: number): Promise<void> =>

@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
-import { schedule, unschedule } from './schedule.ts';
+import { forgetSchedule, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -11,6 +11,9 @@ const sqs = new SQSClient({});
 export const deletionMessage = z.object({ tenantId: z.number() });
 
 const deletionOf = (tenantId: number): string => `${tenantId}/deletion`;
+
+/** Deletes the schedule of a workspace that was deleted before its grace was over; false if there is none. */
+export const forgetDeletion = (tenantId: number): Promise<boolean> => forgetSchedule(deletionOf(tenantId));
 
 /** Each repetition means that the workspace was marked or called back meanwhile. */
 const retries = { attempts: 10 };

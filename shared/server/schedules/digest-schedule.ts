@@ -5,7 +5,7 @@ import { User } from '../data/entities/user.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { delayAfter } from '../mail/backoff.ts';
 import { again, retry } from '../retry.ts';
-import { scheduleDaily, unschedule } from './schedule.ts';
+import { forgetSchedule, scheduleDaily, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -38,6 +38,10 @@ const wantedBy = async (tenantId: number, id: number): Promise<Wanted | undefine
 };
 
 const nameOf = (tenantId: number, id: number): string => `digest/${tenantId}/${id}`;
+
+/** Deletes the schedule of a member of an erased workspace; false if there is none. */
+export const forgetDigest = (tenantId: number, id: number): Promise<boolean> =>
+  forgetSchedule(nameOf(tenantId, id));
 
 /** Each repetition means a concurrent save of the profile. */
 const retries = { attempts: 20 };

@@ -8,7 +8,7 @@ import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { delayAfter } from '../mail/backoff.ts';
-import { type Plan, planByState, schedule, unschedule } from './schedule.ts';
+import { forgetSchedule, type Plan, planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -157,6 +157,20 @@ const planned = async (
     const leaves = leavesAt(kept.slot, now, project.timezone, kept.days_off);
     return { ...kept, slot: (series && slotUntil(leaves, series)) ?? kept.slot };
   });
+};
+
+/** Deletes the first schedules of an erased workspace with their slots, 25 at most; `more` if some are left. */
+export const forgetSomeReminders = async (
+  tenantId: number,
+): Promise<{ readonly slots: number; readonly schedules: number; readonly more: boolean }> => {
+  const { data, cursor } = await ReminderSlot.query
+    .primary({ tenantId, contactId: scheduleItself })
+    .go({ consistent: true, limit: 25 });
+  const gone = await Promise.all(
+    data.map(({ revisionId }) => forgetSchedule(reminderOf(tenantId, revisionId))),
+  );
+  if (data.length > 0) mustBeDone(await ReminderSlot.delete(data).go());
+  return { slots: data.length, schedules: gone.filter(Boolean).length, more: cursor !== null };
 };
 
 /** Subject of a schedule: a revision has at most one. */

@@ -91,10 +91,15 @@ const unless = async <Answer>(
   }
 };
 
+/** Deletes the schedule of `what`; false if there is none. Idempotent. */
+export const forgetSchedule = async (what: string): Promise<boolean> => {
+  const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
+  return (await unless(ResourceNotFoundException, call)) !== undefined;
+};
+
 /** Deletes the schedule of `what`. Idempotent. */
 export const unschedule = async (what: string): Promise<void> => {
-  const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
-  await unless(ResourceNotFoundException, call);
+  await forgetSchedule(what);
 };
 
 /** Brings schedules in step with a project's state; undefined for a deleted project. Idempotent. */

@@ -1,0 +1,19 @@
+/** Queue of purge-deleted: a purge goes on by a message, whose body is that of its event, with a part (docs/decisions/0114). */
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from '#schema';
+import { bodyOfPart } from '../lambda/consumer.ts';
+
+const sqs = new SQSClient({});
+
+/** Run of a purge. */
+export const purgePart = z.object({
+  run: z.number(),
+  /** Steps that were done when the message was sent. */
+  steps: z.number(),
+});
+export type PurgePart = z.output<typeof purgePart>;
+
+export const queueRun = async (body: string, part: PurgePart): Promise<void> => {
+  const QueueUrl = process.env.PURGE_QUEUE_URL;
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: bodyOfPart(body, part) }));
+};

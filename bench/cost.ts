@@ -20,6 +20,7 @@ import { tokenOfLink } from '#server/tokens/links.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 import { type Bench, type Figure, main } from './bench.ts';
+import { mostMetrics } from './metrics.ts';
 import { prices } from './prices.ts';
 
 const million = 1e6;
@@ -238,6 +239,7 @@ const cost: Bench = async (undo) => {
     usd('a million pages', total(priceOf(page)) * million, `${page.reads} units read each`),
     usd('a workspace, a month', total(ofMonth), `${month.actions} actions, ${month.people} people`),
     ...Object.entries(ofMonth).map(([name, part]) => usd(`a workspace, a month: ${name}`, part)),
+    usd('a stage, a month: own metrics at most', mostMetrics * prices.metric, `${mostMetrics} metrics`),
   ];
 };
 

@@ -26,7 +26,8 @@ export const prices = {
   mailGigabyte: 0.12,
   /** A gigabyte of lines. */
   logGigabyte: 0.5,
-  /** A month: an alarm, a dashboard, a secret, a gigabyte of the table and of its recovery to a point in time, a gigabyte of files. */
+  /** A month: a metric of one's own, an alarm, a dashboard, a secret, a gigabyte of the table and of its recovery to a point in time, a gigabyte of files. */
+  metric: 0.3,
   alarm: 0.1,
   dashboard: 3,
   secret: 0.4,

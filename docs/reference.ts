@@ -1,11 +1,12 @@
 /** Generates the tables of docs/reference.md from the code (`npm run docs`); a test compares them with the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { catalogue, subscriptions } from '#catalog/index.ts';
 import { routes } from '#contracts/index.ts';
 import { clientHistory } from '#domain/client-history.ts';
 import type { EventName } from '#domain/event.ts';
 import { entities } from '#server/data/index.ts';
+import { metrics } from '#server/metrics.ts';
 import { table } from './markdown-table.ts';
 
 const file = join(import.meta.dirname, 'reference.md');
@@ -51,7 +52,19 @@ const routeTable = () =>
     ]),
   );
 
-const tables = { entities: entityTable, events: eventTable, calls: routeTable };
+const metricTable = () =>
+  table(
+    ['Metric', 'Unit', 'By', 'Counts', 'Source'],
+    Object.entries(metrics).map(([name, { unit, by, means, where }]) => [
+      `\`${name}\``,
+      unit,
+      by.map((names) => names.join(' and ') || 'all together').join(', '),
+      means,
+      `[${basename(where)}](../${where})`,
+    ]),
+  );
+
+const tables = { entities: entityTable, events: eventTable, calls: routeTable, metrics: metricTable };
 
 /** Document with its tables generated again. */
 export const withTables = (document: string): string =>

@@ -104,6 +104,7 @@ export class Handler extends Construct {
       loggingFormat: LoggingFormat.JSON,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
+        METRICS_NAMESPACE: config.name,
         ...(config.errorsDsn ? { ERRORS_DSN: config.errorsDsn, ERRORS_ENVIRONMENT: config.stage } : {}),
       },
     });

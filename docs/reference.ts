@@ -67,7 +67,7 @@ const percent = (share: number): string => `${share} %`;
 
 const objectiveTable = () =>
   table(
-    ['Objective', 'Of thirty days', 'Counts', 'Leaves out'],
+    ['Objective', 'Kept in thirty days', 'Counts', 'Leaves out'],
     Object.values(objectives).map(({ promise, target, counts, leavesOut }) => [
       promise,
       percent(target),

@@ -26,7 +26,7 @@ export const alarmsTopic = (scope: Construct, stack: Stack, config: Config): ITo
 export type CountedBy = (period: Duration) => { readonly failed: IMetric; readonly all: IMetric };
 
 /**
- * Objective with its alarms. One alarm tells the topic, which is red while both windows of a pair burn the budget; the alarms
+ * Objective with its alarms. A single alarm tells the topic, which is red while both windows of a pair burn the budget; the alarms
  * of the windows tell nobody.
  */
 export class WatchedObjective extends Construct {

@@ -1,10 +1,10 @@
-/** Objectives of the service with their alarms and the way of every alarm to somebody. */
+/** Objectives of the service with their alarms, the way of every alarm to somebody, and traces. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Metric, metrics } from '#server/metrics.ts';
-import { root } from './bundling.ts';
+import { lambdaFiles, root } from './bundling.ts';
 import { burningFrom, burnWindows, type Objective, type ObjectiveName, objectives } from './objectives.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
@@ -195,4 +195,30 @@ it('the dashboard shows each objective', () => {
   const [board] = Object.values(dev.monitoring.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(board?.Properties.DashboardBody);
   for (const { promise } of Object.values(objectives)) expect(body).toContain(promise);
+});
+
+it('every function of ours is traced, and may write its traces and nothing else for it', () => {
+  for (const product of [dev, prod]) {
+    const functions = found(product, 'AWS::Lambda::Function').filter(
+      ([, { Properties }]) => Properties.Environment?.Variables?.METRICS_NAMESPACE !== undefined,
+    );
+    expect(functions.length).toBe(lambdaFiles().length);
+    const grants = found(product, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+      [Properties.PolicyDocument.Statement].flat().flatMap(({ Action, Resource }) =>
+        [Action]
+          .flat()
+          .filter((action) => action.startsWith('xray:'))
+          .map((action) => ({ action, Resource, roles: JSON.stringify(Properties.Roles) })),
+      ),
+    );
+    for (const [id, { Properties }] of functions) {
+      expect(Properties.TracingConfig, id).toEqual({ Mode: 'Active' });
+      const role = JSON.stringify({ Ref: Properties.Role['Fn::GetAtt'][0] });
+      const granted = grants.filter(({ roles }) => roles.includes(role));
+      expect(granted.map(({ action, Resource }) => [action, Resource]).toSorted(), id).toEqual([
+        ['xray:PutTelemetryRecords', '*'],
+        ['xray:PutTraceSegments', '*'],
+      ]);
+    }
+  }
 });

@@ -3,6 +3,7 @@
  * embedded runtime, times the list prices; and from these a workspace's month. Counts are the product's own; billed times and the
  * habits of people are assumptions, named below.
  */
+import { Template } from 'aws-cdk-lib/assertions';
 import { listProjects } from '#contracts/projects.ts';
 import { decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
 import type { Route } from '#contracts/route.ts';
@@ -19,7 +20,10 @@ import { log } from '#server/log.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
+import { leastOfProd } from '../infra/aws/stage.testing.ts';
+import { synthesise } from '../infra/aws/synthesise.testing.ts';
 import { type Bench, type Figure, main } from './bench.ts';
+import { mostMetrics } from './metrics.ts';
 import { prices } from './prices.ts';
 
 const million = 1e6;
@@ -29,6 +33,9 @@ const gigabyte = 1e9;
 const ofCall = { seconds: 0.06, gigabytes: 1 };
 const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
 /** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
+/** Share of invocations that are traced, beside the first of each second in a function. */
+const traced = 0.05;
+const secondsOfMonth = 30 * 86_400;
 const platformLines = 500;
 const gatewayLine = 400;
 
@@ -121,6 +128,7 @@ const priceOf = (used: Used): Readonly<Record<string, number>> => {
         prices.cloudFrontFunctions / million),
     'queues and events': (used.messages * 3 * prices.sqsRequests + used.events * prices.events) / million,
     log: (lines * prices.logGigabyte) / gigabyte,
+    traces: (invocations * traced * prices.traces) / million,
   };
 };
 
@@ -129,6 +137,32 @@ const total = (parts: Readonly<Record<string, number>>): number =>
 
 const times = (parts: Readonly<Record<string, number>>, count: number) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part * count]));
+
+/** Floor of a stage without traffic, as far as its seeing goes; own metrics and traces only cost while there is traffic. */
+const seeing = (): Readonly<Record<string, readonly [value: number, note: string]>> => {
+  const templates = Object.values(synthesise('prod', leastOfProd)).filter((one) => one instanceof Template);
+  const found = (type: string) =>
+    templates.flatMap((template) => Object.values(template.findResources(type)));
+  const alarms = found('AWS::CloudWatch::Alarm');
+  const watched = alarms.reduce((sum, { Properties: { Metrics = [{ MetricStat: {} }] } }) => {
+    const metrics: readonly { readonly MetricStat?: object }[] = Metrics;
+    return sum + metrics.filter(({ MetricStat }) => MetricStat).length;
+  }, 0);
+  const composed = found('AWS::CloudWatch::CompositeAlarm').length;
+  const dashboards = found('AWS::CloudWatch::Dashboard').length;
+  return {
+    alarms: [
+      watched * prices.alarm + composed * prices.compositeAlarm,
+      `${alarms.length} alarms on ${watched} metrics, ${composed} composed`,
+    ],
+    dashboard: [dashboards * prices.dashboard, ''],
+    'own metrics at most': [mostMetrics * prices.metric, `${mostMetrics} metrics`],
+    'traces of a function that is always called, at most': [
+      (secondsOfMonth * prices.traces) / million,
+      'the first call of each second',
+    ],
+  };
+};
 
 const cost: Bench = async (undo) => {
   const runtime = await startTestRuntime({ faults: true });
@@ -238,6 +272,9 @@ const cost: Bench = async (undo) => {
     usd('a million pages', total(priceOf(page)) * million, `${page.reads} units read each`),
     usd('a workspace, a month', total(ofMonth), `${month.actions} actions, ${month.people} people`),
     ...Object.entries(ofMonth).map(([name, part]) => usd(`a workspace, a month: ${name}`, part)),
+    ...Object.entries(seeing()).map(([name, [value, note]]) =>
+      usd(`a stage, a month: ${name}`, value, note || undefined),
+    ),
   ];
 };
 

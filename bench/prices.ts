@@ -24,10 +24,14 @@ export const prices = {
   /** A thousand mails, and a gigabyte of their attachments. */
   mails: 0.1,
   mailGigabyte: 0.12,
+  /** A million traces that are recorded. */
+  traces: 5,
   /** A gigabyte of lines. */
   logGigabyte: 0.5,
-  /** A month: an alarm, a dashboard, a secret, a gigabyte of the table and of its recovery to a point in time, a gigabyte of files. */
+  /** A month: a metric of one's own, an alarm's metric, a composite alarm, a dashboard, a secret, a gigabyte of the table and of its recovery to a point in time, a gigabyte of files. */
+  metric: 0.3,
   alarm: 0.1,
+  compositeAlarm: 0.5,
   dashboard: 3,
   secret: 0.4,
   tableGigabyte: 0.25 + 0.2,

@@ -1,14 +1,14 @@
-/** Generates the tables of docs/reference.md from the code (`npm run docs`); a test compares them with the code. */
+/** Generates the tables of docs/reference.md and docs/slo.md from the code (`npm run docs`); a test compares them with the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { catalogue, subscriptions } from '#catalog/index.ts';
 import { routes } from '#contracts/index.ts';
 import { clientHistory } from '#domain/client-history.ts';
 import type { EventName } from '#domain/event.ts';
 import { entities } from '#server/data/index.ts';
+import { metrics } from '#server/metrics.ts';
+import { burningFrom, burnWindows, objectives } from '../infra/aws/objectives.ts';
 import { table } from './markdown-table.ts';
-
-const file = join(import.meta.dirname, 'reference.md');
 
 const entityTable = () =>
   table(
@@ -51,16 +51,64 @@ const routeTable = () =>
     ]),
   );
 
-const tables = { entities: entityTable, events: eventTable, calls: routeTable };
+const metricTable = () =>
+  table(
+    ['Metric', 'Unit', 'By', 'Counts', 'Source'],
+    Object.entries(metrics).map(([name, { unit, by, means, where }]) => [
+      `\`${name}\``,
+      unit,
+      by.map((names) => names.join(' and ') || 'all together').join(', '),
+      means,
+      `[${basename(where)}](../${where})`,
+    ]),
+  );
+
+const percent = (share: number): string => `${share} %`;
+
+const objectiveTable = () =>
+  table(
+    ['Objective', 'Kept in thirty days', 'Counts', 'Leaves out'],
+    Object.values(objectives).map(({ promise, target, counts, leavesOut }) => [
+      promise,
+      percent(target),
+      counts,
+      leavesOut,
+    ]),
+  );
+
+const burnTable = () =>
+  table(
+    [
+      'Alarm',
+      ...burnWindows.map(({ rate, long, short }) => `${rate} times, ${long} and ${short} minutes`),
+      'Least',
+    ],
+    Object.entries(objectives).map(([name, objective]) => [
+      `\`objective-${name}\`: [what to do](runbook.md#${objective.runbook})`,
+      ...burnWindows.map(({ rate }) => percent(burningFrom(objective, rate))),
+      `${objective.least} in the longer window`,
+    ]),
+  );
+
+/** Tables by the document that they are in. */
+const tables = {
+  'reference.md': { entities: entityTable, events: eventTable, calls: routeTable, metrics: metricTable },
+  'slo.md': { objectives: objectiveTable, alarms: burnTable },
+};
+
+export type Generated = keyof typeof tables;
+export const generated = Object.keys(tables) as Generated[];
 
 /** Document with its tables generated again. */
-export const withTables = (document: string): string =>
-  Object.entries(tables).reduce((text, [name, make]) => {
-    const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!place.test(text)) throw new Error(`docs/reference.md has no place for the table "${name}"`);
+export const withTables = (name: Generated, document: string): string =>
+  Object.entries(tables[name]).reduce((text, [of, make]) => {
+    const place = new RegExp(`(<!-- ${of} -->\\n)[\\s\\S]*?(<!-- /${of} -->)`);
+    if (!place.test(text)) throw new Error(`docs/${name} has no place for the table "${of}"`);
     return text.replace(place, (_, start: string, end: string) => `${start}\n${make()}\n\n${end}`);
   }, document);
 
-export const reference = (): string => readFileSync(file, 'utf8');
+const fileOf = (name: Generated): string => join(import.meta.dirname, name);
+export const written = (name: Generated): string => readFileSync(fileOf(name), 'utf8');
 
-if (import.meta.main) writeFileSync(file, withTables(reference()));
+if (import.meta.main)
+  for (const name of generated) writeFileSync(fileOf(name), withTables(name, written(name)));

@@ -2,17 +2,21 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { tellColdStart } from '#server/cold-start.ts';
 import { type Correlation, correlated } from '#server/correlation.ts';
 import { eventId } from '#server/data/commit.ts';
 import { unpacked } from '#server/data/nested.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { eventsOfItem } from '#server/data/stored-events.ts';
 import { log } from '#server/log.ts';
+import { elapsedSince, measured } from '#server/metrics.ts';
 import { reportError } from '#server/report-error.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
 interface OfRecord extends Outgoing {
   readonly sequence: string;
+  /** Epoch milliseconds of the commit. */
+  readonly time: number;
   readonly ids: Correlation;
 }
 
@@ -28,6 +32,7 @@ const outgoing = (record: DynamoDBRecord): OfRecord[] => {
   return entriesOf(read).map((entry, index) => ({
     sequence,
     entry,
+    time: commit.time,
     ids: { correlationId, workspace, event: eventId(commit, index) },
   }));
 };
@@ -62,10 +67,11 @@ const unsent = ({ entry, sequence }: OfRecord): Failure => ({
  * the catalogue) is reported likewise: after its attempts the stream sets it aside in the queue that has an alarm.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
+  tellColdStart('relay');
   const { events, poison } = readable(Records);
   const lowest = await publish(events);
-  for (const { ids } of lowest ? events.slice(0, events.indexOf(lowest)) : events) {
-    correlated(ids, () => log.info('published'));
+  for (const { ids, time } of lowest ? events.slice(0, events.indexOf(lowest)) : events) {
+    correlated(ids, () => log.info('published', measured({ RelayAge: elapsedSince(time) })));
   }
   const failure = lowest ? unsent(lowest) : poison;
   if (!failure) return { batchItemFailures: [] };

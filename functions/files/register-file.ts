@@ -9,6 +9,8 @@ import { transact } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { log } from '#server/log.ts';
+import { measured } from '#server/metrics.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again, retry } from '#server/retry.ts';
 import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './file-owner.ts';
@@ -107,7 +109,9 @@ const tryRegister = async (
       changes: { files: [null, [{ id, name, version }]] },
     }).commit(),
   ]);
-  return result.committed ? file : again;
+  if (!result.committed) return again;
+  log.info('uploaded', { file: id, ...measured({ Uploads: 1, UploadedBytes: size }) });
+  return file;
 };
 
 /** The stored object, if it is complete and as announced. A multipart upload is completed first. */

@@ -1,11 +1,13 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { routes } from '#contracts/index.ts';
 import { functionFile } from './bundling.ts';
+import { WatchedObjective } from './burn-rate.ts';
 import { type Config, customDomainsName } from './config.ts';
 import { Deployments, eachMinute } from './deployments.ts';
 import type { EventsStack } from './events-stack.ts';
@@ -72,6 +74,7 @@ export class ApiStack extends Stack {
   readonly callees: ReadonlyMap<string, IFunction>;
   /** `<id>.execute-api.<region>.amazonaws.com`, the origin of the distribution. */
   readonly host: string;
+  readonly objectives: Readonly<Record<'api' | 'timeline', WatchedObjective>>;
 
   constructor(
     scope: Construct,
@@ -243,6 +246,14 @@ export class ApiStack extends Stack {
     this.callees = new Map(
       [...this.handlers].map(([resource, handler]) => [resource, deployments.of(handler)]),
     );
+
+    this.objectives = {
+      api: new WatchedObjective(this, 'api', config, this, (period) => ({
+        failed: this.api.metricServerError({ statistic: Stats.SUM, period }),
+        all: this.api.metricCount({ statistic: Stats.SUM, period }),
+      })),
+      timeline: new WatchedObjective(this, 'timeline', config, this),
+    };
 
     const log = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${config.name}/api`,

@@ -119,6 +119,9 @@ export const queueName = ({ name }: Named, consumer: string): string => `${name}
 export const deadLettersName = (config: Named, consumer: string): string =>
   `${queueName(config, consumer)}-dead`;
 
+/** Topic of the alarms. */
+export const alarmsName = ({ name }: Named): string => `${name}-alarms`;
+
 export const auditConsumer = 'keep-audit';
 
 /** Path of a stage's file, as refusals name it. */

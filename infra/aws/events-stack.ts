@@ -16,6 +16,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, signOnLookAt, subscriptions } from '#catalog/index.ts';
 import { consumerFile, relayFile } from './bundling.ts';
+import { WatchedObjective } from './burn-rate.ts';
 import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Deployments } from './deployments.ts';
 import { Handler, memory } from './handler.ts';
@@ -171,6 +172,7 @@ export class EventsStack extends Stack {
   /** Takes notes of what calls tell the audit log. */
   readonly audit: Queue;
   readonly schedules: ScheduleGroup;
+  readonly objectives: { readonly mail: WatchedObjective };
 
   constructor(
     scope: Construct,
@@ -229,6 +231,8 @@ export class EventsStack extends Stack {
       '*',
       'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
+
+    this.objectives = { mail: new WatchedObjective(this, 'mail', config, this) };
 
     const mail = mailOf(this, config);
     // First of the intents of a consumer: those about files grant to the role of the tenant, where there is one.

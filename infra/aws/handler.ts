@@ -12,6 +12,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -105,11 +106,15 @@ export class Handler extends Construct {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // Sampled by AWS: the first call of each second, and a twentieth of the others.
+      tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
+        METRICS_NAMESPACE: config.name,
         ...(config.errorsDsn ? { ERRORS_DSN: config.errorsDsn, ERRORS_ENVIRONMENT: config.stage } : {}),
       },
     });
+    acceptWildcard(this.role, '*', 'Traces, which the CDK lets the function write, belong to no resource.');
   }
 
   /** Alias of the deployed version, which callers use in place of the function, so that calls are moved by one step. */

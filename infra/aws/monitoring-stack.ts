@@ -17,9 +17,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { unknownPrice } from '#contracts/billing.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { Config } from './config.ts';
+import { alarmsName, type Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { mailsNotSent, mailsStopped } from './intents.ts';
+import { burnWindows, objectives } from './objectives.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 interface AlarmProps {
@@ -92,7 +93,11 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, config: Config, watched: Watched, props: StackProps) {
     super(scope, id, props);
     this.config = config;
-    this.topic = new Topic(this, 'Alarms', { displayName: `${config.name} alarms`, enforceSSL: true });
+    this.topic = new Topic(this, 'Alarms', {
+      topicName: alarmsName(config),
+      displayName: `${config.name} alarms`,
+      enforceSSL: true,
+    });
     // The policy that `enforceSSL` makes replaces the topic's default one, which lets CloudWatch publish.
     this.topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
@@ -251,9 +256,18 @@ export class MonitoringStack extends Stack {
     const slowestOf = ([label, handler]: (typeof handlers)[number]) =>
       handler.function.metricDuration({ label, statistic: Stats.percentile(99), period: fiveMinutes });
     const consumers = [...events.consumers];
+    const watched = { ...api.objectives, ...events.objectives };
     new Dashboard(this, 'Dashboard', {
       dashboardName: this.config.name,
       widgets: [
+        Object.entries(watched).map(([name, objective]) => {
+          const { promise, target } = objectives[name as keyof typeof watched];
+          return new GraphWidget({
+            title: `${promise}: what broke it (%), of ${Math.round((100 - target) * 1000) / 1000} that may`,
+            left: burnWindows.map(({ long }) => objective.share(long)),
+            width: 8,
+          });
+        }),
         [
           widget(
             'API calls and their time',

@@ -205,6 +205,8 @@ describe('permissions', () => {
     'cloudfront:ListConnectionGroups',
     'cloudfront:ListDistributionsByConnectionMode',
     'acm:RequestCertificate',
+    'xray:PutTraceSegments',
+    'xray:PutTelemetryRecords',
   ];
 
   it('name every action, scan no table, and allow everything nowhere', () => {
@@ -679,6 +681,8 @@ describe('blast radius', () => {
       'sqs:SendMessage',
       'sts:AssumeRole',
       'sts:TagSession',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
     ]);
     const tenantItem = itemPolicy(withTags(itemsOf(fetching, true), tags));
     const item = itemPolicy(itemsOf(fetching, false));
@@ -1292,7 +1296,10 @@ describe('the trigger that refuses another address', () => {
       const name = queue?.[1].Properties.QueueName;
       expect(name).toMatch(/^proofline-(dev|prod)-keep-audit$/);
       const own = statementsOf(stateful).filter(
-        ({ id, Action }) => id.startsWith('CodeMail') && ![Action].flat().includes('logs:PutLogEvents'),
+        ({ id, Action }) =>
+          id.startsWith('CodeMail') &&
+          // Every function writes its log and its traces.
+          ![Action].flat().some((action) => action === 'logs:PutLogEvents' || action.startsWith('xray:')),
       );
       expect(own.map(({ Action }) => Action).toSorted()).toEqual(['dynamodb:Query', 'sqs:SendMessage']);
       const [found, told] = own;

@@ -119,6 +119,7 @@ export const environmentOf = (options: {
     AWS_ENDPOINT_URL_STS: endpoints.sts,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.cloudfront,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+    METRICS_NAMESPACE: 'proofline-local',
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
     TENANT_ROLE_ARN: options.tenantRole,

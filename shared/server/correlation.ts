@@ -3,12 +3,15 @@
  * line of the log has them. They are ids alone, never content.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PlanName } from '#domain/plan/plan.ts';
 
 /** Ids of what is being handled. */
 export interface Correlation {
   /** API Gateway's id of the request that all else follows from; without one, the id of the queue's message. */
   readonly correlationId: string;
   readonly workspace?: number | undefined;
+  /** Plan of the workspace, where it is known. */
+  readonly tier?: PlanName | undefined;
   /** Id of the event that is reacted to; it holds the key of its commit. */
   readonly event?: string | undefined;
   readonly consumer?: string | undefined;

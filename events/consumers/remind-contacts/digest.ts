@@ -71,6 +71,7 @@ export const sendDigest = async (message: DigestMessage, { now, at }: Trigger): 
     replyTo: '',
     toClient: false,
     ofSeveral: true,
+    due: now,
     listUnsubscribe: urls.oneClick,
     expires: Math.ceil((now + keptDays * dayMs) / 1000),
   };

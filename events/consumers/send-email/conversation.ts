@@ -248,8 +248,9 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     // miss the answer.
     const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
     const speaker = isOne ? speakers.at(-1) : undefined;
-    await post({ ...commit, recipient }, () =>
-      letterTo(reader, { ...shortened(turns), mentioning }, around, { speaker, links }),
-    );
+    await post({ ...commit, recipient }, () => ({
+      ...letterTo(reader, { ...shortened(turns), mentioning }, around, { speaker, links }),
+      due: mailTime(commit.time),
+    }));
   });
 };

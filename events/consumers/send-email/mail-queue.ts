@@ -55,6 +55,8 @@ export const mailPart = z.object({
   tries: z.number(),
   /** Epoch milliseconds of its place in the pace of all mails, if it has one. */
   place: z.optional(z.number()),
+  /** True once it has waited for its workspace: it is not late. */
+  held: z.optional(z.boolean()),
 });
 type MailPart = z.output<typeof mailPart>;
 
@@ -127,7 +129,7 @@ export const sendOne = async (
 const deliver = async (
   [key, compose, settled]: Parameters<Post>,
   body: string,
-  { since, tries, place, attempt }: Omit<Received, 'recipient'>,
+  { since, tries, place, held, attempt }: Omit<Received, 'recipient'>,
   { now }: Trigger,
 ): Promise<void> => {
   const settle = async (state: MailState) => settled?.({ state, isFirst: tries === 0 });
@@ -138,7 +140,10 @@ const deliver = async (
   }
   const isOverdue = now - since >= keptTrying;
   try {
-    const state = await sendOnce(key, letter, now, { place, within: longestDelay * 1000 });
+    const state = await sendOnce(key, held ? { ...letter, due: now } : letter, now, {
+      place,
+      within: longestDelay * 1000,
+    });
     await settle(state);
     // Given up at an earlier receipt: a message has to fail at each to become a dead letter.
     if (isOverdue && attempt > 1 && state === 'failed') throw new Error('a mail was given up');
@@ -147,7 +152,7 @@ const deliver = async (
     if (error instanceof HasPlace) {
       // Back a moment early rather than late: the last part of a second is waited for by the sender.
       const DelaySeconds = Math.min(Math.floor((error.place - now) / 1000), longestDelay);
-      const next: MailPart = { recipient: key.recipient, since, tries, place: error.place };
+      const next: MailPart = { recipient: key.recipient, since, tries, place: error.place, held };
       await sqs.send(
         new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }),
       );
@@ -162,8 +167,8 @@ const deliver = async (
     await settle('owed');
     // A mail that waits is not the service's to take yet: the day after which it is given up begins with the end of the wait.
     const next: MailPart = isWaiting
-      ? { recipient: key.recipient, since: now, tries: 1 }
-      : { recipient: key.recipient, since, tries: tries + 1 };
+      ? { recipient: key.recipient, since: now, tries: 1, held: held || error.reason !== 'account_quota' }
+      : { recipient: key.recipient, since, tries: tries + 1, held };
     const DelaySeconds = isWaiting ? longestDelay : delayAfter(tries);
     await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }));
   }

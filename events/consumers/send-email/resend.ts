@@ -31,7 +31,11 @@ export const resend = async (
   const post: MailTrigger['post'] = async (mail, compose, settled) => {
     if (!recipients.includes(mail.recipient)) return;
     asked.add(mail.recipient);
-    await trigger.post(mail, compose, settled && (({ state }) => settled({ state, isFirst: false })));
+    const again = async () => {
+      const letter = await compose();
+      return 'unsendable' in letter ? letter : { ...letter, due: Date.parse(event.at) };
+    };
+    await trigger.post(mail, again, settled && (({ state }) => settled({ state, isFirst: false })));
   };
   for (const mailed of publishedEvents(commit).filter(isMailed)) await react(mailed, { ...trigger, post });
   for (const recipient of recipients) if (!asked.has(recipient)) await withdraw({ ...key, recipient });

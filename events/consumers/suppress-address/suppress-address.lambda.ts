@@ -10,7 +10,8 @@ import { hashed } from '#server/data/ids.ts';
 import type { MailRecordItem } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
-import { tenantById } from '#server/lambda/tenant.ts';
+import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { log } from '#server/log.ts';
 import {
   type Report,
   recordTagOf,
@@ -20,7 +21,9 @@ import {
 } from '#server/mail/delivery-report.ts';
 import { recordOfTag } from '#server/mail/record-tag.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
+import { measured } from '#server/metrics.ts';
 import { judgeWorkspaceMail } from '#server/workspace/judge-mail.ts';
+import { tierOf } from '#server/workspace/subscription.ts';
 
 export const handler = queueConsumer(
   'suppress-address',
@@ -34,7 +37,7 @@ export const handler = queueConsumer(
     for (const report of reportsOf(body)) {
       const record = await recordAt(tenantId, recordTagOf(body));
       if (report.what === 'soft') await note(record, report);
-      else await suppress(tenantId, record, { ...report, what: report.what });
+      else await suppress(tenant, record, { ...report, what: report.what });
     }
     await judgeWorkspaceMail(tenant, now);
   },
@@ -83,10 +86,11 @@ type ForGood = Report & { readonly what: 'bounced' | 'complained' };
  * agent has released the address.
  */
 const suppress = async (
-  tenantId: number,
+  tenant: TenantRecord,
   record: MailRecordItem | undefined,
   { address, what, detail, time, feedbackId }: ForGood,
 ): Promise<void> => {
+  const { tenantId } = tenant;
   // The reported address may be that of the mail's copy.
   const isRecipient = record !== undefined && sameAddress(record.to, address);
   const user_id = record ? await userBehind(record) : null;
@@ -131,6 +135,8 @@ const suppress = async (
             .commit()
         : [],
   }));
+  if (result.committed)
+    log.info('mail came back', measured({ Mails: 1 }, { state: what, tier: tierOf(tenant) }));
   if (result.committed || result.failed.includes('commit')) return;
   // Race: the project was deleted meanwhile, so the retry works without its record.
   throw new Error('the record of a mail is gone');

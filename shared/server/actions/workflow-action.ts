@@ -25,6 +25,8 @@ import { type TransactionEntities, type TransactionItems, transactIfItFits } fro
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { log } from '../log.ts';
+import { type Dimensions, measured } from '../metrics.ts';
 import { writeSummaries } from '../projects/project-list.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { again } from '../retry.ts';
@@ -278,7 +280,10 @@ const tryActions = async <Answer>(
       return items;
     }),
   }));
-  if (result.committed) return answer;
+  if (result.committed) {
+    tellDecisions(changes);
+    return answer;
+  }
   if (result.tooLarge) {
     if (textField && result.tooLarge.limit !== 'items') return refused('too_large', { field: textField });
     const over = itemsOver(result.tooLarge);
@@ -289,6 +294,20 @@ const tryActions = async <Answer>(
   // Any other failed condition is retried on fresh state.
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
   return again;
+};
+
+/** Decisions by their event; a stage that is approved has its round's event beside its own. */
+const countedDecisions: Readonly<Partial<Record<WorkflowEvent['category'], Dimensions['decision']>>> = {
+  'Revision Approved': 'approved',
+  'Revision Rejected': 'changes_requested',
+  'Stage Rejected': 'changes_requested',
+};
+
+const tellDecisions = (changes: readonly Change[]): void => {
+  for (const { category } of changes.flatMap(({ commit }) => commit.events)) {
+    const decision = countedDecisions[category as WorkflowEvent['category']];
+    if (decision) log.info('decided', measured({ Decisions: 1 }, { decision }));
+  }
 };
 
 const itemsOf = (entities: TransactionEntities, { loaded, patch, commit, record }: Change): Items => {

@@ -17,9 +17,11 @@ import {
 } from '#catalog/index.ts';
 import type { EventData, EventName } from '#domain/event.ts';
 import * as z from '#schema';
+import { tellColdStart } from '../cold-start.ts';
 import { type Correlation, correlated } from '../correlation.ts';
 import { asTenant, heldToTenants } from '../data/acting.ts';
 import { log } from '../log.ts';
+import { elapsedSince, measured } from '../metrics.ts';
 import { reportError } from '../report-error.ts';
 import { sessionOf } from './tenant-sessions.ts';
 
@@ -36,6 +38,8 @@ export interface Received<Body> extends Trigger {
   readonly messageId: string;
   /** Number of receipts, from 1. */
   readonly attempt: number;
+  /** Milliseconds that it was in the queue. */
+  readonly age: number;
   readonly body: Body;
 }
 
@@ -62,9 +66,9 @@ const tellFailure = async (
   await reportError(causeOf(error), { id: messageId, place: name });
 };
 
-/** Logs that a message was handled: the time of its line is when. */
-const tellHandled = ({ messageId, attempt }: Received<unknown>): void =>
-  log.info('message handled', { messageId, attempt });
+/** Logs that a message was handled: the time of its line is when. Only messages from the bus never wait on purpose. */
+const tellHandled = ({ messageId, attempt, age }: Received<unknown>, isFromBus: boolean): void =>
+  log.info('message handled', { messageId, attempt, ...(isFromBus && measured({ QueueAge: age })) });
 
 /** Ids of an event, for the log. */
 const idsOfEvent = ({ correlation_id, tenant_id, id }: PublishedEvent): Partial<Correlation> => ({
@@ -86,12 +90,14 @@ const json = (text: string): unknown => {
 const lambda = <Body>(name: string, parse: (text: string) => Body, handle: BatchHandler<Body>) =>
   middy<SQSEvent, SQSBatchResponse>().handler(({ Records }) =>
     heldToTenants(sessionOf, async () => {
+      tellColdStart('consumer');
       const failed = new Set<string>();
       const receive = async ({ messageId, body, attributes }: SQSRecord): Promise<Received<Body>[]> => {
         try {
           const now = Number(attributes.ApproximateFirstReceiveTimestamp);
           const attempt = Number(attributes.ApproximateReceiveCount);
-          return [{ messageId, attempt, body: parse(body), now, at: new Date(now).toISOString() }];
+          const age = elapsedSince(Number(attributes.SentTimestamp));
+          return [{ messageId, attempt, age, body: parse(body), now, at: new Date(now).toISOString() }];
         } catch (error) {
           failed.add(messageId);
           await tellFailure(name, messageId, error);
@@ -111,13 +117,14 @@ const oneByOne =
     groupOf: (body: Body) => string,
     idsOf: (body: Body) => Partial<Correlation>,
     handle: (message: Received<Body>) => Promise<void>,
+    isFromBus = false,
   ): BatchHandler<Body> =>
   async (messages) => {
     const failed: string[] = [];
     const one = async (message: Received<Body>) => {
       try {
         await handle(message);
-        tellHandled(message);
+        tellHandled(message, isFromBus);
       } catch (error) {
         failed.push(message.messageId);
         await tellFailure(name, message.messageId, error, message.body);
@@ -233,6 +240,7 @@ export const consumer = <Who extends Consumer>(
     ({ tenant_id, project_id }) => `${tenant_id}/${project_id}`,
     idsOfEvent,
     ({ body, now, at }) => asTenant(body.tenant_id, () => reactionTo(body)(body, { now, at })),
+    true,
   );
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
@@ -324,7 +332,7 @@ const inGroups =
           group.map(({ body }) => body),
           trigger,
         );
-        for (const message of group) correlated(idsOf(message), () => tellHandled(message));
+        for (const message of group) correlated(idsOf(message), () => tellHandled(message, true));
       } catch (error) {
         // A first failure may be transient: halving would only add load.
         if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {

@@ -5,12 +5,14 @@ import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/erro
 import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
 import { duringCall } from '../audit/call.ts';
 import { observe, originOf } from '../audit/observe.ts';
+import { tellColdStart } from '../cold-start.ts';
 import { correlated } from '../correlation.ts';
 import { asTenant } from '../data/acting.ts';
 import { randomName } from '../data/ids.ts';
 import { TransactionTooLarge } from '../data/transaction-limits.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
+import { tierOf } from '../workspace/subscription.ts';
 import { logCall } from './access-log.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
 import type { Guests } from './guests.ts';
@@ -117,30 +119,31 @@ const idsOf = ({ requestContext }: HttpEvent) => ({ correlationId: requestContex
 type Failed = Parameters<NonNullable<Middleware['onError']>>[0];
 
 /** Unknown errors get an id that is found in the log; throttling that outlasts all retries is `busy`. */
-const tellProblem = async (request: Failed): Promise<void> => {
+const tellProblem = async (request: Failed, route: Route | undefined): Promise<void> => {
   const error = request.error ?? new Error('unknown');
   if (isBusy(error)) {
     log.warn('busy', { error, routeKey: request.event.routeKey });
     request.response = respondProblem({ code: 'busy' });
-    logCall(request.event, { status: request.response.statusCode, code: 'busy' });
+    logCall(request.event, { status: request.response.statusCode, route, code: 'busy' });
     return;
   }
   if (isTooLarge(error)) {
     log.warn('too large', { error, routeKey: request.event.routeKey });
     request.response = respondProblem({ code: 'too_large' });
-    logCall(request.event, { status: request.response.statusCode, code: 'too_large' });
+    logCall(request.event, { status: request.response.statusCode, route, code: 'too_large' });
     return;
   }
   const id = randomName();
   log.error('unexpected', { id, routeKey: request.event.routeKey, error });
   request.response = respondProblem({ code: 'internal', id });
-  logCall(request.event, { status: request.response.statusCode, code: 'internal' });
+  logCall(request.event, { status: request.response.statusCode, route, code: 'internal' });
   await reportError(error, { id, place: request.event.routeKey });
 };
 
-const problems: Middleware = {
-  onError: (request) => correlated(idsOf(request.event), () => tellProblem(request)),
-};
+const problemsOf = (routes: ReadonlyMap<string, Route>): Middleware => ({
+  onError: (request) =>
+    correlated(idsOf(request.event), () => tellProblem(request, routes.get(request.event.routeKey))),
+});
 
 /** True if a repeated call may get another answer: the first was refused, or ignored as already done. */
 const mayBeRepeated = (answer: unknown): boolean =>
@@ -171,7 +174,8 @@ const answerHeld = (admitted: Admitted<Endpoint>): Promise<unknown> => {
   const { principal } = admitted;
   if (!principal) return answerTo(admitted);
   const { tenantId } = principal.tenant;
-  return correlated({ workspace: tenantId }, () => asTenant(tenantId, () => answerTo(admitted)));
+  const ids = { workspace: tenantId, tier: tierOf(principal.tenant) };
+  return correlated(ids, () => asTenant(tenantId, () => answerTo(admitted)));
 };
 
 /** Handler of a resource's Lambda; `guests` where its routes take them. */
@@ -179,10 +183,11 @@ export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
   const admit = admission(endpoints, guests?.reviewerOf);
   const routes = new Map(endpoints.map(({ route }) => [routeKeyOf(route), route]));
   return middy<HttpEvent, HttpResult, Error, Context>()
-    .use(problems)
+    .use(problemsOf(routes))
     .handler((event) =>
       correlated(idsOf(event), () =>
         duringCall(originOf(event), async ({ files, ofPerson, views }) => {
+          tellColdStart('api');
           const route = routes.get(event.routeKey);
           const admitted = await admit(event);
           const made = isRefused(admitted) ? admitted : await answerHeld(admitted);
@@ -193,7 +198,7 @@ export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
           if (route)
             await observe({ event, route, guests, principal, refused, answer, files, ofPerson, views });
           const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
-          logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
+          logCall(event, { status: response.statusCode, route, principal, code: refused?.refused.code });
           return response;
         }),
       ),

@@ -2,8 +2,10 @@
 import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mailNotSent } from '#contracts/mailing.ts';
 import type { MailState } from '#domain/mail-state.ts';
+import type { PlanName } from '#domain/plan/plan.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
+import { measured } from '../metrics.ts';
 import type { MailContent } from './envelope.ts';
 import { composeMime, type Mail } from './mime.ts';
 import { type MailKey, recordTag } from './record-tag.ts';
@@ -66,16 +68,19 @@ export const sendUnrecorded = async (letter: Addressed, now: number): Promise<Ma
   const settled = await handOver({ letter, to: [letter.to] }, raw);
   const { state } = settled;
   if (state === 'not_taken') throw new NotTaken(settled.reason);
-  if (state !== 'sent') tellNotSent({ state, kind: letter.kind, reason: settled.reason });
+  if (state === 'sent') log.info('mail sent', { kind: letter.kind, ...measured({ Mails: 1 }, { state }) });
+  else tellNotSent({ state, kind: letter.kind, reason: settled.reason });
   return state;
 };
 
 /** Logs the end of a mail that reached nobody, as far as known, once, without address or words. */
 export const tellNotSent = (mail: {
-  readonly state: MailState;
+  readonly state: 'failed' | 'unknown';
+  readonly tier?: PlanName;
   readonly kind?: string;
   readonly reason?: string | undefined;
-}): void => log.warn(mailNotSent, mail);
+}): void =>
+  log.warn(mailNotSent, { ...mail, ...measured({ Mails: 1 }, { state: mail.state, tier: mail.tier }) });
 
 /** Outcome of a handover. */
 export type Settled =

@@ -13,7 +13,7 @@ import { NotTaken, sendUnrecorded } from './mail-service.ts';
 import { product } from './product-sender.ts';
 import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
-import { type Letter, markFailed, recordUnsendable, sendOnce } from './send.ts';
+import { type Letter, markFailed, recordUnsendable, sendOnce, Waits } from './send.ts';
 import { fromWorkspace } from './sender.ts';
 import { suppressionKey } from './suppression.ts';
 import { threadHeaders } from './thread.ts';
@@ -431,6 +431,34 @@ describe('a mail', () => {
       [mailNotSent, 'unknown'],
     ]);
     expect(JSON.stringify(told.mock.calls)).not.toContain(to);
+    told.mockRestore();
+  });
+
+  it('is counted once while it is held, however often it is tried', async () => {
+    const told = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+    const held = {
+      ...letter,
+      tenant: { ...letter.tenant, mail_stopped: { since: '', reason: 'operator' } },
+    } as const;
+    for (let tries = 0; tries < 3; tries += 1) await expect(sendOnce(key, held, now)).rejects.toThrow(Waits);
+    const counted = told.mock.calls.filter(([message]) => message === 'mail kept');
+    told.mockRestore();
+    expect(counted).toMatchObject([['mail kept', { state: 'owed', reason: 'sending_paused', Mails: 1 }]]);
+  });
+
+  it('is late from its commit on, or from the moment that it was due', async () => {
+    const told = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+    const lagOf = async (time: number, due?: number) => {
+      places += 1;
+      const own = { ...key, time, recipient: `contact_${places}` };
+      await sendOnce(own, due === undefined ? letter : { ...letter, due }, now);
+      return Number(
+        Reflect.get(Object(told.mock.calls.findLast(([message]) => message === 'mail sent')?.[1]), 'MailLag'),
+      );
+    };
+    const hourAgo = Date.now() - 3_600_000;
+    expect(await lagOf(hourAgo)).toBeGreaterThanOrEqual(3_600_000);
+    expect(await lagOf(hourAgo, Date.now())).toBeLessThan(60_000);
     told.mockRestore();
   });
 

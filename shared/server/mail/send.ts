@@ -14,7 +14,8 @@ import type { MailRecordItem } from '../data/project-reads.ts';
 import { Contended, transact } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
-import { planOfTenant } from '../workspace/subscription.ts';
+import { elapsedSince, measured } from '../metrics.ts';
+import { planOfTenant, tierOf } from '../workspace/subscription.ts';
 import { countedItem, type MailingTenant } from './allowance.ts';
 import { withPictures } from './mail-pictures.ts';
 import {
@@ -48,6 +49,11 @@ export interface Letter extends Addressed {
   readonly ofSeveral?: boolean;
   /** Epoch seconds until which its record is kept; for good without. */
   readonly expires?: number;
+  /**
+   * Epoch milliseconds from which it is late, if that is not its commit: of a conversation that was waited for, of a mail that
+   * is sent again, of one that was held.
+   */
+  readonly due?: number;
 }
 
 /** Expiry of the mail's record, if it has one. */
@@ -104,6 +110,7 @@ export const sendOnce = async (
         .where((record, { eq }) => eq(record.state, 'claimed'))
         .go(),
     );
+    log.info('mail not taken', { kind: letter.kind, reason, ...measured({ MailsNotTaken: 1 }) });
     // The answer to the release may have been lost: the client repeats the call, whose condition then fails.
     if (released || (await stateOf(key)) === 'owed') throw new NotTaken(reason);
   }
@@ -112,11 +119,22 @@ export const sendOnce = async (
   // Race: a concurrent retry has marked the claim unknown and reported that, so there is no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
-  if (settled.state === 'sent')
-    log.info('mail sent', { kind: letter.kind, recipient: key.recipient, ...more });
-  else tellNotSent({ state, kind: letter.kind, reason: settled.reason });
+  const { kind } = letter;
+  const tier = tierOf(letter.tenant);
+  if (state === 'sent') {
+    const values = { Mails: 1, MailLag: elapsedSince(letter.due ?? key.time) };
+    log.info('mail sent', { kind, recipient: key.recipient, ...more, ...measured(values, { state, tier }) });
+  } else tellNotSent({ state, tier, kind, ...more });
   return state;
 };
+
+/** Tells a mail that stays here, for a reason that is no failure. */
+const tellKept = (
+  { kind, tenant }: Pick<Letter, 'kind' | 'tenant'>,
+  state: 'owed' | 'suppressed',
+  reason: string,
+): void =>
+  log.info('mail kept', { kind, reason, ...measured({ Mails: 1 }, { state, tier: tierOf(tenant) }) });
 
 /** Records a suppressed mail; an earlier outcome is kept. */
 const withheld = async (
@@ -127,7 +145,10 @@ const withheld = async (
 ): Promise<MailState> => {
   const { to, subject } = letter;
   const record = { to, subject, state: 'suppressed', reason, ...lifeOf(letter) } as const;
-  if (await recorded(key, record, now)) return 'suppressed';
+  if (await recorded(key, record, now)) {
+    tellKept(letter, 'suppressed', reason);
+    return 'suppressed';
+  }
   const { data } = await MailRecord.get(key).go({ consistent: true });
   if (!data) throw new NotTaken('claimed elsewhere');
   return data.state;
@@ -163,8 +184,12 @@ const kept = async (key: MailKey, letter: Letter, reason: Waiting, now: number):
   const owed = MailRecord.update(key)
     .set({ to, subject, state: 'owed', reason, claimed_on: new Date(now).toISOString(), ...lifeOf(letter) })
     .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'owed')}`)
-    .go();
-  if ((await conditional(owed)) !== undefined) throw new Waits(reason);
+    .go({ response: 'all_old' });
+  const before = await conditional(owed);
+  if (before !== undefined) {
+    if (before.data?.reason !== reason) tellKept(letter, 'owed', reason);
+    throw new Waits(reason);
+  }
   const state = await stateOf(key);
   // Race: another sender is at it; the next attempt finds its outcome.
   if (state === undefined || state === 'owed' || state === 'claimed') throw new NotTaken('claimed elsewhere');
@@ -211,6 +236,7 @@ export const recordUnsendable = async (
 ): Promise<void> => {
   const isNew = await recorded(key, { to, subject, state: unsendable, reason }, now);
   if (isNew && unsendable === 'failed') tellNotSent({ state: unsendable, reason });
+  if (isNew && unsendable === 'withheld') tellWithheld(reason);
 };
 
 /** Removes the record of an unsent mail in this state, so that its sender can compose it again. */
@@ -222,6 +248,9 @@ export const forget = async (key: MailKey, state: MailState): Promise<void> => {
   );
 };
 
+const tellWithheld = (reason: string | undefined): void =>
+  log.info('mail withheld', { reason, ...measured({ Mails: 1 }, { state: 'withheld' }) });
+
 /** Sets the final state of a mail that is still owed. */
 const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
   const ended = await conditional(
@@ -230,7 +259,9 @@ const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
       .where((record, { eq }) => eq(record.state, 'owed'))
       .go(),
   );
-  if (ended && outcome.state === 'failed') tellNotSent(outcome);
+  const { state } = outcome;
+  if (ended && state === 'failed') tellNotSent({ ...outcome, state });
+  if (ended && state === 'withheld') tellWithheld(outcome.reason);
 };
 
 /** Marks a mail that is still owed as failed, which the history shows. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import type { Subscription as WireSubscription } from '#contracts/workspace.ts';
 import type { Actor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
-import { type Feature, planOf } from '#domain/plan/plan.ts';
+import { type Feature, type PlanName, planNameOf, planOf } from '#domain/plan/plan.ts';
 import { type Limited, refusalToWrite, remainingOf, type Subscription } from '#domain/plan/subscription.ts';
 import { Counter } from '../data/entities/counter.ts';
 import { EmailTemplateItem } from '../data/entities/email-template.ts';
@@ -82,6 +82,10 @@ const limits: Record<Limited, ErrorCode> = {
   message_templates: 'message_templates_limit',
   workflow_templates: 'workflow_templates_limit',
 };
+
+/** Tier of a workspace, by which metrics tell workspaces apart. */
+export const tierOf = (tenant: Pick<TenantRecord, 'plan' | 'marketplace'>): PlanName =>
+  planNameOf({ name: tenant.plan, marketplace: tenant.marketplace });
 
 export const planOfTenant = (tenant: Pick<TenantRecord, 'plan' | 'marketplace'>) =>
   planOf({ name: tenant.plan, marketplace: tenant.marketplace });

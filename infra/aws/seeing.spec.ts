@@ -1,0 +1,224 @@
+/** Objectives of the service with their alarms, the way of every alarm to somebody, and traces. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Metric, metrics } from '#server/metrics.ts';
+import { lambdaFiles, root } from './bundling.ts';
+import { burningFrom, burnWindows, type Objective, type ObjectiveName, objectives } from './objectives.ts';
+import { leastOfProd } from './stage.testing.ts';
+import { synthesise } from './synthesise.testing.ts';
+
+type Product = ReturnType<typeof synthesise>;
+const own: Readonly<Record<string, Metric>> = metrics;
+
+let dev: Product;
+let prod: Product;
+beforeAll(() => {
+  dev = synthesise();
+  prod = synthesise('prod', leastOfProd);
+});
+
+const templatesOf = (product: Product): readonly Template[] => [
+  product.mail,
+  product.stateful,
+  product.api,
+  product.routes,
+  product.events,
+  product.web,
+  product.monitoring,
+];
+const found = (product: Product, type: string) =>
+  templatesOf(product).flatMap((template) => Object.entries(template.findResources(type)));
+
+interface MetricOfAlarm {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly MetricStat?: {
+    readonly Metric: {
+      readonly Namespace: string;
+      readonly MetricName: string;
+      readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
+    };
+    readonly Stat: string;
+    readonly Period: number;
+  };
+}
+
+/** Alarm of a window, by the ids of its metrics. */
+const windowOf = (product: Product, name: string, minutes: number) => {
+  const wanted = `proofline-${product === dev ? 'dev' : 'prod'}-objective-${name}-${minutes}-minutes`;
+  const all = found(product, 'AWS::CloudWatch::Alarm').filter(
+    ([, { Properties }]) => Properties.AlarmName === wanted,
+  );
+  expect(all, wanted).toHaveLength(1);
+  const properties = all[0]?.[1].Properties;
+  const parts: readonly MetricOfAlarm[] = properties.Metrics;
+  return { properties, parts, expression: parts.find(({ Expression }) => Expression)?.Expression };
+};
+
+const names = Object.keys(objectives) as ObjectiveName[];
+
+describe.each(names)('the objective %s', (name) => {
+  const objective: Objective = objectives[name];
+
+  it('burns its budget at the rates of its windows', () => {
+    for (const { rate, long, short } of burnWindows) {
+      for (const minutes of [long, short]) {
+        const { properties, parts } = windowOf(prod, name, minutes);
+        expect(properties).toMatchObject({
+          Threshold: burningFrom(objective, rate),
+          ComparisonOperator: 'GreaterThanThreshold',
+          EvaluationPeriods: 1,
+          TreatMissingData: 'notBreaching',
+        });
+        for (const { MetricStat } of parts) if (MetricStat) expect(MetricStat.Period).toBe(minutes * 60);
+      }
+    }
+  });
+
+  it('is measured by what it promises', () => {
+    const { parts } = windowOf(prod, name, 60);
+    const watched = parts.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat] : []));
+    const { measured } = objective;
+    if (!measured) {
+      expect(
+        watched.map(({ Metric, Stat }) => [Metric.Namespace, Metric.MetricName, Stat]).toSorted(),
+      ).toEqual([
+        ['AWS/ApiGateway', '5xx', 'Sum'],
+        ['AWS/ApiGateway', 'Count', 'Sum'],
+      ]);
+      return;
+    }
+    expect(watched.map(({ Stat }) => Stat).toSorted()).toEqual([`PR(:${measured.bound})`, 'SampleCount']);
+    for (const { Metric } of watched) {
+      expect([Metric.Namespace, Metric.MetricName]).toEqual(['proofline-prod', measured.metric]);
+      const by = (Metric.Dimensions ?? []).map(({ Name }) => Name);
+      // A set of dimensions that the product does not write has no values, and its alarm is green for ever.
+      expect(own[measured.metric]?.by.map((one) => one.join())).toContain(by.join());
+    }
+  });
+
+  it('is not judged by a quiet hour: only its longer windows ask for a least number', () => {
+    for (const { long, short } of burnWindows) {
+      expect(windowOf(prod, name, long).expression).toContain(`>= ${objective.least}, `);
+      expect(windowOf(prod, name, short).expression).not.toContain('IF');
+    }
+  });
+
+  it('tells once, while both windows of a pair burn', () => {
+    for (const product of [dev, prod]) {
+      const stage = product === dev ? 'dev' : 'prod';
+      const burning = found(product, 'AWS::CloudWatch::CompositeAlarm').filter(
+        ([, { Properties }]) => Properties.AlarmName === `proofline-${stage}-objective-${name}`,
+      );
+      expect(burning).toHaveLength(1);
+      const rule = JSON.stringify(burning[0]?.[1].Properties.AlarmRule);
+      expect(rule.match(/ALARM\(/g)).toHaveLength(4);
+      expect(rule.match(/ AND /g)).toHaveLength(2);
+      expect(rule.match(/ OR /g)).toHaveLength(1);
+    }
+  });
+});
+
+it('burn rates use up a fiftieth of thirty days in an hour, and a twentieth in six', () => {
+  const used = burnWindows.map(({ rate, long }) => (rate * long) / (30 * 24 * 60));
+  expect(used).toEqual([0.02, 0.05]);
+  expect(burnWindows.map(({ rate }) => burningFrom({ target: 99.9 }, rate))).toEqual([1.44, 0.6]);
+});
+
+describe('every alarm of the product', () => {
+  /** Topic of an alarm's actions: its name, whether the alarm is of the topic's own stack or not. */
+  const topicsOf = (product: Product, actions: readonly unknown[] = []): readonly string[] => {
+    const topics = Object.entries(product.monitoring.findResources('AWS::SNS::Topic'));
+    return actions.map((action) => {
+      const text = JSON.stringify(action);
+      const own = topics.find(([id]) => text === JSON.stringify({ Ref: id }));
+      return own ? own[1].Properties.TopicName : (/:([\w-]+)"(?:\]\]\})?$/.exec(text)?.[1] ?? text);
+    });
+  };
+
+  it('tells the topic, or is part of one that does, or takes a deployment back', () => {
+    for (const [product, stage] of [
+      [dev, 'dev'],
+      [prod, 'prod'],
+    ] as const) {
+      const composites = found(product, 'AWS::CloudWatch::CompositeAlarm');
+      const deployments = found(product, 'AWS::CodeDeploy::DeploymentGroup');
+      const alarms = found(product, 'AWS::CloudWatch::Alarm');
+      expect(alarms.length).toBeGreaterThan(60);
+      for (const [id, { Properties }] of [...alarms, ...composites]) {
+        const { AlarmActions, OKActions } = Properties;
+        if (AlarmActions === undefined) {
+          const text = JSON.stringify([
+            composites.map(([, one]) => one.Properties.AlarmRule),
+            deployments.map(([, one]) => one.Properties.AlarmConfiguration),
+          ]);
+          expect(text, Properties.AlarmName ?? id).toContain(`"${id}"`);
+          continue;
+        }
+        expect(topicsOf(product, AlarmActions), Properties.AlarmName).toEqual([`proofline-${stage}-alarms`]);
+        expect(topicsOf(product, OKActions), Properties.AlarmName).toEqual([`proofline-${stage}-alarms`]);
+      }
+    }
+  });
+
+  it('reaches somebody in prod: its topic has a subscription', () => {
+    const topics = Object.keys(prod.monitoring.findResources('AWS::SNS::Topic'));
+    prod.monitoring.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: leastOfProd.alarmEmail,
+      TopicArn: { Ref: topics[0] },
+    });
+  });
+
+  it('names a heading of the runbook, if it tells somebody', () => {
+    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
+    const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    );
+    for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']) {
+      for (const [, { Properties }] of found(dev, type)) {
+        if (!Properties.AlarmActions) continue;
+        const [, anchor] = /docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription) ?? [];
+        expect(anchors, Properties.AlarmName).toContain(anchor);
+      }
+    }
+  });
+});
+
+it('the dashboard shows each objective', () => {
+  const [board] = Object.values(dev.monitoring.findResources('AWS::CloudWatch::Dashboard'));
+  const body = JSON.stringify(board?.Properties.DashboardBody);
+  for (const { promise } of Object.values(objectives)) expect(body).toContain(promise);
+});
+
+it('every function of ours is traced, and may write its traces and nothing else for it', () => {
+  for (const product of [dev, prod]) {
+    const functions = found(product, 'AWS::Lambda::Function').filter(
+      ([, { Properties }]) => Properties.Environment?.Variables?.METRICS_NAMESPACE !== undefined,
+    );
+    expect(functions.length).toBe(lambdaFiles().length);
+    const grants = found(product, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+      [Properties.PolicyDocument.Statement].flat().flatMap(({ Action, Resource }) =>
+        [Action]
+          .flat()
+          .filter((action) => action.startsWith('xray:'))
+          .map((action) => ({ action, Resource, roles: JSON.stringify(Properties.Roles) })),
+      ),
+    );
+    for (const [id, { Properties }] of functions) {
+      expect(Properties.TracingConfig, id).toEqual({ Mode: 'Active' });
+      const role = JSON.stringify({ Ref: Properties.Role['Fn::GetAtt'][0] });
+      const granted = grants.filter(({ roles }) => roles.includes(role));
+      expect(granted.map(({ action, Resource }) => [action, Resource]).toSorted(), id).toEqual([
+        ['xray:PutTelemetryRecords', '*'],
+        ['xray:PutTraceSegments', '*'],
+      ]);
+    }
+  }
+});

@@ -701,6 +701,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { id } = await workspace.owner.ok(registerFile, sample);
     return { params: sample.params, body: { files: [{ id }] } };
   },
+  describeFile: async (world) => {
+    const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world));
+    return { params: { ...ofRevision(world), file: id }, body: { description: 'A red door' } };
+  },
   keepPicture: pictureUploaded,
   registerDeliverableFile: fileOfDeliverable,
   deleteDeliverableFile: async (world) => {

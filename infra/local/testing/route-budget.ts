@@ -196,6 +196,7 @@ export const budget: Record<string, Record<string, number>> = {
   registerFile: action,
   deleteFile: action,
   arrangeFiles: action,
+  describeFile: action,
   registerDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   deleteDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   listEmailTemplates: read,

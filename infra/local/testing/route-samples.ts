@@ -365,6 +365,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     body: { files: [{ id: 'nothing' }] },
   }),
+  describeFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+    body: { description: 'A red door' },
+  }),
   listPages: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
   }),

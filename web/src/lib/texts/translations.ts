@@ -139,6 +139,7 @@ export type TimelineTexts = Without<
       | 'noteUpdated'
       | 'noteDeleted'
       | 'filesAdded'
+      | 'fileDescribed'
       | 'fileDeleted'
       | 'filesHanded'
       | 'fileTakenBack'

@@ -1,6 +1,7 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
+import { describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
@@ -18,6 +19,11 @@ export interface FilesSource {
   readonly upload: UploadCalls;
   /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
+  /** Undefined for files without descriptions. `was` is the description that the new one was typed on. */
+  readonly describe?: (
+    file: string,
+    described: { readonly description: string; readonly was: string },
+  ) => Promise<StoredFile>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -30,7 +36,7 @@ export const ofRevision = ({
   readonly project: number;
   readonly workflow: number;
   readonly revision: number;
-}): FilesSource => {
+}): FilesSource & Required<Pick<FilesSource, 'arrange' | 'describe'>> => {
   const params = { id: project, wf: workflow, rev: revision };
   return {
     ...source(revisionFiles, params, {
@@ -39,6 +45,7 @@ export const ofRevision = ({
       loadError: texts.loadError.revision,
     }),
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
+    describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
   };
 };
 

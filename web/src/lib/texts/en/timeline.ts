@@ -699,6 +699,8 @@ export const timeline = translated('timeline', {
       files.length > 3
         ? `added ${files.length} files to ${round} of “${stage}”`
         : `added ${files.join(', ')} to ${round} of “${stage}”`,
+    fileDescribed: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `described ${file} in ${round} of “${stage}” for screen readers`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>

@@ -361,6 +361,8 @@ export const timeline: TeamTexts['timeline'] = {
       files.length > 3
         ? `añadió ${files.length} archivos a ${round} de «${stage}»`
         : `añadió ${files.join(', ')} a ${round} de «${stage}»`,
+    fileDescribed: ({ file, stage, round }) =>
+      `describió ${file} en ${round} de «${stage}» para lectores de pantalla`,
     fileDeleted: ({ file, stage, round }) => `quitó ${file} de ${round} de «${stage}»`,
     filesHanded: (files) =>
       files.length > 3

@@ -382,6 +382,8 @@ export const timeline: TeamTexts['timeline'] = {
     noteUpdated: ({ stage }) => `ha modificato una nota su «${stage}»`,
     noteDeleted: ({ stage }) => `ha eliminato una nota su «${stage}»`,
     filesAdded: ({ files: names, stage, round }) => `ha aggiunto ${files(names)} ${to(round)} di «${stage}»`,
+    fileDescribed: ({ file, stage, round }) =>
+      `ha descritto ${file} per gli screen reader, ${round} di «${stage}»`,
     fileDeleted: ({ file, stage, round }) => `ha rimosso ${file} ${from(round)} di «${stage}»`,
     filesHanded: (names) => `ha aggiunto ${files(names)} a un elaborato`,
     fileTakenBack: (file) => `ha rimosso ${file} da un elaborato`,

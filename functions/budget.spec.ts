@@ -706,6 +706,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     return { params: { ...ofRevision(world), file: id }, body: { description: 'A red door' } };
   },
   keepPicture: pictureUploaded,
+  describeDeliverableFile: async (world) => {
+    const sample = await fileOfDeliverable(world);
+    const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
+    return { params: { ...sample.params, file: id }, body: { description: 'A red door' } };
+  },
   registerDeliverableFile: fileOfDeliverable,
   deleteDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);

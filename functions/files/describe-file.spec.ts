@@ -2,9 +2,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { arrangeFiles } from '#contracts/arrangement.ts';
-import { describeFile } from '#contracts/description.ts';
+import { createDeliverable } from '#contracts/deliverables.ts';
+import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { listFiles } from '#contracts/files.ts';
+import { deliverableFiles, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { getReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
@@ -167,6 +168,33 @@ it('replaces no words that their author has not read', async () => {
   });
   expect(await describe('0-poster.png', 'A blue door', { was: 'A red door' })).toBe('conflict');
   expect(await inComposer(0)).toEqual({ 'poster.png': 'A green door' });
+});
+
+it('is kept for a file of a deliverable, too', async () => {
+  const { id: dId } = await agent.ok(createDeliverable, {
+    params: { id: film.id },
+    body: { workflow_id: film.wf, title: 'Master', type: 'files', link: '' },
+  });
+  await FileItem.create({
+    ...{
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      revisionId: dId,
+      id: 'master',
+    },
+    ...{ name: 'master.png', type: 'image/png', size: 1, path: 'master.png', version: 1 },
+    created_on: '2026-01-01T00:00:00.000Z',
+    created_by: { kind: 'agent', id: 1, name: '' },
+    ...{ verified: true, state: 'ready' },
+  }).go();
+  const { description } = await agent.ok(describeDeliverableFile, {
+    params: { id: film.id, dId, file: 'master' },
+    body: { description: 'A red door' },
+  });
+  expect(description).toBe('A red door');
+  const { files } = await agent.ok(deliverableFiles.list, { params: { id: film.id, dId } });
+  expect(told(files)).toEqual({ 'master.png': 'A red door' });
 });
 
 it('is refused for a closed project, a file of another round, and words without end', async () => {

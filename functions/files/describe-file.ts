@@ -1,26 +1,24 @@
-import { describeFile } from '#contracts/description.ts';
+import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import { descriptionRefusal } from '#domain/file/description.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { endpoint } from '#server/lambda/http.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { isRefused, refused } from '#server/lambda/result.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
-import { revisionAt } from './file-owner.ts';
+import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
 
-/**
- * Describes a file, in a round that was sent too: the words are not the work that a decision names
- * (docs/decisions/0109).
- */
-export const describeFileEndpoint = endpoint(describeFile, async ({ principal, params, body, now }) => {
-  const owner = await revisionAt(principal, params, 'act_on_timeline');
+type Described = Pick<Call<typeof describeFile>, 'principal' | 'body' | 'now'>;
+
+/** Describes a file of an owner, a sent one too: the words are not the work that a decision names (decision 0109). */
+const describe = async (owner: Owner | Refused, fileId: string, { principal, body, now }: Described) => {
   if (isRefused(owner)) return owner;
-  const stored = owner.files.find(({ id }) => id === params.file);
+  const stored = owner.files.find(({ id }) => id === fileId);
   if (!stored) return refused('file_not_found');
   const closed = refusalToChange(owner.project);
   if (closed) return closed;
-  const file = owner.described(owner.files).find(({ id }) => id === stored.id) ?? stored;
+  const file = owner.described(owner.files).find(({ id }) => id === fileId) ?? stored;
   const is = file.description ?? '';
   const { description, was } = body;
   const refusal = descriptionRefusal(description, { was, is });
@@ -48,4 +46,16 @@ export const describeFileEndpoint = endpoint(describeFile, async ({ principal, p
   ]);
   if (!result.committed) return refused('conflict');
   return presentFile({ ...stored, description }, now);
-});
+};
+
+export const describeFileEndpoint = endpoint(describeFile, async (call) =>
+  describe(await ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
+);
+
+export const describeDeliverableFileEndpoint = endpoint(describeDeliverableFile, async (call) =>
+  describe(
+    await ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'),
+    call.params.file,
+    call,
+  ),
+);

@@ -25,6 +25,7 @@ export interface OwnerKey {
 
 /** An owner that the caller may access. */
 export interface Owner {
+  readonly project: ProjectRecord;
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
   /** Files of it, with the descriptions that they have or take over. */
@@ -50,7 +51,6 @@ const kind = <Params extends z.ZodMiniType>(value: Kind<Params>): Kind<Params> =
 
 /** A revision with its stage. */
 interface OwnRevision extends Owner {
-  readonly project: ProjectRecord;
   readonly stage: Stage;
   readonly task: Task;
   /** Files of all revisions of the project. */
@@ -108,6 +108,7 @@ export const ofDeliverables = kind({
     const { project, deliverable, files } = loaded;
     const { tenantId, projectId, workflowId, id, type } = deliverable;
     return {
+      project,
       files,
       described: (own) => own,
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { arrangeFilesEndpoint } from './arrange-files.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
-import { describeFileEndpoint } from './describe-file.ts';
+import { describeDeliverableFileEndpoint, describeFileEndpoint } from './describe-file.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
@@ -24,4 +24,5 @@ export const handler = tenantHandler(
   describeFileEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
+  describeDeliverableFileEndpoint,
 );

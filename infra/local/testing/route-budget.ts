@@ -197,6 +197,7 @@ export const budget: Record<string, Record<string, number>> = {
   deleteFile: action,
   arrangeFiles: action,
   describeFile: action,
+  describeDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   registerDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   deleteDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   listEmailTemplates: read,

@@ -426,6 +426,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, dId: deliverable },
     body: { upload: 'nothing', parts: [{ number: 1, size: 10 }] },
   }),
+  describeDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
+    body: { description: 'A red door' },
+  }),
   registerDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },
     query: { filename: 'a.png', content_type: 'image/png', filesize: 10 },

@@ -485,7 +485,9 @@ const wordsOf = (
         ? words.filesHanded(namesIn(event))
         : words.filesAdded({ files: namesIn(event), stage, round });
     case 'File Described':
-      return words.fileDescribed({ file: event.name, stage, round });
+      return ofDeliverable
+        ? words.handedFileDescribed(event.name)
+        : words.fileDescribed({ file: event.name, stage, round });
     case 'File Deleted':
       return ofDeliverable
         ? words.fileTakenBack(event.name)

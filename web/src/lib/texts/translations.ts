@@ -143,6 +143,7 @@ export type TimelineTexts = Without<
       | 'fileDeleted'
       | 'filesHanded'
       | 'fileTakenBack'
+      | 'handedFileDescribed'
       | 'deliverableOpened'
       | 'addressSuppressed'
       | 'fileRefused'

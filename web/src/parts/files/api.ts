@@ -1,7 +1,7 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
-import { describeFile } from '#contracts/description.ts';
+import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
@@ -19,8 +19,8 @@ export interface FilesSource {
   readonly upload: UploadCalls;
   /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
-  /** Undefined for files without descriptions. `was` is the description that the new one was typed on. */
-  readonly describe?: (
+  /** `was` is the description that the new one was typed on. */
+  readonly describe: (
     file: string,
     described: { readonly description: string; readonly was: string },
   ) => Promise<StoredFile>;
@@ -36,7 +36,7 @@ export const ofRevision = ({
   readonly project: number;
   readonly workflow: number;
   readonly revision: number;
-}): FilesSource & Required<Pick<FilesSource, 'arrange' | 'describe'>> => {
+}): FilesSource => {
   const params = { id: project, wf: workflow, rev: revision };
   return {
     ...source(revisionFiles, params, {
@@ -49,22 +49,24 @@ export const ofRevision = ({
   };
 };
 
-export const ofDeliverable = (project: number, deliverable: number): FilesSource =>
-  source(
-    deliverableFiles,
-    { id: project, dId: deliverable },
-    {
+export const ofDeliverable = (project: number, deliverable: number): FilesSource => {
+  const params = { id: project, dId: deliverable };
+  return {
+    ...source(deliverableFiles, params, {
       key: ['files', project, 'deliverable', deliverable],
       scope: `${deliverable}`,
       loadError: texts.loadError.deliverable,
-    },
-  );
+    }),
+    describe: (file, described) =>
+      api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
+  };
+};
 
 const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): FilesSource => ({
+): Omit<FilesSource, 'describe'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

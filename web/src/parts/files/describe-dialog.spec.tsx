@@ -133,7 +133,7 @@ it('asks before it replaces what somebody else has written meanwhile', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('is offered for what is shown, in a round that is open, and not for a deliverable', async () => {
+it('is offered for what is shown, in a round or deliverable that is open', async () => {
   const [sentBefore, archive, refused] = [
     fileOf('sent.png', { sent_on: '2026-11-20T10:00:00Z' }),
     fileOf('all.zip', { kind: 'other' }),
@@ -150,5 +150,5 @@ it('is offered for what is shown, in a round that is open, and not for a deliver
   expect(offered()).toEqual([]);
   cleanup();
   await show([poster], { of: ofDeliverable(1, 5) });
-  expect(offered()).toEqual([]);
+  await waitFor(() => expect(offered()).toEqual([texts.describe.openOf('poster.png')]));
 });

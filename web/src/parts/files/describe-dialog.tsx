@@ -12,8 +12,8 @@ import { useForm } from '../form/use-form.ts';
 import type { FilesSource } from './api.ts';
 import css from './describe-dialog.module.css';
 
-/** Source of files that can be described. */
-export type DescribedSource = Pick<FilesSource, 'list'> & Required<Pick<FilesSource, 'describe'>>;
+/** Calls of the files, with that which describes one. */
+export type DescribedSource = Pick<FilesSource, 'list' | 'describe'>;
 
 interface Values {
   readonly description: string;

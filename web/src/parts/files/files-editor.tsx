@@ -29,15 +29,13 @@ export function FilesEditor({
 }) {
   const { files, uploads, question, isPending, error, refetch, loadError, add, remove, arrange } = model;
   const [removing, setRemoving] = useState<string>();
-  const { describe, list } = model.source;
-  const describable = describe && !disabledReason ? { describe, list } : undefined;
   const rowOf = (file: StoredFile, plain = false) => (
     <>
       <StoredRow file={file} plain={plain} onRemove={() => setRemoving(file.name)} />
-      {describable && canDescribe(file) && (
+      {!disabledReason && canDescribe(file) && (
         <div className={css.described}>
           {file.description && <p className={css.description}>{file.description}</p>}
-          <DescribeButton file={file} source={describable} onSaved={model.showDescription} />
+          <DescribeButton file={file} source={model.source} onSaved={model.showDescription} />
         </div>
       )}
     </>

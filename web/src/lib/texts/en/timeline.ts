@@ -707,6 +707,7 @@ export const timeline = translated('timeline', {
       files.length > 3
         ? `added ${files.length} files to a deliverable`
         : `added ${files.join(', ')} to a deliverable`,
+    handedFileDescribed: (file: string) => `described ${file} of a deliverable for screen readers`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

@@ -368,6 +368,7 @@ export const timeline: TeamTexts['timeline'] = {
       files.length > 3
         ? `añadió ${files.length} archivos a un entregable`
         : `añadió ${files.join(', ')} a un entregable`,
+    handedFileDescribed: (file) => `describió ${file} de un entregable para lectores de pantalla`,
     fileTakenBack: (file) => `quitó ${file} de un entregable`,
     deliverable: {
       'Deliverable Saved': (title) => `guardó el entregable «${title}»`,

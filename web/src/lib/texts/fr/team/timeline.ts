@@ -386,6 +386,7 @@ export const timeline: TeamTexts['timeline'] = {
     fileDeleted: ({ file, stage, round }) => `a retiré ${file} ${de(round)} de ${quoted(stage)}`,
     filesHanded: (files) =>
       `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à un livrable`,
+    handedFileDescribed: (file) => `a décrit ${file} d’un livrable pour les lecteurs d’écran`,
     fileTakenBack: (file) => `a retiré ${file} d’un livrable`,
     deliverable: {
       'Deliverable Saved': (title) => `a enregistré le livrable ${quoted(title)}`,

@@ -701,7 +701,16 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { id } = await workspace.owner.ok(registerFile, sample);
     return { params: sample.params, body: { files: [{ id }] } };
   },
+  describeFile: async (world) => {
+    const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world));
+    return { params: { ...ofRevision(world), file: id }, body: { description: 'A red door' } };
+  },
   keepPicture: pictureUploaded,
+  describeDeliverableFile: async (world) => {
+    const sample = await fileOfDeliverable(world);
+    const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
+    return { params: { ...sample.params, file: id }, body: { description: 'A red door' } };
+  },
   registerDeliverableFile: fileOfDeliverable,
   deleteDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);

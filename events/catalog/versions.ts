@@ -80,6 +80,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Scope Updated': [],
   'Scope Deleted': [],
   'File Registered': [],
+  'File Described': [],
   'File Deleted': [],
   'File Refused': [],
   'Link Opened': [],

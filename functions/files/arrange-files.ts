@@ -1,23 +1,17 @@
 import { arrangeFiles } from '#contracts/arrangement.ts';
 import { arrangementRefusal } from '#domain/file/arrangement.ts';
-import { shownKind } from '#domain/file/kind.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
+import { fileOfRound } from '#server/files/descriptions.ts';
 import { newestFiles, sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { revisionAt } from './file-owner.ts';
 
-/** A file for the domain, of the round with this number. */
 const ofRound = (file: FileRecord, round: number) => ({
-  id: file.id,
-  name: file.name,
-  version: file.version,
-  kind: shownKind(file.type),
-  round,
-  replaces: file.place?.replaces,
+  ...fileOfRound(file, round),
   sent: file.sent_on !== undefined,
 });
 
@@ -53,5 +47,12 @@ export const arrangeFilesEndpoint = endpoint(arrangeFiles, async ({ principal, p
     projectIsOpen(entities, { tenantId, projectId: params.id }),
   ]);
   if (!result.committed) return refused('conflict');
-  return { files: await Promise.all(arranged.map((file) => presentFile(file, now))) };
+  const described = new Map(
+    owner
+      .described([...owner.files.filter(({ id }) => !body.files.some((one) => one.id === id)), ...arranged])
+      .map((file) => [file.id, file]),
+  );
+  return {
+    files: await Promise.all(arranged.map((file) => presentFile(described.get(file.id) ?? file, now))),
+  };
 });

@@ -4,8 +4,14 @@ import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/fil
 import { can } from '#domain/permission/can.ts';
 import { findTask, type Stage, type Task, workflowOf } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
-import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import {
+  type FileRecord,
+  type ProjectRecord,
+  projectWithFiles,
+  workflowOfRecord,
+} from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
+import { withDescriptions } from '#server/files/descriptions.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
@@ -19,8 +25,11 @@ export interface OwnerKey {
 
 /** An owner that the caller may access. */
 export interface Owner {
+  readonly project: ProjectRecord;
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
+  /** Files of it, with the descriptions that they have or take over. */
+  readonly described: (files: readonly FileRecord[]) => readonly FileRecord[];
   /** Reason why files can be neither added nor removed now. */
   readonly closed: Refused | undefined;
   /** Condition that fails when the state behind `closed` has changed meanwhile. */
@@ -65,11 +74,15 @@ export const revisionAt = async (
   if (!at) return refused('revision_not_found');
   const { stage, task } = at;
   const ofTask = task.status === 'in_progress' ? undefined : refused('not_in_progress');
+  const isOfRevision = ({ revisionId }: FileRecord) => revisionId === rev;
+  const [own, others] = [found.files.filter(isOfRevision), found.files.filter((file) => !isOfRevision(file))];
   return {
+    project,
     stage,
     task,
     ofProject: found.files,
-    files: found.files.filter(({ revisionId }) => revisionId === rev),
+    files: own,
+    described: (files) => withDescriptions([stage], [...others, ...files]).filter(isOfRevision),
     closed: refusalToChange(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
@@ -95,7 +108,9 @@ export const ofDeliverables = kind({
     const { project, deliverable, files } = loaded;
     const { tenantId, projectId, workflowId, id, type } = deliverable;
     return {
+      project,
       files,
+      described: (own) => own,
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { arrangeFilesEndpoint } from './arrange-files.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
+import { describeDeliverableFileEndpoint, describeFileEndpoint } from './describe-file.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
@@ -20,6 +21,8 @@ const endpointsOf = <Params extends z.ZodMiniType>(kind: Kind<Params>) => [
 export const handler = tenantHandler(
   ...endpointsOf(ofRevisions),
   arrangeFilesEndpoint,
+  describeFileEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
+  describeDeliverableFileEndpoint,
 );

@@ -15,7 +15,8 @@ export const listFilesEndpoint = <Params extends z.ZodMiniType>({ routes, ownerA
   endpoint(routes.list, async ({ principal, params, now }) => {
     const owner = await ownerAt(principal, params, 'view_project');
     if (isRefused(owner)) return owner;
-    const shown = owner.files
+    const shown = owner
+      .described(owner.files)
       .filter((file) => isShownTo(principal, file))
       .toSorted((a, b) => a.created_on.localeCompare(b.created_on) || a.version - b.version);
     return { files: await Promise.all(shown.map((file) => presentFile(file, now))) };

@@ -63,7 +63,11 @@ const tryRegister = async (
   upload: Upload,
 ): Promise<FileRecord | Refused | typeof again> => {
   const registered = owner.files.find(({ id }) => id === upload.id);
-  if (registered) return registered;
+  const described = (file: FileRecord) =>
+    owner
+      .described([...owner.files.filter(({ id }) => id !== file.id), file])
+      .find(({ id }) => id === file.id) ?? file;
+  if (registered) return described(registered);
   const refusal = owner.closed ?? refusalToAdd(owner, upload.name);
   if (refusal) return refusal;
   const object = await arrived(upload, body);
@@ -91,6 +95,7 @@ const tryRegister = async (
     verified: false,
     state: 'checking',
     ...(before?.place && { place: before.place }),
+    ...(before?.description !== undefined && { description: before.description }),
     ...(object.version && { object_version: object.version }),
     ...(sha256 && { sha256 }),
     ...(type === 'application/pdf' && { pages: {} }),
@@ -111,7 +116,7 @@ const tryRegister = async (
   ]);
   if (!result.committed) return again;
   log.info('uploaded', { file: id, ...measured({ Uploads: 1, UploadedBytes: size }) });
-  return file;
+  return described(file);
 };
 
 /** The stored object, if it is complete and as announced. A multipart upload is completed first. */

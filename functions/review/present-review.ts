@@ -32,6 +32,7 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
+import { withDescriptions } from '#server/files/descriptions.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -253,7 +254,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const page = await timelinePage(tenantId, projectId);
   const record = page?.workflows.find(({ id }) => id === workflowId);
   if (!page || !record) return refused('not_found');
-  const { project, files } = page;
+  const { project } = page;
   const verdict = can(actor, 'view_project', onProject(project));
   const contact = project.contacts.find(({ id }) => id === contactId);
   if (verdict !== true || !contact) return refused('not_found');
@@ -262,6 +263,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const found = findTask(workflow, revisionId);
   if (!found) return refused('not_found');
   const { stage, task } = found;
+  const files = withDescriptions([stage], page.files);
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);

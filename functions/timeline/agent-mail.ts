@@ -74,7 +74,7 @@ export const afterCommands = (workflow: Workflow, commands: readonly WorkflowCom
 export const mailFor = (
   principal: Principal,
   sender: MailSender,
-  { project, workflow }: Pick<Loaded, 'project' | 'workflow'>,
+  { project, workflow, files: all }: Pick<Loaded, 'project' | 'workflow' | 'files'>,
   about: About,
   mail: Pick<ProjectMail, 'text' | 'at' | 'points'> & { files: readonly FileRecord[]; hasLink: boolean },
 ): Omit<ProjectMail, 'recipient'> => ({
@@ -85,7 +85,7 @@ export const mailFor = (
   sender,
   text: mail.text,
   files: mail.files,
-  work: workOf(mail.files),
+  work: workOf(mail.files, { stages: workflow.stages, all }),
   points: mail.points ?? [],
   linkUrl: mail.hasLink ? placeholderLink(principal.tenant) : undefined,
   at: mail.at,
@@ -207,7 +207,7 @@ export const sendToContacts = (
         stageId: planned.stage.id,
       });
       const of = { text, files, points, hasLink: wantsLink, at };
-      const mail = mailFor(principal, await sender, { project: loaded.project, workflow }, about, of);
+      const mail = mailFor(principal, await sender, { ...loaded, workflow }, about, of);
       // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
       // has.
       const tried = renderProjectMail({ ...mail, recipient: first });

@@ -14,6 +14,7 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
+import { withDescriptions } from '#server/files/descriptions.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
@@ -54,7 +55,8 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
   const { project, files, history } = page;
   const verdict = can(principal.actor, 'view_project', onProject(project));
   if (verdict !== true) return refused(verdict);
-  const shown = files.filter(
+  const { stages } = workflowOfRecord(record);
+  const shown = withDescriptions(stages, files).filter(
     (file) =>
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );

@@ -124,7 +124,10 @@ export const previewMultiUpdateEndpoint = endpoint(
     for (const recipient of project.contacts) {
       const rendered = renderProjectMail({
         ...multiUpdateMail(mail, recipient, () => placeholderLink(tenant)),
-        work: workOf(previews.flatMap(({ files }) => files)),
+        work: workOf(
+          previews.flatMap(({ files: shown }) => shown),
+          { stages: workflows.flatMap(({ stages }) => stages), all: files },
+        ),
       });
       if ('missing' in rendered) return unresolvedTag(rendered.missing);
       const name = `${recipient.firstname} ${recipient.lastname}`.trim();
@@ -234,7 +237,10 @@ export const sendMultiUpdateEndpoint = endpoint(
       const frozen = freeze(
         {
           ...multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
-          work: workOf(previews.flatMap(({ files }) => files)),
+          work: workOf(
+            previews.flatMap(({ files }) => files),
+            { stages: mail.workflows.flatMap(({ stages }) => stages), all: loaded[0]?.files ?? [] },
+          ),
         },
         contacts.map((one, index) => ({
           ...one,

@@ -49,7 +49,7 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
   const mail = mailFor(
     principal,
     sender,
-    { project, workflow: sent },
+    { project, workflow: sent, files },
     aboutRevision(sent, task.id) ?? about,
     {
       text,

@@ -112,6 +112,8 @@ export const file = z.object({
    * then its name and kind decide.
    */
   replaces: z.optional(z.nullable(z.string())),
+  /** Description in words for people who do not see it, its own or that of the version before. Absent for none. */
+  description: z.optional(z.string()),
   created_on: instant,
   sent_on: z.nullable(instant),
   /** Signed URL for reading it. It stays the same for half an hour and is valid for at least as long. */

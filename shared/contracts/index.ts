@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
+import { describeDeliverableFile, describeFile } from './description.ts';
 import { deviceRoutes } from './devices.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
@@ -54,6 +55,8 @@ export const routes: readonly Route[] = [
   ...deliverableRoutes,
   ...fileRoutes,
   arrangeFiles,
+  describeFile,
+  describeDeliverableFile,
   ...noteRoutes,
   ...pictureRoutes,
   ...remotePictureRoutes,

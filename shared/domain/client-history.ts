@@ -139,6 +139,7 @@ export const clientHistory = {
   'Scope Updated': never,
   'Scope Deleted': never,
   'File Registered': never,
+  'File Described': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

@@ -248,6 +248,8 @@ interface Others {
   'Scope Updated': OnNote & Changed & { readonly notify: NotifiedSides };
   'Scope Deleted': OnNote;
   'File Registered': { readonly revisionId: number; readonly file_id: string; readonly name: string };
+  /** The description for people who do not see it was changed. */
+  'File Described': { readonly revisionId: number; readonly file_id: string; readonly name: string };
   'File Deleted': { readonly revisionId: number; readonly name: string };
   'File Refused': {
     readonly revisionId: number;

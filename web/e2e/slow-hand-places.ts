@@ -14,6 +14,7 @@ import { domains } from '#lib/texts/en/domains.ts';
 import { editor as editorTexts } from '#lib/texts/en/editor.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { files } from '#lib/texts/en/files.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
@@ -253,6 +254,21 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
         save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
       },
     ),
+    'the description of a file': {
+      kept: 'by a button',
+      open: async (page) => {
+        const { film } = world();
+        await load(page, world().at(timelineOf(film, `?action=sendPreview&revisionId=${film.preview}`)));
+        await main(page)
+          .getByRole('button', { name: /still\.png$/ })
+          .getByText(new RegExp(`^(${files.describe.open}|${files.describe.change})$`))
+          .click();
+        await dialog(page).getByRole('textbox', { name: files.describe.label }).waitFor();
+      },
+      field: (page) => dialog(page).getByRole('textbox', { name: files.describe.label }),
+      uses: ['parts/files/describe-dialog.tsx useForm field'],
+      save: { button: inDialog(files.describe.save), call: /^PUT .*\/description$/ },
+    },
     'a preview’s mail': place(
       mail.kept,
       () => timelineOf(world().film, `?action=sendPreview&revisionId=${world().film.preview}`),

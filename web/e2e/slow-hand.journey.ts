@@ -4,6 +4,7 @@
  * missing here.
  */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#contracts/account.ts';
 import { listClients } from '#contracts/clients.ts';
@@ -39,6 +40,7 @@ import {
   writeInTwoTabs,
 } from './slow-hand.ts';
 import { placesIn, sendingsIn, type World } from './slow-hand-places.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -121,6 +123,11 @@ beforeAll(async () => {
   });
   await handOver(film.id, film.wf);
   await handOver(sent.deliverable.id, sent.deliverable.wf);
+  const still = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer();
+  const ofPreview = { params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) } };
+  await upload(owner, ofPreview, 'still.png', 'image/png', new Uint8Array(still));
   const [ann] = contacts;
   if (!ann) throw new Error('The project has no contact');
   await owner.ok(sendSurveyEmail, {

@@ -147,7 +147,7 @@ const editable = (language: Language): readonly NamedMail[] => {
       linkUrl: link,
       files,
       // An automatic reminder has none.
-      work: text.type === 'feedback_auto_reminder' ? undefined : { key: 'sample', name: words.file },
+      work: text.type === 'feedback_auto_reminder' ? undefined : { key: 'sample', text: words.file },
       values: { change_list: sampleChanges(language) },
       ...(text.type === 'feedback_auto_reminder'
         ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }

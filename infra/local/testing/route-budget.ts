@@ -196,6 +196,8 @@ export const budget: Record<string, Record<string, number>> = {
   registerFile: action,
   deleteFile: action,
   arrangeFiles: action,
+  describeFile: action,
+  describeDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   registerDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   deleteDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   listEmailTemplates: read,

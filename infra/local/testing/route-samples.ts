@@ -365,6 +365,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     body: { files: [{ id: 'nothing' }] },
   }),
+  describeFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+    body: { description: 'A red door' },
+  }),
   listPages: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
   }),
@@ -421,6 +425,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   signDeliverableParts: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },
     body: { upload: 'nothing', parts: [{ number: 1, size: 10 }] },
+  }),
+  describeDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
+    body: { description: 'A red door' },
   }),
   registerDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

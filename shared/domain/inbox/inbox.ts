@@ -188,6 +188,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'Scope Updated': never,
   'Scope Deleted': never,
   'File Registered': never,
+  'File Described': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

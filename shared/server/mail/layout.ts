@@ -33,8 +33,8 @@ export type MailDocument = {
   button?: { url: string; label: string };
 };
 
-/** Picture of the work: its words, and the page that it leads to. */
-export type WorkPicture = { readonly name: string; readonly url: string | undefined };
+/** Picture of the work: its alternative text, and the page that it leads to. */
+export type WorkPicture = { readonly text: string; readonly url: string | undefined };
 
 const fontStyle = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textColor = '#1b1b1f';
@@ -225,8 +225,8 @@ const unsizedWork = workSize(workBox, `width:auto;height:auto;max-width:100%;max
 /** Marks around the picture of the work, which no text contains: sanitising drops comments. */
 const [workBegins, workEnds] = ['<!--work-->', '<!--/work-->'];
 
-const workHtml = ({ name, url }: WorkPicture): string => {
-  const picture = `<img src="cid:${workContentId}" alt="${escapeHtml(name)}" ${unsizedWork}>`;
+const workHtml = ({ text, url }: WorkPicture): string => {
+  const picture = `<img src="cid:${workContentId}" alt="${escapeHtml(text)}" ${unsizedWork}>`;
   const href = safeLinkUrl(url ?? '');
   const linked =
     href === undefined

@@ -65,7 +65,7 @@ it.each([
 });
 
 /** Mail of a round with a document and a picture, whose picture for mails is this one; with the composer's preview. */
-const mailedWork = async (jpeg: Buffer | undefined) => {
+const mailedWork = async (jpeg: Buffer | undefined, description?: string) => {
   const { owner, tenantId } = await runtime.createWorkspace();
   const email = `ann-${tenantId}@client.example`;
   const film = await createTestProject(owner, { contacts: [{ firstname: 'Ann', lastname: 'Alba', email }] });
@@ -83,7 +83,8 @@ const mailedWork = async (jpeg: Buffer | undefined) => {
     }).go();
   const key = pictureKey({ ...of, id: 'b.png' }, 'mail');
   await file('a.zip', 'application/zip', {});
-  await file('b.png', 'image/png', { thumbnail: pictureKey({ ...of, id: 'b.png' }, 'thumbnail') });
+  const thumbnail = pictureKey({ ...of, id: 'b.png' }, 'thumbnail');
+  await file('b.png', 'image/png', { thumbnail, description });
   if (jpeg) await storeRendition(key, jpeg, 'image/jpeg');
   const params = { id: film.id, wf: film.wf, rev: of.revisionId };
   const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
@@ -117,6 +118,12 @@ it('a mail of a round carries the first picture of the work, which leads to its 
   expect(preview).toMatch(
     new RegExp(`<img src="http[^"]*${key.split('/').at(-2)}/mail.jpg[^"]*" alt="b.png" width="534"`),
   );
+});
+
+it('the picture in a mail has the description of its file as its alternative text', async () => {
+  const { html, preview } = await mailedWork(await picture(1068, 400), 'A “red” door & <a> cat');
+  for (const shown of [html, preview])
+    expect(shown).toContain(' alt="A “red” door &amp; &lt;a&gt; cat" width=');
 });
 
 it('a mail of a round whose picture is not made is sent without it, and so is its preview', async () => {

@@ -6,6 +6,7 @@ import { dueOfMail, type MailHead, partInWords } from '#domain/email-template/ma
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import { checklistOf, type Point } from '#domain/point/index.ts';
 import {
   dueOfSending,
@@ -18,6 +19,7 @@ import {
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
+import { withDescriptions } from '../files/descriptions.ts';
 import { throughUs } from '../files/remote-pictures.ts';
 import { pictureKey } from '../files/storage.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
@@ -34,16 +36,21 @@ export interface MailSender {
   readonly signature: string;
 }
 
-/** Picture of a file in the mail: its key in the store, and the name of the file. */
+/** Picture of a file in the mail: its key in the store, and its alternative text. */
 export interface WorkOfMail {
   readonly key: string;
-  readonly name: string;
+  readonly text: string;
 }
 
-/** Picture of the first of these files that has one. */
-export const workOf = (files: readonly FileRecord[]): WorkOfMail | undefined => {
+/** Picture of the first of these files that has one; `all` are those of the stages, with the versions before it. */
+export const workOf = (
+  files: readonly FileRecord[],
+  { stages, all }: { readonly stages: readonly Stage[]; readonly all: readonly FileRecord[] },
+): WorkOfMail | undefined => {
   const [first] = files.filter(({ thumbnail, preview }) => (thumbnail ?? preview) !== undefined);
-  return first && { key: pictureKey(first, 'mail'), name: first.name };
+  if (!first) return undefined;
+  const described = withDescriptions(stages, all).find(({ id }) => id === first.id) ?? first;
+  return { key: pictureKey(first, 'mail'), text: alternativeText(described) };
 };
 
 export interface ProjectMail {
@@ -269,7 +276,7 @@ export const renderWith = ({
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  const shown = work && { name: work.name, url: values.review_link };
+  const shown = work && { text: work.text, url: values.review_link };
   const content = { subject, head, work: shown, body, isWritten: true, footer: mail.footer };
   return {
     to: recipient.email,

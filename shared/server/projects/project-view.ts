@@ -332,6 +332,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     version: file.version,
     order: file.place?.order ?? null,
     replaces: file.place?.replaces,
+    ...(file.description && { description: file.description }),
     created_on: file.created_on,
     sent_on: file.sent_on ?? null,
     url,

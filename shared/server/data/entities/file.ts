@@ -45,6 +45,8 @@ export const FileItem = new Entity(
       levels: nested<KeptLevels>(),
       /** Absent until the sender has arranged the round; fixed once the file was sent. */
       place: nested<Place>(),
+      /** For people who do not see it; empty if it has none, absent if that of the version before is taken over. */
+      description: { type: 'string' },
       /** Only for a PDF; empty until it has been opened. */
       pages: nested<KeptPages>(),
       /** Ranges of pages that are made or refused (`keptRange`). */

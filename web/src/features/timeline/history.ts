@@ -108,6 +108,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Scope Updated': { kind: 'project', icon: 'edit' },
   'Scope Deleted': { kind: 'project', icon: 'trash' },
   'File Registered': { kind: 'changed', icon: 'upload' },
+  'File Described': { kind: 'changed', icon: 'edit' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
@@ -483,6 +484,10 @@ const wordsOf = (
       return ofDeliverable
         ? words.filesHanded(namesIn(event))
         : words.filesAdded({ files: namesIn(event), stage, round });
+    case 'File Described':
+      return ofDeliverable
+        ? words.handedFileDescribed(event.name)
+        : words.fileDescribed({ file: event.name, stage, round });
     case 'File Deleted':
       return ofDeliverable
         ? words.fileTakenBack(event.name)

@@ -328,6 +328,10 @@ describe('the history', () => {
         event('Target Missed', { stageId: stage.id, target_date: '2026-03-09' }),
         '“A” passed its target date of 2026-03-09',
       ],
+      [
+        event('File Described', { ...on, file_id: 'f1', name: 'cut.mp4' }),
+        'described cut.mp4 in the preview of “A” for screen readers',
+      ],
       [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [
         event('Date Changed', {

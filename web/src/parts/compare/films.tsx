@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { File, Playback } from '#contracts/file.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import { clock } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
@@ -217,7 +218,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
   );
   const sideOf = (side: Side): BoardSide => {
     const { size } = side === 'before' ? before : after;
-    const { preview, name } = side === 'before' ? older : file;
+    const of = side === 'before' ? older : file;
     return {
       round: roundOf(side),
       picture: size && filmSheet(size),
@@ -228,11 +229,11 @@ function Pair(props: Props & { before: Played; after: Played }) {
           src={sources[side]}
           // CORS, because its pixels are compared.
           crossOrigin="anonymous"
-          poster={preview ?? undefined}
+          poster={of.preview ?? undefined}
           preload="auto"
           playsInline
           disablePictureInPicture
-          aria-label={`${name}, ${texts.round(roundOf(side))}`}
+          aria-label={alternativeText(of, texts.round(roundOf(side)))}
           onLoadedData={side === 'after' ? onShown : undefined}
         />
       ),
@@ -244,7 +245,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
       <div className={css.body}>
         {isFilm ? (
           <Board
-            names={{ before: older.name, after: file.name }}
+            names={{ before: alternativeText(older), after: alternativeText(file) }}
             before={sideOf('before')}
             after={sideOf('after')}
             // The difference can't be computed in motion.

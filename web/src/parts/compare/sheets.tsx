@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { File } from '#contracts/file.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import { anchorOf, regionOf } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -120,8 +121,8 @@ export function Sheets({
       }
     />
   );
-  const named = ({ name }: File, number: number) =>
-    count > 1 ? `${name}, ${viewerTexts.pages.page(number, count)}` : name;
+  const named = (of: File, number: number) =>
+    alternativeText(of, count > 1 ? viewerTexts.pages.page(number, count) : undefined);
   const isBoth = before?.picture !== undefined && after?.picture !== undefined;
   const shown = held || isTurned ? older.round : round;
   const regionWords = ({ selector: { shape } }: Mark): string => {

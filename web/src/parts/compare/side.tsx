@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import type { Area } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import { lacksPixels } from '../viewer/lacks-pixels.ts';
@@ -117,7 +118,7 @@ export function Side({
                 <img
                   ref={small}
                   src={picture.small}
-                  alt={`${name}, ${label}`}
+                  alt={alternativeText({ name }, label)}
                   draggable={false}
                   onLoad={({ currentTarget }) => loaded(currentTarget)}
                   onError={onFailed}

@@ -1,6 +1,7 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
+import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
@@ -18,6 +19,11 @@ export interface FilesSource {
   readonly upload: UploadCalls;
   /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
+  /** `was` is the description that the new one was typed on. */
+  readonly describe: (
+    file: string,
+    described: { readonly description: string; readonly was: string },
+  ) => Promise<StoredFile>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -39,25 +45,28 @@ export const ofRevision = ({
       loadError: texts.loadError.revision,
     }),
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
+    describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
   };
 };
 
-export const ofDeliverable = (project: number, deliverable: number): FilesSource =>
-  source(
-    deliverableFiles,
-    { id: project, dId: deliverable },
-    {
+export const ofDeliverable = (project: number, deliverable: number): FilesSource => {
+  const params = { id: project, dId: deliverable };
+  return {
+    ...source(deliverableFiles, params, {
       key: ['files', project, 'deliverable', deliverable],
       scope: `${deliverable}`,
       loadError: texts.loadError.deliverable,
-    },
-  );
+    }),
+    describe: (file, described) =>
+      api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
+  };
+};
 
 const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): FilesSource => ({
+): Omit<FilesSource, 'describe'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

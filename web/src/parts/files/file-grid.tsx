@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/file.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
@@ -119,12 +120,12 @@ function Media({ file }: { file: File }) {
   const picture = file.preview ?? file.thumbnail;
   if ((file.kind === 'video' || file.kind === 'audio') && file.url) {
     return (
-      <Suspense fallback={picture && <img className={css.media} src={picture} alt={file.name} />}>
+      <Suspense fallback={picture && <img className={css.media} src={picture} alt={alternativeText(file)} />}>
         <Film key={file.id} file={file} />
       </Suspense>
     );
   }
-  if (picture) return <img key={file.id} className={css.media} src={picture} alt={file.name} />;
+  if (picture) return <img key={file.id} className={css.media} src={picture} alt={alternativeText(file)} />;
   return (
     <div className={css.blank}>
       <Icon name={fileIcons[file.kind]} size={32} />

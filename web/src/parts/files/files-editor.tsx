@@ -8,6 +8,7 @@ import { files as texts } from '#lib/texts/en/files.ts';
 import { readers } from '#lib/texts/en/readers.ts';
 import { ConfirmDialog, FileDrop, Skeleton, UploadRow } from '#ui/index.ts';
 import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
+import { canDescribe, DescribeButton } from './describe.tsx';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
@@ -28,6 +29,17 @@ export function FilesEditor({
 }) {
   const { files, uploads, question, isPending, error, refetch, loadError, add, remove, arrange } = model;
   const [removing, setRemoving] = useState<string>();
+  const rowOf = (file: StoredFile, plain = false) => (
+    <>
+      <StoredRow file={file} plain={plain} onRemove={() => setRemoving(file.name)} />
+      {!disabledReason && canDescribe(file) && (
+        <div className={css.described}>
+          {file.description && <p className={css.description}>{file.description}</p>}
+          <DescribeButton file={file} source={model.source} onSaved={model.showDescription} />
+        </div>
+      )}
+    </>
+  );
   const isArranged = arrange && !disabledReason && files.length > 0 && files.length + earlier.length > 1;
   return (
     <div className={css.editor}>
@@ -45,18 +57,13 @@ export function FilesEditor({
         <ArrangedFiles
           files={files}
           earlier={earlier}
-          rowOf={(file) => <StoredRow file={file} plain onRemove={() => setRemoving(file.name)} />}
+          rowOf={(file) => rowOf(file, true)}
           onArrange={arrange}
         />
       )}
       {(isArranged ? 0 : files.length) + uploads.length > 0 && (
         <ul className={css.list} aria-label={isArranged ? texts.uploads : texts.list}>
-          {!isArranged &&
-            files.map((file) => (
-              <li key={file.id}>
-                <StoredRow file={file} onRemove={() => setRemoving(file.name)} />
-              </li>
-            ))}
+          {!isArranged && files.map((file) => <li key={file.id}>{rowOf(file)}</li>)}
           {uploads.map((upload) => (
             <li key={upload.id}>
               <UploadingRow upload={upload} />

@@ -164,6 +164,12 @@ export const useFiles = (source: FilesSource) => {
     error,
     refetch,
     loadError: source.loadError,
+    source,
+    /** Shows a description that was stored. */
+    showDescription: ({ id, description }: StoredFile) =>
+      client.setQueryData(query.queryKey, (known) => ({
+        files: (known?.files ?? []).map((file) => (file.id === id ? { ...file, description } : file)),
+      })),
     /** Number of stored and pending files. */
     count: kept.length,
     /** Stored and pending files that no link can go with: those that are no pictures. */

@@ -21,11 +21,12 @@ export function PagesViewer({
   const { pictures, want } = usePages(file, load);
   const page = shown ?? own;
   const [first, ...others] = pictures;
+  const { id, name, description, url: download } = file;
   const preview = file.preview ? { small: file.preview } : undefined;
   return (
     <PictureViewer
       {...props}
-      file={{ id: file.id, name: file.name, download: file.url, pages: [first ?? preview, ...others] }}
+      file={{ id, name, description, download, pages: [first ?? preview, ...others] }}
       page={page}
       onPage={onPage ?? setOwn}
       onPages={want}

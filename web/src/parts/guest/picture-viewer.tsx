@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/file.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
 import { loadedBehind } from './lazy-viewer.tsx';
 import css from './work-viewer.module.css';
@@ -20,7 +21,7 @@ function PlainPicture({ file, onShown }: Props) {
   return (
     <>
       <div className={css.plain}>
-        <img className={css.picture} src={file.picture?.small} alt={file.name} onLoad={onShown} />
+        <img className={css.picture} src={file.picture?.small} alt={alternativeText(file)} onLoad={onShown} />
       </div>
       <div className={css.tools} />
     </>

@@ -1,4 +1,5 @@
 import type { File } from '#contracts/file.ts';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import css from './work-viewer.module.css';
 
 /** The browser's own player, also for sounds: until ours is loaded, and without a connection in its place. */
@@ -6,7 +7,7 @@ export function PlainFilm({
   file,
   onShown,
 }: {
-  file: Pick<File, 'url' | 'preview' | 'playback'>;
+  file: Pick<File, 'name' | 'description' | 'url' | 'preview' | 'playback'>;
   onShown?: (() => void) | undefined;
 }) {
   return (
@@ -20,6 +21,7 @@ export function PlainFilm({
       controls
       preload="none"
       playsInline
+      aria-label={alternativeText(file)}
       onLoadedData={onShown}
     />
   );

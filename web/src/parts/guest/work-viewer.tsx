@@ -235,7 +235,7 @@ function Stage({
       </div>
     );
   }
-  const { id, name, url } = file;
+  const { id, name, description, url } = file;
   const pointing = room?.pointing;
   const around = {
     language,
@@ -287,7 +287,9 @@ function Stage({
     const beside = [files[index + 1], files[index - 1]].flatMap(
       (one) => (one && pictureOf(one)?.small) ?? [],
     );
-    return <PictureViewer {...around} file={{ id, name, download: url, picture }} ahead={beside} />;
+    return (
+      <PictureViewer {...around} file={{ id, name, description, download: url, picture }} ahead={beside} />
+    );
   }
   return (
     <div className={css.blank}>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -53,6 +54,7 @@ export function Original({
     const media = {
       className: css.original,
       src,
+      'aria-label': alternativeText(file),
       controls: true,
       preload: 'metadata',
       onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import type { Moment, Shape } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
@@ -299,10 +300,10 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 playsInline
                 disablePictureInPicture
                 onLoadedData={props.onShown}
-                aria-label={file.name}
+                aria-label={alternativeText(file)}
               />
             }
-            name={file.name}
+            name={alternativeText(file)}
             mode={isPlaying ? 'none' : mode}
             alone={isFull}
             fills={isFull}
@@ -389,7 +390,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               ref={head.attach}
               src={src}
               preload="auto"
-              aria-label={file.name}
+              aria-label={alternativeText(file)}
               onLoadedData={props.onShown}
             />
             {bar(undefined)}

@@ -4,7 +4,10 @@ import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { Picture } from '../viewer/picture.ts';
 import type { Size } from '../viewer/view.ts';
 
-export type PlayedFile = Pick<File, 'id' | 'name' | 'kind' | 'type' | 'url' | 'preview' | 'playback'>;
+export type PlayedFile = Pick<
+  File,
+  'id' | 'name' | 'description' | 'kind' | 'type' | 'url' | 'preview' | 'playback'
+>;
 
 /** Playable form of a film or a sound, with its frames. */
 export interface Rendition {

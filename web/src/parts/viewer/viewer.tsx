@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { alternativeText } from '#domain/file/alternative-text.ts';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -40,6 +41,8 @@ const KeyList = lazy(() => import('./key-list.tsx'));
 export interface ViewerFile {
   readonly id: string;
   readonly name: string;
+  /** Description in words for people who do not see it. */
+  readonly description?: string | undefined;
   /** URL of the file itself. */
   readonly download: string | null;
   /** Undefined for a file with pages. */
@@ -191,7 +194,7 @@ export function Viewer(props: ViewerProps) {
           <Stage
             key={`${file.id} ${page} ${tries}`}
             picture={picture}
-            name={pages ? `${file.name}, ${texts.pages.page(page, last)}` : file.name}
+            name={alternativeText(file, pages && texts.pages.page(page, last))}
             mode={mode}
             alone={isFull || fills}
             fills={isFull || fills}

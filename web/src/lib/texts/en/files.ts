@@ -39,6 +39,19 @@ export const files = translated('files', {
     byName: 'Suggested by its name',
     freed: (file: string) => `${file} has to be paired anew`,
   },
+  /** Description of a file for people who do not see it. */
+  describe: {
+    open: 'Describe for screen readers',
+    openOf: (file: string) => `Describe for screen readers: ${file}`,
+    change: 'Change description',
+    changeOf: (file: string) => `Change description: ${file}`,
+    title: (file: string) => `Describe ${file}`,
+    label: 'Description for screen readers',
+    hint: 'Say what it shows, as to somebody on the phone: what matters in it, and the words in it.',
+    save: 'Save description',
+    saved: 'Description saved',
+    error: 'Description not saved',
+  },
   overwrite: {
     title: (file: string) => `${file} already exists. Do you want to overwrite?`,
     text: 'This makes a new version. What was sent before stays as it was.',

@@ -699,12 +699,15 @@ export const timeline = translated('timeline', {
       files.length > 3
         ? `added ${files.length} files to ${round} of “${stage}”`
         : `added ${files.join(', ')} to ${round} of “${stage}”`,
+    fileDescribed: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `described ${file} in ${round} of “${stage}” for screen readers`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>
       files.length > 3
         ? `added ${files.length} files to a deliverable`
         : `added ${files.join(', ')} to a deliverable`,
+    handedFileDescribed: (file: string) => `described ${file} of a deliverable for screen readers`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

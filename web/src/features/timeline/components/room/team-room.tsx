@@ -10,6 +10,8 @@ import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { language } from '#lib/texts/translated.ts';
 import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/entry.ts';
+import { ofRevision } from '#parts/files/api.ts';
+import { canDescribe, DescribeButton } from '#parts/files/describe.tsx';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
@@ -277,6 +279,14 @@ export function TeamRoom(props: TeamRoomProps) {
                       >
                         {mode === 'none' ? pointTexts.team.work.comment : pointTexts.cancel}
                       </Button>
+                    )}
+                    {!closed && canDescribe(file) && (
+                      <DescribeButton
+                        key={file.id}
+                        file={file}
+                        source={ofRevision({ project: project.id, workflow: workflowId, revision: task.id })}
+                        onSaved={props.onReload}
+                      />
                     )}
                   </>
                 );

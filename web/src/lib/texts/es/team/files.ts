@@ -38,6 +38,18 @@ export const files: TeamTexts['files'] = {
     byName: 'Propuesto por su nombre',
     freed: (file) => `Hay que emparejar de nuevo ${file}`,
   },
+  describe: {
+    open: 'Describir para lectores de pantalla',
+    openOf: (file) => `Describir para lectores de pantalla: ${file}`,
+    change: 'Cambiar la descripción',
+    changeOf: (file) => `Cambiar la descripción: ${file}`,
+    title: (file) => `Describir ${file}`,
+    label: 'Descripción para lectores de pantalla',
+    hint: 'Diga lo que se ve, como a alguien por teléfono: lo que importa y las palabras que contiene.',
+    save: 'Guardar la descripción',
+    saved: 'Descripción guardada',
+    error: 'No se guardó la descripción',
+  },
   overwrite: {
     title: (file) => `${file} ya existe. ¿Quiere sobrescribirlo?`,
     text: 'Se crea una versión nueva. Lo que ya se envió se queda como estaba.',

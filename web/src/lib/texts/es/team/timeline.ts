@@ -361,11 +361,14 @@ export const timeline: TeamTexts['timeline'] = {
       files.length > 3
         ? `añadió ${files.length} archivos a ${round} de «${stage}»`
         : `añadió ${files.join(', ')} a ${round} de «${stage}»`,
+    fileDescribed: ({ file, stage, round }) =>
+      `describió ${file} en ${round} de «${stage}» para lectores de pantalla`,
     fileDeleted: ({ file, stage, round }) => `quitó ${file} de ${round} de «${stage}»`,
     filesHanded: (files) =>
       files.length > 3
         ? `añadió ${files.length} archivos a un entregable`
         : `añadió ${files.join(', ')} a un entregable`,
+    handedFileDescribed: (file) => `describió ${file} de un entregable para lectores de pantalla`,
     fileTakenBack: (file) => `quitó ${file} de un entregable`,
     deliverable: {
       'Deliverable Saved': (title) => `guardó el entregable «${title}»`,

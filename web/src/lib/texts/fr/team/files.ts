@@ -39,6 +39,18 @@ export const files: TeamTexts['files'] = {
     byName: 'Proposé d’après son nom',
     freed: (file) => `${file} doit être associé de nouveau`,
   },
+  describe: {
+    open: 'Décrire pour les lecteurs d’écran',
+    openOf: (file) => `Décrire pour les lecteurs d’écran\u00a0: ${file}`,
+    change: 'Modifier la description',
+    changeOf: (file) => `Modifier la description\u00a0: ${file}`,
+    title: (file) => `Décrire ${file}`,
+    label: 'Description pour les lecteurs d’écran',
+    hint: 'Dites ce que l’on voit, comme au téléphone\u00a0: ce qui compte, et les mots qui y figurent.',
+    save: 'Enregistrer la description',
+    saved: 'Description enregistrée',
+    error: 'La description n’a pas été enregistrée',
+  },
   overwrite: {
     title: (file) => `${file} existe déjà. Voulez-vous le remplacer\u00a0?`,
     text: 'Cela crée une nouvelle version. Ce qui a été envoyé auparavant ne change pas.',

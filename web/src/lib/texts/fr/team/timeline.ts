@@ -381,9 +381,12 @@ export const timeline: TeamTexts['timeline'] = {
     noteDeleted: ({ stage }) => `a supprimé une note de ${quoted(stage)}`,
     filesAdded: ({ files, stage, round }) =>
       `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à ${round} de ${quoted(stage)}`,
+    fileDescribed: ({ file, stage, round }) =>
+      `a décrit ${file} dans ${round} de ${quoted(stage)} pour les lecteurs d’écran`,
     fileDeleted: ({ file, stage, round }) => `a retiré ${file} ${de(round)} de ${quoted(stage)}`,
     filesHanded: (files) =>
       `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à un livrable`,
+    handedFileDescribed: (file) => `a décrit ${file} d’un livrable pour les lecteurs d’écran`,
     fileTakenBack: (file) => `a retiré ${file} d’un livrable`,
     deliverable: {
       'Deliverable Saved': (title) => `a enregistré le livrable ${quoted(title)}`,

@@ -38,6 +38,18 @@ export const files: TeamTexts['files'] = {
     byName: 'Proposto in base al nome',
     freed: (file) => `${file} va abbinato di nuovo`,
   },
+  describe: {
+    open: 'Descrivi per gli screen reader',
+    openOf: (file) => `Descrivi per gli screen reader: ${file}`,
+    change: 'Modifica la descrizione',
+    changeOf: (file) => `Modifica la descrizione: ${file}`,
+    title: (file) => `Descrivi ${file}`,
+    label: 'Descrizione per gli screen reader',
+    hint: 'Dica che cosa si vede, come al telefono: ciò che conta e le parole che contiene.',
+    save: 'Salva la descrizione',
+    saved: 'Descrizione salvata',
+    error: 'Salvataggio della descrizione non riuscito',
+  },
   overwrite: {
     title: (file) => `${file} esiste già. Vuole sovrascriverlo?`,
     text: 'Così nasce una nuova versione. Ciò che è già stato inviato resta com’era.',

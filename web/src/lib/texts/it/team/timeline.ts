@@ -382,8 +382,11 @@ export const timeline: TeamTexts['timeline'] = {
     noteUpdated: ({ stage }) => `ha modificato una nota su «${stage}»`,
     noteDeleted: ({ stage }) => `ha eliminato una nota su «${stage}»`,
     filesAdded: ({ files: names, stage, round }) => `ha aggiunto ${files(names)} ${to(round)} di «${stage}»`,
+    fileDescribed: ({ file, stage, round }) =>
+      `ha descritto ${file} per gli screen reader, ${round} di «${stage}»`,
     fileDeleted: ({ file, stage, round }) => `ha rimosso ${file} ${from(round)} di «${stage}»`,
     filesHanded: (names) => `ha aggiunto ${files(names)} a un elaborato`,
+    handedFileDescribed: (file) => `ha descritto ${file} di un elaborato per gli screen reader`,
     fileTakenBack: (file) => `ha rimosso ${file} da un elaborato`,
     deliverable: {
       'Deliverable Saved': (title) => `ha salvato l’elaborato «${title}»`,

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import type { File } from '#contracts/file.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import { Button } from '#ui/index.ts';
+import type { DescribedSource } from './describe-dialog.tsx';
+
+const DescribeDialog = lazy(() => import('./describe-dialog.tsx'));
+
+/** True for a file that is shown, and can be described for people who do not see it. */
+export const canDescribe = ({ kind, state }: File): boolean => kind !== 'other' && state !== 'refused';
+
+/** Button that opens the description of a file. */
+export function DescribeButton({
+  file,
+  source,
+  onSaved,
+}: {
+  file: File;
+  source: DescribedSource;
+  onSaved: (file: File) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, description } = file;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="edit"
+        aria-label={(description ? texts.describe.changeOf : texts.describe.openOf)(name)}
+        onClick={() => setOpen(true)}
+      >
+        {description ? texts.describe.change : texts.describe.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DescribeDialog file={file} source={source} onSaved={onSaved} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { listUsersEndpoint } from './list-users.ts';
 import { listWorkspacesEndpoint } from './list-workspaces.ts';
 import { removeWorkspaceLogoEndpoint, uploadWorkspaceLogoEndpoint } from './logo.ts';
 import { markInboxEndpoint } from './mark-inbox.ts';
+import { moveWorkspaceEndpoint } from './move-workspace.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
 
 export const handler = tenantHandler(
@@ -25,6 +26,7 @@ export const handler = tenantHandler(
   removeWorkspaceLogoEndpoint,
   deleteTenantEndpoint,
   restoreTenantEndpoint,
+  moveWorkspaceEndpoint,
   getSubscriptionEndpoint,
   listInboxEndpoint,
   countInboxEndpoint,

@@ -113,6 +113,9 @@ export class ApiStack extends Stack {
         namesRemote,
         offersPush(config),
         joins(table, ['PutItem'], 'doubtfulNames'),
+        // Another subdomain, unless a sign-up waits for it.
+        joins(table, ['PutItem'], 'productCounters', 'hosts'),
+        joins(table, ['DeleteItem'], 'signUps'),
         // Workspaces of a signed-in person, and their known devices.
         reachesItself(table, ['Query'], 'subjects'),
         reachesItself(table, ['PutItem'], 'persons'),

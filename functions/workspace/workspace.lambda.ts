@@ -11,7 +11,6 @@ import { listUsersEndpoint } from './list-users.ts';
 import { listWorkspacesEndpoint } from './list-workspaces.ts';
 import { removeWorkspaceLogoEndpoint, uploadWorkspaceLogoEndpoint } from './logo.ts';
 import { markInboxEndpoint } from './mark-inbox.ts';
-import { moveWorkspaceEndpoint } from './move-workspace.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
 
 export const handler = tenantHandler(
@@ -26,7 +25,6 @@ export const handler = tenantHandler(
   removeWorkspaceLogoEndpoint,
   deleteTenantEndpoint,
   restoreTenantEndpoint,
-  moveWorkspaceEndpoint,
   getSubscriptionEndpoint,
   listInboxEndpoint,
   countInboxEndpoint,

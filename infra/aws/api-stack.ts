@@ -113,9 +113,6 @@ export class ApiStack extends Stack {
         namesRemote,
         offersPush(config),
         joins(table, ['PutItem'], 'doubtfulNames'),
-        // Another subdomain, unless a sign-up waits for it.
-        joins(table, ['PutItem'], 'productCounters', 'hosts'),
-        joins(table, ['DeleteItem'], 'signUps'),
         // Workspaces of a signed-in person, and their known devices.
         reachesItself(table, ['Query'], 'subjects'),
         reachesItself(table, ['PutItem'], 'persons'),
@@ -150,9 +147,10 @@ export class ApiStack extends Stack {
         elsewhere,
         redeems,
         namesRemote,
-        // The workspace that a sign-up makes, with its number, its host and its owner.
+        // The workspace that a sign-up makes, with its number, its host and its owner; another host of one.
         joins(table, ['PutItem'], 'productCounters', 'hosts', 'addresses', 'subjects', 'doubtfulNames'),
         joins(table, ['UpdateItem'], 'codes', 'signUps'),
+        joins(table, ['DeleteItem'], 'signUps'),
         joins(table, ['ConditionCheckItem'], 'signUps', 'persons'),
         reachesItself(table, ['GetItem', 'PutItem', 'DeleteItem'], 'signUps'),
         reachesItself(table, ['GetItem', 'UpdateItem', 'ConditionCheckItem'], 'productCounters'),

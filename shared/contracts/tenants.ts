@@ -173,7 +173,8 @@ export const getTenant = route({
 
 export const moveWorkspace = route({
   name: 'moveWorkspace',
-  resource: 'workspace',
+  // Beside the sign-up, whose function alone may claim a host of the product.
+  resource: 'account',
   method: 'PUT',
   path: '/tenants/{id}/subdomain',
   access: 'move_workspace',

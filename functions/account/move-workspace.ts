@@ -60,7 +60,7 @@ export const moveWorkspaceEndpoint = endpoint(moveWorkspace, async (call) => {
             // Unique constraint on the host, as of a sign-up: another workspace's, also a former one of it.
             entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
             entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
-            // Held by somebody whose sign-up waits for its confirmation. One that has expired goes.
+            // Held by somebody whose sign-up waits for its confirmation. An expired one goes.
             entities.SignUp.delete({ host })
               .where(
                 ({ expires }, { lte, notExists }) =>

@@ -9,8 +9,8 @@ import { workspaceDomain, workspaceUrl } from '#server/mail/workspace-url.ts';
 type Member = Pick<EntityItem<typeof Membership>, 'kind' | 'owner' | 'admin' | 'email' | 'language'>;
 
 /**
- * Tells owner and admins the former address and the present one, each in their language. One of them may not have done it
- * themselves; a mail that the service does not take is logged, and the workspace stays moved.
+ * Tells owner and admins the former address and the present one, each in their language: a thief of the owner’s session may have
+ * moved it. A mail that the service does not take is logged, and the workspace stays moved.
  */
 export const tellOfMove = async (
   principal: Principal,

@@ -44,7 +44,7 @@ export const moveRefusal = (workspace: Subdomains, next: string, now: number): M
   return refusedSubdomain(next) ?? (isFull ? 'subdomains_full' : undefined);
 };
 
-/** Subdomains after a move at an instant. One that the workspace returns to is former no longer. */
+/** Subdomains after a move at an instant. The one that the workspace returns to is former no longer. */
 export const moved = ({ subdomain, former_subdomains = [] }: Subdomains, next: string, at: string) => ({
   subdomain: next,
   former_subdomains: [...former_subdomains.filter((one) => one !== next), subdomain],

@@ -3,6 +3,7 @@ import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account
 import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
 import { getEntranceEndpoint } from './get-entrance.ts';
 import { acceptInvitationEndpoint, getInvitationEndpoint } from './invitations.ts';
+import { moveWorkspaceEndpoint } from './move-workspace.ts';
 import { checkSubdomainEndpoint, signUpEndpoint } from './sign-up.ts';
 import { signUpWithGoogleEndpoint } from './sign-up-with-google.ts';
 
@@ -16,4 +17,5 @@ export const handler = tenantHandler(
   acceptInvitationEndpoint,
   sendAccountMailEndpoint,
   retrieveWorkspaceUrlEndpoint,
+  moveWorkspaceEndpoint,
 );

@@ -194,6 +194,7 @@ describe('a fresh proof', () => {
       renewRecoveryCodes: true,
       turnOffSecondFactor: true,
       requestAddress: true,
+      moveWorkspace: true,
     });
   });
 

@@ -1,6 +1,6 @@
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
+import { isAtFormerHost, isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { googleAt, signOnAt } from '#server/people/google-sign-in.ts';
@@ -22,10 +22,12 @@ export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ 
   // Read anew: of a stale mark, the page would lead back and forth.
   const tenant = known && (await tenantById(known.tenantId));
   if (!tenant) return null;
-  const signsIn = isAtProduct(event);
+  const isFormer = isAtFormerHost(event, tenant);
+  const signsIn = isAtProduct(event) && !isFormer;
   return {
     ...(await brandOf(tenant, now)),
     members_at: workspaceUrl(tenant),
+    former: isFormer,
     identity: signsIn ? identityProvider() : null,
     google: signsIn ? googleAt(tenant) : null,
     single_sign_on: signsIn ? presentSignOn(tenant) : null,

@@ -150,9 +150,10 @@ export class ApiStack extends Stack {
         elsewhere,
         redeems,
         namesRemote,
-        // The workspace that a sign-up makes, with its number, its host and its owner.
+        // The workspace that a sign-up makes, with its number, its host and its owner; another host of one.
         joins(table, ['PutItem'], 'productCounters', 'hosts', 'addresses', 'subjects', 'doubtfulNames'),
         joins(table, ['UpdateItem'], 'codes', 'signUps'),
+        joins(table, ['DeleteItem'], 'signUps'),
         joins(table, ['ConditionCheckItem'], 'signUps', 'persons'),
         reachesItself(table, ['GetItem', 'PutItem', 'DeleteItem'], 'signUps'),
         reachesItself(table, ['GetItem', 'UpdateItem', 'ConditionCheckItem'], 'productCounters'),

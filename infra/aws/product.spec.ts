@@ -366,6 +366,7 @@ describe('blast radius', () => {
         'PutItem directory_doubtful-names',
         'UpdateItem directory_code#*',
         'UpdateItem sign-up_*',
+        'DeleteItem sign-up_*',
         'ConditionCheckItem sign-up_*',
         'ConditionCheckItem person_*',
       ],

@@ -971,6 +971,16 @@ const account = {
     'This name reads like that of a well-known company or of one of its offices. Please choose the name of your agency.',
   ),
   subdomain_taken: entry(422, 'Address taken', 'This address is taken. Please choose another.'),
+  subdomain_moved_lately: entry(
+    409,
+    'Address not changed',
+    'The address of a workspace can be changed once in thirty days. This one can be changed again from {from}.',
+  ),
+  subdomains_full: entry(
+    409,
+    'Address not changed',
+    'A workspace keeps {max} former addresses at most. It can still go back to one of its own.',
+  ),
   password_missing: entry(422, 'Account not created', accountMessages.passwordMissing),
   password_weak: entry(
     422,

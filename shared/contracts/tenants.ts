@@ -162,8 +162,33 @@ export const getTenant = route({
   params: byId,
   query: noQuery,
   body: noBody,
-  answer: tenant,
+  answer: z.extend(tenant, {
+    /** Sent to those who may move it: its former addresses, the newest first. */
+    former_urls: z.optional(z.array(z.string())),
+    /** Sent to those who may move it: instant from which that is possible; null if it is now. */
+    movable_from: z.optional(z.nullable(instant)),
+  }),
   summary: 'Name and addresses of the workspace',
+});
+
+export const moveWorkspace = route({
+  name: 'moveWorkspace',
+  // Beside the sign-up, whose function alone may claim a host of the product.
+  resource: 'account',
+  method: 'PUT',
+  path: '/tenants/{id}/subdomain',
+  access: 'move_workspace',
+  limit: 'write',
+  stepUp: true,
+  params: byId,
+  query: noQuery,
+  body: z.object({ subdomain: line }),
+  answer: z.object({
+    /** URL where members sign in from now on. */
+    url: z.string(),
+  }),
+  summary:
+    'Gives the workspace another subdomain, once in thirty days; the former one stays its own, and links that were sent go on to work',
 });
 
 export const deleteTenant = route({
@@ -217,6 +242,7 @@ export const tenantRoutes = [
   getTenant,
   deleteTenant,
   restoreTenant,
+  moveWorkspace,
   listWorkspaces,
   getTenantProfile,
   updateTenantProfile,

@@ -148,7 +148,9 @@ export const getTenantByHost = route({
       theme,
       /** Origin where members sign in and work. */
       members_at: z.string(),
-      /** Null at a custom domain, where nobody signs in. */
+      /** True at a former subdomain of the workspace. */
+      former: z.boolean(),
+      /** Null at a custom domain and at a former subdomain, where nobody signs in. */
       identity: z.nullable(identity),
       google,
       /** Null unless it is in force. */

@@ -200,6 +200,7 @@ const words: Readonly<Record<string, string>> = {
   domain: 'acme.example',
   entity: 'https://idp.acme.example',
   host: 'portal.acme.example',
+  hosts: 'acme.proofline.example, acmefilm.proofline.example',
   sender: 'mail@proofline.example',
   field: 'Name',
   browser: 'Firefox',

@@ -882,6 +882,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/sign-in/recovery-form.tsx field': 'Needs a second factor to lose; second-factor.journey.ts',
   'lib/step-up/step-up-dialog.tsx Form': 'A password before another call; second-factor.journey.ts',
   'lib/step-up/step-up-dialog.tsx field': 'A password before another call; second-factor.journey.ts',
+  'features/settings/components/move-dialog.tsx Form':
+    'Demands a proof, and moves the workspace of the other places; move.journey.ts',
+  'features/settings/components/move-dialog.tsx field':
+    'Demands a proof, and moves the workspace of the other places; move.journey.ts',
   'parts/address/address-dialog.tsx Form':
     'Demands a proof, and a repeated press mails another link; address.journey.ts',
   'parts/address/address-dialog.tsx field':

@@ -2,6 +2,7 @@
  * Grace of a workspace that is over → its addresses and its members' access end in one transaction; purge-deleted removes
  * its data on the event. A workspace that was called back, or is gone already, is left alone; a message that is early plans anew.
  */
+import { subdomainsOf } from '#domain/host/subdomain-move.ts';
 import { auditEntry } from '#server/actions/audit.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { hashed } from '#server/data/ids.ts';
@@ -32,7 +33,8 @@ const deleteWorkspace = async (tenant: TenantRecord, deletes_on: string, now: nu
   const { data: members } = await Membership.query
     .primary({ tenantId })
     .go({ consistent: true, limit: mostItems });
-  const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
+  const ownHosts = subdomainsOf(tenant).map((one) => hashed(hostOf(one)));
+  const hosts = [...ownHosts, ...(custom_domain === undefined ? [] : [hashed(custom_domain)])];
   const { committed } = await transact((entities) =>
     filled(
       [
@@ -41,6 +43,7 @@ const deleteWorkspace = async (tenant: TenantRecord, deletes_on: string, now: nu
           .where((one, { eq, notExists }) =>
             [
               eq(one.deletes_on, deletes_on),
+              eq(one.subdomain, subdomain),
               custom_domain === undefined
                 ? notExists(one.custom_domain)
                 : eq(one.custom_domain, custom_domain),
@@ -52,8 +55,8 @@ const deleteWorkspace = async (tenant: TenantRecord, deletes_on: string, now: nu
           entities.Directory.delete({ kind: 'host', name: host, tenantId }).commit(),
           entities.Counter.delete({ tenantId: 0, name: `host_${host}` }).commit(),
         ]),
-        // The sign-up of a new workspace: it names the owner and reserves the subdomain.
-        entities.SignUp.delete({ host: hashed(hostOf(subdomain)) }).commit(),
+        // The sign-up of a new workspace: it names the owner and reserves the subdomain that it had then.
+        ...ownHosts.map((host) => entities.SignUp.delete({ host }).commit()),
         ...(customer === undefined
           ? []
           : [entities.Directory.delete({ kind: 'customer', name: customer, tenantId }).commit()]),

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkSubdomain } from '#contracts/account.ts';
 import { createClient, getClient, listClients } from '#contracts/clients.ts';
 import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { listInbox } from '#contracts/inbox.ts';
@@ -14,8 +15,10 @@ import { reviewPoints } from '#contracts/points.ts';
 import { archiveProject, getProject, listProjects } from '#contracts/projects.ts';
 import { getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
+import { moveWorkspace } from '#contracts/tenants.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
 import { brokenAt } from '#domain/audit/index.ts';
 import { temporaryFolder } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -26,6 +29,7 @@ import type { Manifest } from './archive.ts';
 const folder = temporaryFolder();
 const archive = join(folder.path, 'export');
 const subdomain = 'moves';
+const formerSubdomain = 'moved';
 
 let runtime: TestRuntime;
 let tenantId: number;
@@ -124,8 +128,9 @@ beforeAll(async () => {
   const { testRuntime } = await import('#testing/support.ts');
   runtime = await testRuntime();
   await runtime.createWorkspace();
-  const workspace = await runtime.createWorkspace({ subdomain });
+  const workspace = await runtime.createWorkspace({ subdomain: formerSubdomain });
   const { owner } = workspace;
+  await owner.ok(moveWorkspace, { params: { id: workspace.tenantId }, body: { subdomain } });
   ({ tenantId } = workspace);
   ownerEmail = owner.email;
   film = await createTestProject(owner, { team_members: [owner.id], name: 'Harbour' });
@@ -285,6 +290,16 @@ it('an import that is interrupted at any write and repeated answers every page a
   expect(next.id).toBe(film.id + 3);
 });
 
+it('leads to the imported workspace from its former subdomain, which nobody else gets', async () => {
+  const { apiClient } = await import('../api-client.ts');
+  expect(await apiClient(runtime, formerSubdomain).ok(getTenantByHost)).toMatchObject({
+    former: true,
+    members_at: runtime.url(subdomain),
+  });
+  const asked = await apiClient(runtime, '').call(checkSubdomain, { query: { subdomain: formerSubdomain } });
+  expect(asked.body).toMatchObject({ error: { code: 'subdomain_taken' } });
+});
+
 it('refuses a workspace that is there, and a subdomain that is another’s', async () => {
   const { importWorkspace, now } = await ops();
   const { Claim } = await import('#server/data/entities/claim.ts');
@@ -302,11 +317,17 @@ it('under another number every page answers as before, and the hash chains hold'
   await goElsewhere();
   const { importWorkspace, now } = await ops();
   const asTenant = 71;
+  // Its former subdomain is another workspace’s here, and stays that.
+  const holder = await runtime.createWorkspace({ subdomain: formerSubdomain });
   expect(await importWorkspace(archive, { now, asTenant })).toMatchObject({
     tenantId: asTenant,
     missing: [],
     figures: 0,
+    lost: [formerSubdomain],
   });
+  const { tenantById } = await import('#server/lambda/tenant.ts');
+  expect((await tenantById(asTenant))?.former_subdomains).toBeUndefined();
+  expect((await holder.asAnonymous().ok(getTenantByHost))?.former).toBe(false);
   await runtime.idle();
   expect(await pages(await ownerOf(asTenant))).toEqual(before);
 

@@ -31,6 +31,7 @@ import {
   sha256Of,
 } from './archive.ts';
 import { client, type Item, kindOf, plain, write } from './contents.ts';
+import { hostEntries, reserveSubdomains } from './hosts.ts';
 import { admit, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 import { planAnew } from './plan-anew.ts';
 import { renumberedKey, renumbering } from './renumber.ts';
@@ -45,6 +46,8 @@ export interface Imported {
   readonly missing: readonly string[];
   /** People whose address belongs to a login that has not proved it: they have to be invited. */
   readonly unmatched: readonly string[];
+  /** Former subdomains that are another workspace's here. */
+  readonly lost: readonly string[];
 }
 
 /** Export in its folder, and the number that its workspace gets here. */
@@ -67,19 +70,26 @@ async function* itemsOf({ folder, manifest, tenantId }: Archive): AsyncGenerator
   }
 }
 
+/** Settings of the workspace, which are the last item of an export. */
+const settingsIn = async (archive: Archive): Promise<EntityItem<typeof Tenant>> => {
+  let tenant: EntityItem<typeof Tenant> | undefined;
+  for await (const item of itemsOf(archive))
+    if (kindOf(item) === 'tenant') [tenant] = Tenant.parse({ Items: [plain(item)] }).data;
+  if (!tenant) throw new Error('The export has no workspace');
+  return tenant;
+};
+
 /** Claim of an import on the number of its workspace; a repetition of the same export recognizes it. */
 const importing = 'import';
 const claimedFor = 14 * daySeconds;
 
 /**
- * Reserves number and subdomain for this export, or recognizes that it did so before: then the workspace may be `open` already,
+ * Reserves number and subdomains for this export, or recognizes that it did so before: then the workspace may be `open` already,
  * and people may work in it. Throws if number or subdomain are another's.
  */
-const reserve = async (
-  { tenantId, manifest: { tenant: origin } }: Archive,
-  consumer: string,
-  now: number,
-): Promise<'reserved' | 'open'> => {
+const reserve = async (archive: Archive, consumer: string, now: number): Promise<'reserved' | 'open'> => {
+  const { tenantId } = archive;
+  const origin = await settingsIn(archive);
   const { data: claims } = await Claim.query.primary({ tenantId, event: importing }).go({ consistent: true });
   const ours = claims.find((claim) => claim.consumer === consumer);
   const host = hashed(hostOf(origin.subdomain));
@@ -106,13 +116,8 @@ const reserve = async (
   const expires = Math.floor(now / 1000) + claimedFor;
   await Claim.put({ tenantId, event: importing, consumer, state: 'claimed', until: now, expires }).go();
   await raiseTo(tenantId);
-  const { committed } = await transact((entities) => [
-    entities.Counter.put({ tenantId: 0, name: `host_${host}`, value: tenantId })
-      .where(({ value }, { eq, notExists }) => `${notExists(value)} OR ${eq(value, tenantId)}`)
-      .commit(),
-  ]);
   // Race: a sign-up has taken it since.
-  if (!committed) throw taken;
+  if (!(await reserveSubdomains(tenantId, origin))) throw taken;
   return 'reserved';
 };
 
@@ -231,20 +236,18 @@ const writeItems = async (archive: Archive, subjects: ReadonlyMap<string, string
   return { written, missing };
 };
 
-/** Opens the workspace at its subdomain. From then on it is there. */
-const open = async (archive: Archive, now: number): Promise<void> => {
+/** Opens the workspace at its subdomain. From then on it is there. Returns former subdomains that it could not keep. */
+const open = async (archive: Archive, now: number): Promise<readonly string[]> => {
   const { tenantId } = archive;
-  const { subdomain } = archive.manifest.tenant;
-  let tenant: EntityItem<typeof Tenant> | undefined;
-  for await (const item of itemsOf(archive))
-    if (kindOf(item) === 'tenant') [tenant] = Tenant.parse({ Items: [plain(item)] }).data;
-  if (!tenant) throw new Error('The export has no workspace');
-  const { deletes_on: _, ...settings } = tenant;
-  const created_on = new Date(now).toISOString();
+  const { deletes_on: _, former_subdomains, ...rest } = await settingsIn(archive);
+  const hosts = await reserveSubdomains(tenantId, { ...rest, former_subdomains });
+  if (!hosts) throw new Error(`The subdomain ${rest.subdomain} was taken during the import`);
+  const settings = { ...rest, ...(hosts.former.length > 0 && { former_subdomains: hosts.former }) };
   await transact((entities) => [
     entities.Tenant.put(settings).commit(),
-    entities.Directory.put({ kind: 'host', name: hashed(hostOf(subdomain)), tenantId, created_on }).commit(),
+    ...hostEntries(entities, tenantId, settings, new Date(now).toISOString()),
   ]);
+  return hosts.lost;
 };
 
 export interface ImportOptions {
@@ -255,7 +258,7 @@ export interface ImportOptions {
   readonly onStep?: (step: string) => void;
 }
 
-const nothing = { items: 0, objects: 0, missing: [], unmatched: [] } as const;
+const nothing = { items: 0, objects: 0, missing: [], unmatched: [], lost: [] } as const;
 
 /** Writes everything of an export, and opens the workspace at the end. */
 const bring = async (archive: Archive, { now, onStep }: ImportOptions) => {
@@ -267,12 +270,13 @@ const bring = async (archive: Archive, { now, onStep }: ImportOptions) => {
   const { written, missing } = await writeItems(archive, subjects);
   onStep?.('access');
   for (const member of members) await admit(member, now());
-  await open(archive, now());
+  const lost = await open(archive, now());
   return {
     items: written + members.length + 1,
     objects: archive.manifest.objects.number,
     missing,
     unmatched,
+    lost,
   };
 };
 

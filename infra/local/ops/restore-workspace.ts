@@ -21,14 +21,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { headOf } from '#server/audit/chain.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
-import { hashed } from '#server/data/ids.ts';
 import { tableName } from '#server/data/table.ts';
 import { transact } from '#server/data/transact.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
-import { hostOf } from '#server/workspace/create-workspace.ts';
 import {
   client,
   handling,
@@ -40,6 +38,7 @@ import {
   sectionsOf,
   write,
 } from './contents.ts';
+import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
 import { admit, dismiss, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 import { planAnew } from './plan-anew.ts';
 
@@ -56,6 +55,8 @@ export interface Restored {
     readonly dismissed: number;
     readonly unmatched: readonly string[];
   };
+  /** Former subdomains that are another workspace's by now. */
+  readonly lost: readonly string[];
   readonly figures: number;
 }
 
@@ -166,44 +167,44 @@ const restoreObjects = async (prefix: string, to: number): Promise<number> => {
   return restored;
 };
 
-/** Settings of then, with those of the installation as they are now. The subdomain must not be another's. */
+/** Attributes of its addresses: a workspace that is there keeps those of now, to which links have been mailed since. */
+const addresses = ['subdomain', 'former_subdomains', 'subdomain_since'];
+
+const tenantIn = (item: Item) => Tenant.parse({ Items: [plain(item)] }).data[0];
+
+/** Settings of then, with those of the installation as they are now. */
 const restoreSettings = async (
   tenantId: number,
   then: Item,
   now: Item | undefined,
   at: number,
-): Promise<void> => {
-  const [tenant] = Tenant.parse({ Items: [plain(then)] }).data;
-  if (!tenant) throw new Error(`There was no workspace ${tenantId}`);
+): Promise<readonly string[]> => {
   const settingsOfPlace =
     typeof handling.Tenant === 'object' && 'without' in handling.Tenant ? handling.Tenant.without : [];
   // A stop of its mail since then holds.
-  const ofPlace = [...settingsOfPlace, 'mail_stopped'];
+  const ofPlace = [...settingsOfPlace, 'mail_stopped', ...(now ? addresses : [])];
   const kept = (item: Item | undefined) =>
     Object.entries(item ?? {}).filter(([name]) => ofPlace.includes(name));
   const own = Object.entries(then).filter(([name]) => !ofPlace.includes(name) && name !== 'deletes_on');
-  await write(tableName, { put: [Object.fromEntries([...own, ...kept(now)])] });
-  const host = hashed(hostOf(tenant.subdomain));
-  await transact((entities) => [
-    entities.Directory.put({
-      kind: 'host',
-      name: host,
-      tenantId,
-      created_on: new Date(at).toISOString(),
-    }).commit(),
-  ]);
+  const { former, lost } = await reserveHosts(tenantId, now ?? then);
+  const hosts = former.length > 0 ? { former_subdomains: { L: former.map((S) => ({ S })) } } : {};
+  const { former_subdomains: _, ...settings } = Object.fromEntries([...own, ...kept(now)]);
+  const back = { ...settings, ...hosts };
+  await write(tableName, { put: [back] });
+  const tenant = tenantIn(back);
+  if (tenant)
+    await transact((entities) => hostEntries(entities, tenantId, tenant, new Date(at).toISOString()));
   forgetTenant(tenantId);
+  return lost;
 };
 
-/** Reserves the subdomain of then, unless the workspace has it. Throws if another has. */
-const reserveHost = async (tenantId: number, then: Item): Promise<void> => {
-  const host = hashed(hostOf(then.subdomain?.S ?? ''));
-  const { committed } = await transact((entities) => [
-    entities.Counter.put({ tenantId: 0, name: `host_${host}`, value: tenantId })
-      .where(({ value }, { eq, notExists }) => `${notExists(value)} OR ${eq(value, tenantId)}`)
-      .commit(),
-  ]);
-  if (!committed) throw new Error(`The subdomain ${then.subdomain?.S} belongs to another workspace now`);
+/** Reserves the subdomains of a workspace, unless it has them. Throws if the present one is another's. */
+const reserveHosts = async (tenantId: number, item: Item): Promise<ReservedSubdomains> => {
+  const tenant = tenantIn(item);
+  if (!tenant) throw new Error(`There was no workspace ${tenantId}`);
+  const hosts = await reserveSubdomains(tenantId, tenant);
+  if (!hosts) throw new Error(`The subdomain ${tenant.subdomain} belongs to another workspace now`);
+  return hosts;
 };
 
 const membersIn = async (table: string, tenantId: number): Promise<readonly MembershipRecord[]> => {
@@ -240,7 +241,7 @@ export const restoreWorkspace = async (
   const then = await restoredTable(tenantId, to);
   const settings = await settingsIn(then, tenantId);
   if (!settings) throw new Error(`There was no workspace ${tenantId} at ${new Date(to).toISOString()}`);
-  await reserveHost(tenantId, settings);
+  await reserveHosts(tenantId, (await settingsIn(tableName, tenantId)) ?? settings);
 
   onStep?.('people');
   const [before, present] = [await membersIn(then, tenantId), await membersIn(tableName, tenantId)];
@@ -304,7 +305,7 @@ export const restoreWorkspace = async (
   const back = new Set(subjects.values());
   const gone = present.filter(({ subject }) => !back.has(subject));
   for (const member of gone) await dismiss(member);
-  await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), now());
+  const lost = await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), now());
 
   onStep?.('figures and schedules');
   const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
@@ -316,6 +317,7 @@ export const restoreWorkspace = async (
     objects,
     missing,
     people: { admitted, dismissed: gone.length, unmatched },
+    lost,
     figures: figures.length,
   };
 };

@@ -6,8 +6,10 @@ import { registerFile, startUpload } from '#contracts/files.ts';
 import { archiveProject, deleteProject, getProject, listProjects } from '#contracts/projects.ts';
 import { getWorkspaceReport } from '#contracts/reports.ts';
 import { deleteUser } from '#contracts/team.ts';
-import { deleteTenant } from '#contracts/tenants.ts';
+import { deleteTenant, moveWorkspace } from '#contracts/tenants.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { getTenantByHost } from '#contracts/workspace.ts';
+import { apiClient } from '#local/api-client.ts';
 import { headOf } from '#server/audit/chain.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
@@ -201,4 +203,49 @@ it('brings back a workspace that was deleted after its grace, at its own address
   expect((await headOf(tenantId)).seq).toBeGreaterThan(2);
   // Other workspaces can't have its address.
   await expect(runtime.createWorkspace({ subdomain: 'lost' })).rejects.toThrow('taken');
+});
+
+it('keeps the addresses that a workspace has now, to which links were mailed since', async () => {
+  const { tenantId, owner } = await runtime.createWorkspace({ subdomain: 'harbour' });
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+  await owner.ok(moveWorkspace, { params: { id: tenantId }, body: { subdomain: 'harbournew' } });
+  await runtime.idle();
+  runtime.clock.advance(8 * minute);
+
+  expect(await restoreWorkspace(tenantId, at, { now })).toMatchObject({ lost: [] });
+  expect(await tenantById(tenantId)).toMatchObject({
+    subdomain: 'harbournew',
+    former_subdomains: ['harbour'],
+    subdomain_since: expect.any(String),
+  });
+  for (const subdomain of ['harbour', 'harbournew'])
+    expect(await apiClient(runtime, subdomain).ok(getTenantByHost)).toMatchObject({
+      members_at: runtime.url('harbournew'),
+    });
+});
+
+it('brings the former subdomains of a deleted workspace back, without one that is another’s by now', async () => {
+  const { tenantId, owner } = await runtime.createWorkspace({ subdomain: 'quayside' });
+  for (const subdomain of ['quaynorth', 'quaysouth']) {
+    await owner.ok(moveWorkspace, { params: { id: tenantId }, body: { subdomain } });
+    runtime.clock.advance(31 * 24 * 60 * minute);
+  }
+  await runtime.idle();
+  const at = now();
+  runtime.clock.advance(minute);
+  await owner.ok(deleteTenant, { params: { id: tenantId } });
+  await runtime.idle();
+  runtime.clock.advance(8 * 24 * 60 * minute);
+  await runtime.idle();
+  const heir = await runtime.createWorkspace({ subdomain: 'quaynorth' });
+
+  expect(await restoreWorkspace(tenantId, at, { now })).toMatchObject({ lost: ['quaynorth'] });
+  expect(await tenantById(tenantId)).toMatchObject({
+    subdomain: 'quaysouth',
+    former_subdomains: ['quayside'],
+  });
+  expect(await apiClient(runtime, 'quayside').ok(getTenantByHost)).toMatchObject({ former: true });
+  expect(await heir.asAnonymous().ok(getTenantByHost)).toMatchObject({ former: false });
 });

@@ -36,16 +36,20 @@ export const importCommand: Command = {
     asOperator(async ({ now }) => {
       const asTenant = number === undefined ? undefined : idIn(number, 'as-tenant');
       const { importWorkspace } = await import('./import-workspace.ts');
-      const { tenantId, items, objects, figures, missing, unmatched } = await importWorkspace(resolve(from), {
-        now,
-        asTenant,
-        onStep: printStep(now),
-      });
+      const { tenantId, items, objects, figures, missing, unmatched, lost } = await importWorkspace(
+        resolve(from),
+        {
+          now,
+          asTenant,
+          onStep: printStep(now),
+        },
+      );
       console.log(
         `Workspace ${tenantId}: ${count(items, 'item')}, ${count(objects, 'file')}; ${count(figures, 'figure')} put right`,
       );
       for (const key of missing) console.log(`  without its file: ${key}`);
       for (const email of unmatched) console.log(`  to be invited: ${email}`);
+      for (const subdomain of lost) console.log(`  former address that is another’s: ${subdomain}`);
       return true;
     }),
 };
@@ -61,7 +65,7 @@ export const restoreCommand: Command = {
       const at = instantIn(to, 'to');
       const { restoreWorkspace } = await import('./restore-workspace.ts');
       const restored = await restoreWorkspace(id, at, { now, onStep: printStep(now) });
-      const { put, removed, objects, missing, people, figures } = restored;
+      const { put, removed, objects, missing, people, lost, figures } = restored;
       console.log(`Workspace ${id} as of ${new Date(at).toISOString()}`);
       console.log(
         `${count(put, 'item')} put back, ${count(removed, 'item')} taken away; ${count(objects, 'file')} as before`,
@@ -71,6 +75,7 @@ export const restoreCommand: Command = {
       );
       for (const key of missing) console.log(`  deleted for good: ${key}`);
       for (const email of people.unmatched) console.log(`  to be invited: ${email}`);
+      for (const subdomain of lost) console.log(`  former address that is another’s: ${subdomain}`);
       return true;
     }),
 };

@@ -486,6 +486,13 @@ const valuesIn = (language: Language): SystemMailValues => {
       until: '03/12/2026 10:00 UTC',
       recall_link: `${home}/signin`,
     },
+    workspace_moved: {
+      user_name: sender.name,
+      workspace_name: tenant.name,
+      former_domain: 'north.proofline.example',
+      domain: 'northwind.proofline.example',
+      sign_in_link: `${home}/signin`,
+    },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };
 };

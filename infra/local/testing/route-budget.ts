@@ -361,6 +361,7 @@ export const elsewhere: Record<string, string> = {
   stripeWebhook: 'Stripe alone can make it: functions/billing',
   handOver: 'takes the rights away by which the others are measured: functions/team',
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
+  moveWorkspace: 'takes the host away at which the others are measured: functions/account',
   restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
   listContacts: 'costs a query a client: functions/clients',
   signParts: 'needs an upload that is large: functions/files',

@@ -155,6 +155,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   leaveSession: () => ({}),
   redeemSession: () => ({ body: { code: secret, verifier: secret } }),
   getTenant: ({ tenant }) => ({ params: { id: tenant } }),
+  moveWorkspace: ({ tenant }) => ({
+    params: { id: tenant },
+    body: { subdomain: `moved${randomUUID().replaceAll('-', '').slice(0, 12)}` },
+  }),
   listWorkspaces: () => ({}),
   listUsers: () => ({}),
   listEmailDomains: () => ({}),

@@ -93,6 +93,8 @@ export type Subjects = {
   single_sign_on: undefined;
   billing: undefined;
   delete_workspace: undefined;
+  /** Give it another subdomain. */
+  move_workspace: undefined;
   /** Read, check and export the audit log. */
   view_audit: undefined;
   edit_profile: undefined;
@@ -293,6 +295,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   single_sign_on: holder('admin'),
   billing: owner,
   delete_workspace: owner,
+  move_workspace: owner,
   view_audit: holder('admin'),
   edit_profile: agent(),
 };

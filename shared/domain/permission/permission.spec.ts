@@ -141,7 +141,13 @@ describe('workspace', () => {
   });
 
   test('only the owner may bill, set the BCC address and delete the workspace', () => {
-    for (const action of ['billing', 'set_bcc_email', 'demand_second_factor', 'delete_workspace'] as const) {
+    for (const action of [
+      'billing',
+      'set_bcc_email',
+      'demand_second_factor',
+      'delete_workspace',
+      'move_workspace',
+    ] as const) {
       expect(can(owner, action)).toBe(true);
       expect(can(admin, action)).toBe('owner_only');
     }

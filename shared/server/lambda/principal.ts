@@ -18,7 +18,7 @@ import { Client } from '../data/entities/client.ts';
 import type { SeenBy } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { Project } from '../data/entities/project.ts';
-import { appDomain, originAt } from '../mail/workspace-url.ts';
+import { appDomain, originAt, workspaceDomain } from '../mail/workspace-url.ts';
 import { isByPasskey } from '../people/proof.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
@@ -152,6 +152,10 @@ export const isAtProduct = (event: HttpEvent): boolean => {
   const host = viewerHost(event);
   return host !== undefined && isOfProduct(host, hostName(appDomain()));
 };
+
+/** True at a host of the product that was the workspace's before its present one: pages of members go on there. */
+export const isAtFormerHost = (event: HttpEvent, tenant: TenantRecord): boolean =>
+  isAtProduct(event) && viewerHost(event) !== hostName(workspaceDomain(tenant));
 
 /**
  * True for a call by a page of the very host that is called, which no other page can feign: browsers send `Origin` with

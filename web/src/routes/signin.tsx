@@ -13,7 +13,7 @@ const ClosedNotice = lazy(() => import('../features/sign-in/closed-notice.tsx'))
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
 const RedirectNotice = lazy(() => import('../features/sign-in/redirect-notice.tsx'));
 
-const leaving: readonly Left[] = ['everywhere', 'ended', 'password', 'company', 'unauthorized'];
+const leaving: readonly Left[] = ['everywhere', 'ended', 'password', 'company', 'moved', 'unauthorized'];
 
 interface Search {
   /** Path to return to. Only a path within this app, to prevent open redirects. */

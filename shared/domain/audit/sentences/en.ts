@@ -82,6 +82,7 @@ export const en: AuditTexts = {
     bcc_email: 'BCC email',
     second_factor_from: 'two-step sign-in of the team',
     admins_can_edit_workspace_settings: 'settings by admins',
+    subdomain: 'address of the workspace',
     deletes_on: 'deletion of the workspace',
     single_sign_on: 'single sign-on',
     sign_on_certificate: 'certificate of the single sign-on',

@@ -83,6 +83,7 @@ export const es: AuditTexts = {
     bcc_email: 'copia oculta',
     second_factor_from: 'verificación en dos pasos del equipo',
     admins_can_edit_workspace_settings: 'ajustes por administradores',
+    subdomain: 'dirección del espacio de trabajo',
     deletes_on: 'eliminación del espacio de trabajo',
     single_sign_on: 'inicio de sesión único',
     sign_on_certificate: 'certificado del inicio de sesión único',

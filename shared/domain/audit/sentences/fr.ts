@@ -83,6 +83,7 @@ export const fr: AuditTexts = {
     bcc_email: 'copie cachée',
     second_factor_from: 'validation en deux étapes de l’équipe',
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
+    subdomain: 'adresse de l’espace de travail',
     deletes_on: 'suppression de l’espace de travail',
     single_sign_on: 'connexion unique',
     sign_on_certificate: 'certificat de la connexion unique',

@@ -83,6 +83,7 @@ export const it: AuditTexts = {
     bcc_email: 'copia nascosta',
     second_factor_from: 'verifica in due passaggi del team',
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
+    subdomain: 'indirizzo dello spazio di lavoro',
     deletes_on: 'eliminazione dello spazio di lavoro',
     single_sign_on: 'accesso unico',
     sign_on_certificate: 'certificato dell’accesso unico',

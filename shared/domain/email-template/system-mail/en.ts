@@ -502,6 +502,15 @@ export const en: SystemMailTexts = {
       button(v.recall_link, 'Call the workspace back'),
     ],
   }),
+  workspace_moved: (v) => ({
+    subject: `${v.workspace_name} has a new address`,
+    paragraphs: [
+      html`${v.user_name} has moved the workspace <strong>${v.workspace_name}</strong> from ${v.former_domain} to <strong>${v.domain}</strong>. From now on the whole team signs in there.`,
+      html`The former address stays yours: it leads to the new one, and links in emails that were sent go on to work.`,
+      html`If you did not expect this, ask ${v.user_name}, and look into the audit log.`,
+      button(v.sign_in_link, 'Sign in at the new address'),
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'No workspace uses this address',
     paragraphs: [

@@ -504,6 +504,15 @@ export const es: SystemMailTexts = {
       button(v.recall_link, 'Recuperar el espacio de trabajo'),
     ],
   }),
+  workspace_moved: (v) => ({
+    subject: `${v.workspace_name} tiene una dirección nueva`,
+    paragraphs: [
+      html`${v.user_name} ha trasladado el espacio de trabajo <strong>${v.workspace_name}</strong> de ${v.former_domain} a <strong>${v.domain}</strong>. Desde ahora todo el equipo inicia sesión allí.`,
+      html`La dirección anterior sigue siendo suya: lleva a la nueva, y los enlaces de los correos enviados siguen funcionando.`,
+      html`Si no lo esperaba, pregunte a ${v.user_name} y consulte el registro de auditoría.`,
+      button(v.sign_in_link, 'Iniciar sesión en la dirección nueva'),
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Ningún espacio de trabajo usa esta dirección',
     paragraphs: [

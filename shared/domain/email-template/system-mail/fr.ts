@@ -513,6 +513,15 @@ export const fr: SystemMailTexts = {
       button(v.recall_link, 'Rétablir l’espace de travail'),
     ],
   }),
+  workspace_moved: (v) => ({
+    subject: `${v.workspace_name} a une nouvelle adresse`,
+    paragraphs: [
+      html`${v.user_name} a déplacé l’espace de travail <strong>${v.workspace_name}</strong> de ${v.former_domain} vers <strong>${v.domain}</strong>. Toute l’équipe s’y connecte désormais.`,
+      html`L’ancienne adresse reste la vôtre : elle mène à la nouvelle, et les liens des e-mails envoyés restent valables.`,
+      html`Si vous ne vous y attendiez pas, demandez à ${v.user_name} et consultez le journal d’audit.`,
+      button(v.sign_in_link, 'Se connecter à la nouvelle adresse'),
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Aucun espace de travail n’utilise cette adresse',
     paragraphs: [

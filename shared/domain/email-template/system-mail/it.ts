@@ -504,6 +504,15 @@ export const it: SystemMailTexts = {
       button(v.recall_link, 'Ripristina lo spazio di lavoro'),
     ],
   }),
+  workspace_moved: (v) => ({
+    subject: `${v.workspace_name} ha un nuovo indirizzo`,
+    paragraphs: [
+      html`${v.user_name} ha spostato lo spazio di lavoro <strong>${v.workspace_name}</strong> da ${v.former_domain} a <strong>${v.domain}</strong>. D’ora in poi tutto il team accede da lì.`,
+      html`L’indirizzo precedente resta Suo: porta a quello nuovo, e i link nelle email inviate continuano a funzionare.`,
+      html`Se non se lo aspettava, chieda a ${v.user_name} e consulti il registro di controllo.`,
+      button(v.sign_in_link, 'Accedi al nuovo indirizzo'),
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Nessuno spazio di lavoro usa questo indirizzo',
     paragraphs: [

@@ -235,5 +235,12 @@ export const samples: SystemMailValues = {
     until: '03/12/2026 10:00 UTC',
     recall_link: 'https://acme.example/signin',
   },
+  workspace_moved: {
+    user_name: 'Leo',
+    workspace_name: 'Studio <one>',
+    former_domain: 'old.example',
+    domain: 'studio.example',
+    sign_in_link: 'https://acme.example/signin',
+  },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };

@@ -247,6 +247,14 @@ export type SystemMailValues = {
     readonly until: string;
     readonly recall_link: string;
   };
+  /** To owner and admins of a workspace that has another subdomain. */
+  workspace_moved: {
+    readonly user_name: string;
+    readonly workspace_name: string;
+    readonly former_domain: string;
+    readonly domain: string;
+    readonly sign_in_link: string;
+  };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };
 export type SystemMail = keyof SystemMailValues;

@@ -26,6 +26,10 @@ export const Tenant = new Entity(
       deletes_on: { type: 'string' },
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
+      /** Subdomains before it, the newest last. Each stays reserved to the workspace, and leads to it. */
+      former_subdomains: { type: 'list', items: { type: 'string' } },
+      /** Instant of the last change of the subdomain; absent for none. */
+      subdomain_since: { type: 'string' },
       /** Custom domain, beside the subdomain. */
       custom_domain: { type: 'string' },
       logo: { type: 'string' },

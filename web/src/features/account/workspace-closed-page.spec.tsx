@@ -17,6 +17,7 @@ const workspace = {
   logo: null,
   theme: 'cyan' as const,
   members_at: 'https://harbor.example',
+  former: false,
   identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
   google: null,
   single_sign_on: null,

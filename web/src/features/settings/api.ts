@@ -1,7 +1,8 @@
 /** Settings of the team, the workspace and the profile: queries and changes. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { checkSubdomain } from '#contracts/account.ts';
 import { getUserRatings } from '#contracts/reports.ts';
-import type { BodyInput } from '#contracts/route.ts';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import {
   createUser,
   deleteUser,
@@ -18,6 +19,7 @@ import {
   deleteTenant,
   getTenant,
   getTenantProfile,
+  moveWorkspace,
   removeWorkspaceLogo,
   type TenantSettings,
   updateTenantProfile,
@@ -29,6 +31,7 @@ import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
 
+export type Address = AnswerOf<typeof getTenant>;
 export type NewUser = BodyInput<typeof createUser>;
 export type UserChanges = BodyInput<typeof updateUser>;
 export type SettingsChanges = BodyInput<typeof updateTenantProfile>;
@@ -145,6 +148,16 @@ export const keepPicture = async (client: QueryClient, id: number, file: Blob | 
   client.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...answer });
   client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, ...answer } });
   showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...answer } : one)));
+};
+
+/**
+ * Gives the workspace another subdomain. A name that cannot be had is refused before the call that demands a proof; one of the
+ * workspace's own former ones is taken only for others.
+ */
+export const moveTo = async ({ id, url, former_urls = [] }: Address, subdomain: string) => {
+  const own = [url, ...former_urls].map((one) => new URL(one).host.split('.')[0]);
+  if (!own.includes(subdomain)) await api(checkSubdomain, { query: { subdomain } });
+  return api(moveWorkspace, { params: { id }, body: { subdomain } });
 };
 
 export const removeWorkspace = (id: number) => api(deleteTenant, { params: { id } });

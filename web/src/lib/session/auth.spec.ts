@@ -259,3 +259,44 @@ test('a session ends where there is no workspace, too', async () => {
   expect(asked.at(-1)).toEqual({ address: '/api/session/end', authorization: 'Bearer token' });
   expect(leave).toHaveBeenCalledTimes(1);
 });
+
+/** Opens a page at a host where nobody signs in; resolves with where it goes on. */
+const goesOnFrom = async (path: string, ask: 'isSignedIn' | 'theWorkspace', former: boolean) => {
+  const info = { ...workspace, identity: null, members_at: 'https://new.example', former };
+  answers['/api/tenant-info'] = { status: 200, body: info };
+  currentTokens.mockResolvedValue(null);
+  history.replaceState(null, '', path);
+  const replaced = vi.spyOn(location, 'replace').mockImplementation(() => {});
+  const auth = await import('./auth.ts');
+  void auth[ask]();
+  await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
+  return replaced.mock.calls[0]?.[0];
+};
+
+test.each([
+  ['isSignedIn', '/projects/7?tab=notes', `${signInHere}&left=moved`],
+  ['theWorkspace', '/signin?email=ada%40home.example', '/signin?email=ada%40home.example&left=moved'],
+  ['theWorkspace', '/invitation/token?lang=fr', '/invitation/token?lang=fr'],
+] as const)(
+  'a page at a former address goes on at the present one, which says why it asks: %s %s',
+  async (ask, path, page) => {
+    expect(await goesOnFrom(path, ask, true)).toBe(`https://new.example${page}`);
+  },
+);
+
+test('a page at a custom domain goes on as it is', async () => {
+  expect(await goesOnFrom('/projects/7?tab=notes', 'isSignedIn', false)).toBe(
+    'https://new.example/projects/7?tab=notes',
+  );
+});
+
+test.each([
+  ['are sent before it is left', async () => []],
+  ['that cannot be sent keep nobody there', () => Promise.reject(new Error('offline'))],
+])('calls that waited for a connection at a former address %s', async (_, answer) => {
+  const sendKeptCalls = vi.fn(answer);
+  vi.doMock('../offline/outbox.ts', () => ({ sendKeptCalls }));
+  localStorage.setItem('proofline.waiting', '1');
+  await goesOnFrom('/projects', 'isSignedIn', true);
+  expect(sendKeptCalls).toHaveBeenCalledTimes(1);
+});

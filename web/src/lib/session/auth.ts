@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith, type Shut } from '../api.ts';
+import { isWaiting } from '../offline/outbox-flag.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
@@ -57,10 +58,33 @@ export const callWithTokens = (): void => {
   addEventListener('storage', followReplacement);
 };
 
+/** True once a page has asked for a sign-in, which others, such as that of an invitation, do without. */
+let asksForSignIn = false;
+
+/** Page to go on at from a former address of the workspace: a session stays behind, so that the sign-in says why it asks. */
+const pageAfterMove = (): string | undefined => {
+  const { pathname, search, hash } = location;
+  if (pathname !== '/signin') return asksForSignIn ? `${signInAddress()}&left=moved` : undefined;
+  const query = new URLSearchParams(search);
+  query.set('left', 'moved');
+  return `/signin?${query}${hash}`;
+};
+
+/** Sends calls that waited for a connection: they are kept for this host, which is left for good. */
+const sendWaiting = async (): Promise<void> => {
+  if (!isWaiting()) return;
+  const nothing = () => {};
+  authenticateWith(accessToken, nothing, nothing);
+  const { sendKeptCalls } = await import('../offline/outbox.ts');
+  await sendKeptCalls();
+};
+
 const loadWorkspace = async () => {
   const info = await workspaceHere();
   const { identity } = info;
-  if (!identity) return goOnAt(info.members_at);
+  if (!identity && info.former)
+    await sendWaiting().catch((error: unknown) => console.warn('sending failed', error));
+  if (!identity) return goOnAt(info.members_at, info.former ? pageAfterMove() : undefined);
   callWithTokens();
   return { ...info, identity };
 };
@@ -193,6 +217,7 @@ const isBusy = (error: unknown): boolean =>
 export const isSignedIn = async (): Promise<boolean> => {
   // Concurrently with the workspace where it is known: members sign in at this host.
   if (lastKnown.read()?.identity) void currentTokens().catch(() => undefined);
+  asksForSignIn = true;
   await theWorkspace();
   try {
     return (await accessToken()) !== undefined;

@@ -102,6 +102,58 @@ it('offers the BCC address and the deletion of the workspace to the owner only',
   expect(screen.getByRole('button', { name: workspace.delete.open })).toBeTruthy();
 });
 
+describe('the address', () => {
+  const address = { id: 1, url: 'https://northwind.proofline.example', custom_domains: null };
+  const at = (more: object) =>
+    known('professional').map(([key, value]) =>
+      key === addressQuery(1).queryKey || key[0] === 'tenant'
+        ? ([key, { ...address, ...more }] as const)
+        : ([key, value] as const),
+    );
+  const open = () => screen.queryByRole('button', { name: workspace.move.open });
+
+  it('is changed by whoever may, from the day on which that is possible, and names the ones before it', async () => {
+    await showPage(<WorkspacePage />, at({}));
+    expect(open()).toBeNull();
+    cleanup();
+    const former_urls = ['https://north.proofline.example', 'https://n.proofline.example'];
+    await showPage(<WorkspacePage />, at({ former_urls, movable_from: '2027-01-05T10:00:00.000Z' }));
+    expect(open()?.getAttribute('aria-disabled')).toBe('true');
+    screen.getByText(/north\.proofline\.example, n\.proofline\.example.* 05\/01\/2027/);
+    if (open()) fireEvent.click(open() as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is shown as it will be, and a refusal stands at its field with what was typed', async () => {
+    await showPage(<WorkspacePage />, at({ former_urls: [], movable_from: null }));
+    fireEvent.click(open() as HTMLElement);
+    const dialog = within(screen.getByRole('dialog', { name: workspace.move.title }));
+    const field = dialog.getByRole('textbox', { name: new RegExp(workspace.move.field) });
+    const press = () => fireEvent.click(dialog.getByRole('button', { name: workspace.move.confirm }));
+    fireEvent.change(field, { target: { value: ' Harbour ' } });
+    dialog.getByText('https://harbour.proofline.example');
+    const problem = {
+      code: 'subdomain_taken',
+      field: 'subdomain',
+      ...errors.subdomain_taken,
+      message: 'Taken.',
+    };
+    const called: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      called.push(url);
+      return Response.json({ error: problem }, { status: 422 });
+    });
+    await act(async () => press());
+    expect((await dialog.findAllByText('Taken.')).length).toBeGreaterThan(0);
+    expect((field as HTMLInputElement).value).toBe(' Harbour ');
+    // Refused before the call that demands a password.
+    expect(called).toEqual(['/api/tenants/signup?subdomain=harbour']);
+    fireEvent.change(field, { target: { value: 'northwind' } });
+    press();
+    expect(dialog.getAllByText(workspace.move.present).length).toBeGreaterThan(0);
+  });
+});
+
 it.each([
   ['without one', false, true],
   ['with one', true, false],

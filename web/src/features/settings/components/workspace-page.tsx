@@ -38,6 +38,7 @@ import { DemandedFactor } from './demanded-factor.tsx';
 import { KeptPicture } from './kept-picture.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
+import { WorkspaceAddress } from './workspace-address.tsx';
 
 const texts = settings.workspace;
 const languages = Object.entries(settings.languages) as [TenantSettings['language'], string][];
@@ -118,7 +119,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               readOnly={readOnly}
               onChange={(name) => set({ name })}
             />
-            <TextField label={texts.domain} readOnly value={address?.url ?? ''} />
+            <WorkspaceAddress address={address} disabledReason={disabledReason} />
             <div className={formCss.wide}>
               <RadioGroup
                 inline

@@ -64,6 +64,10 @@ export const left = translated('left', {
     title: 'Your company’s sign-in is required here',
     text: 'Members at your email domain get in by the company’s button below, and by no password.',
   },
+  moved: {
+    title: 'Your workspace has moved here',
+    text: 'Sign in once more. The old address leads here, and links that were sent keep working.',
+  },
   unauthorized: {
     title: 'You were logged out',
     text: 'This sign-in was refused. Sign in again, or ask whoever invited you.',

@@ -371,6 +371,10 @@ export const portal: PortalTexts = {
       title: 'Aquí se exige el acceso de su empresa',
       text: 'Con una dirección de su dominio se entra con el botón de la empresa, más abajo, y no con contraseña.',
     },
+    moved: {
+      title: 'Su espacio de trabajo está ahora aquí',
+      text: 'Inicie sesión una vez más. La dirección anterior lleva hasta aquí, y los enlaces enviados siguen funcionando.',
+    },
     unauthorized: {
       title: 'Se ha cerrado la sesión',
       text: 'Se rechazó este inicio de sesión. Inicie sesión de nuevo o pregunte a quien le invitó.',

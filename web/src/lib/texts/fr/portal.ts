@@ -375,6 +375,10 @@ export const portal: PortalTexts = {
       title: 'La connexion de votre entreprise est exigée ici',
       text: 'Avec une adresse de votre domaine, on entre par le bouton de l’entreprise ci-dessous, et non par mot de passe.',
     },
+    moved: {
+      title: 'Votre espace de travail est désormais ici',
+      text: 'Connectez-vous une nouvelle fois. L’ancienne adresse mène ici, et les liens envoyés restent valables.',
+    },
     unauthorized: {
       title: 'Votre session a été fermée',
       text: 'Cette connexion a été refusée. Connectez-vous de nouveau, ou demandez à la personne qui vous a envoyé l’invitation.',

@@ -324,6 +324,10 @@ export const portal: PortalTexts = {
       title: 'Qui serve l’accesso della Sua azienda',
       text: 'Con un indirizzo del Suo dominio si entra con il pulsante dell’azienda qui sotto, non con la password.',
     },
+    moved: {
+      title: 'Il Suo spazio di lavoro ora è qui',
+      text: 'Acceda ancora una volta. L’indirizzo precedente porta qui, e i link inviati continuano a funzionare.',
+    },
     unauthorized: {
       title: 'L’accesso è stato chiuso',
       text: 'Questo accesso è stato rifiutato. Acceda di nuovo oppure chieda a chi Le ha inviato l’invito.',

@@ -841,6 +841,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Dirección ocupada',
     text: 'Esta dirección está ocupada. Elija otra.',
   },
+  subdomain_moved_lately: {
+    title: 'La dirección no se ha cambiado',
+    text: 'La dirección de un espacio de trabajo puede cambiarse una vez cada treinta días. Esta puede volver a cambiarse a partir del {from}.',
+  },
+  subdomains_full: {
+    title: 'La dirección no se ha cambiado',
+    text: 'Un espacio de trabajo conserva como máximo {max} direcciones anteriores. Aún puede volver a una de las suyas.',
+  },
   password_missing: { title: accountNotCreated, text: 'Escriba la contraseña.' },
   password_weak: {
     title: accountNotCreated,

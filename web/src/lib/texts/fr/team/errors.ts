@@ -822,6 +822,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Adresse déjà prise',
     text: 'Cette adresse est déjà prise. Choisissez-en une autre.',
   },
+  subdomain_moved_lately: {
+    title: 'L’adresse n’a pas été changée',
+    text: 'L’adresse d’un espace de travail peut être changée une fois tous les trente jours. Celle-ci pourra l’être de nouveau à partir du {from}.',
+  },
+  subdomains_full: {
+    title: 'L’adresse n’a pas été changée',
+    text: 'Un espace de travail garde {max} anciennes adresses au plus. Il peut encore revenir à l’une des siennes.',
+  },
   password_missing: { title: accountFailed, text: 'Saisissez le mot de passe.' },
   password_weak: {
     title: accountFailed,

@@ -774,6 +774,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Indirizzo già in uso',
     text: 'Questo indirizzo è già in uso. Ne scelga un altro.',
   },
+  subdomain_moved_lately: {
+    title: 'L’indirizzo non è stato cambiato',
+    text: 'L’indirizzo di uno spazio di lavoro si può cambiare una volta ogni trenta giorni. Questo si può cambiare di nuovo dal {from}.',
+  },
+  subdomains_full: {
+    title: 'L’indirizzo non è stato cambiato',
+    text: 'Uno spazio di lavoro conserva al massimo {max} indirizzi precedenti. Può ancora tornare a uno dei suoi.',
+  },
   password_missing: { title: accountNotCreated, text: 'Inserisca la password.' },
   password_weak: {
     title: accountNotCreated,

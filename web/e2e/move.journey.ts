@@ -1,0 +1,149 @@
+/** Another subdomain for a workspace: the owner moves it, mailed links go on to work, and members are led to its new address. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { daysBetweenMoves } from '#domain/host/subdomain-move.ts';
+import { left } from '#lib/texts/en/enter.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { settings } from '#lib/texts/en/settings.ts';
+import { stepUp } from '#lib/texts/en/step-up.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import { beginAnswer } from './answering.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { newestMail, sendRound } from './newest-mail.ts';
+import { type Person, type Product, password, startProduct } from './product.ts';
+
+const texts = settings.workspace.move;
+const client = 'ann@pier.example';
+
+let product: Product;
+let members: Members;
+let colleague: { readonly email: string };
+let owner: Person;
+let agent: Person;
+let guest: Person;
+
+const was = (path: string) => `${product.runtime.url('pier')}${path}`;
+const now = (path: string) => `${product.runtime.url('jetty')}${path}`;
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'pier', 'Europe/Madrid');
+  await createMembers(product, 'quay', 'Europe/Madrid');
+  colleague = await members.agent('Pia', 'create_projects');
+  const film = await createTestProject(members.owner as never, {
+    name: 'Film',
+    team_members: [1],
+    stages: [{ title: 'Cut', revisions: 2 }],
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: client }],
+  });
+  const round = { params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) } };
+  await sendRound(product, members, round, client, 'https://preview.example/film');
+  await product.runtime.idle();
+  owner = await product.person();
+  agent = await product.person();
+  guest = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
+  await owner.signIn('pier', members.owner.email, password);
+  await agent.enter('pier', colleague.email);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner, agent, guest);
+});
+
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs in at the page that a move has led to. */
+const signInHere = async ({ page }: Person, email: string) => {
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+};
+
+test('the owner sees the new address while typing, is refused at the field, and goes on at the new one', async () => {
+  const { page } = owner;
+  await page.goto(was('/settings/workspace'));
+  await button(owner, texts.open).click();
+  const dialog = page.getByRole('dialog', { name: texts.title });
+  const field = dialog.getByLabel(texts.field);
+  const press = () => dialog.getByRole('button', { name: texts.confirm, exact: true }).click();
+  await press();
+  await dialog.getByText(texts.missing).first().waitFor();
+  await field.fill('pier');
+  await press();
+  await dialog.getByText(texts.present).first().waitFor();
+  // Refused before a password is asked for, with what was typed.
+  for (const [typed, reason] of [
+    ['no', 'Please choose 3 to 40 lower-case letters and digits.'],
+    ['quay', 'This address is taken. Please choose another.'],
+  ] as const) {
+    await field.fill(typed);
+    await dialog.getByText(product.runtime.url(typed), { exact: true }).waitFor();
+    await press();
+    await dialog.getByText(reason).first().waitFor();
+    expect(await field.inputValue()).toBe(typed);
+  }
+  await expectAccessible(page);
+  await field.fill('Jetty');
+  await dialog.getByText(product.runtime.url('jetty'), { exact: true }).waitFor();
+  await press();
+  const proof = page.getByRole('dialog', { name: stepUp.title });
+  await proof.getByLabel(stepUp.password).fill(password);
+  await proof.getByRole('button', { name: stepUp.confirm }).click();
+
+  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
+  await page.getByText(left.moved.text).waitFor();
+  await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe(members.owner.email);
+  await expectAccessible(page);
+  await signInHere(owner, members.owner.email);
+  expect(page.url()).toBe(now('/settings/workspace'));
+});
+
+test('a second move is refused with the day from which it is possible', async () => {
+  const { page } = owner;
+  const open = button(owner, texts.open);
+  await open.waitFor();
+  expect(await open.getAttribute('aria-disabled')).toBe('true');
+  const from = new Date(product.runtime.clock.now() + daysBetweenMoves * 86_400_000);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid' }).format(from);
+  const former = new URL(was('/')).host;
+  await page.getByText(`${texts.former(former)} ${texts.movableFrom(day)}`, { exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test('a link that was mailed before opens for the client, who answers there', async () => {
+  const { page } = guest;
+  const { link } = newestMail(product.runtime, client);
+  expect(link).toContain(was('/link/'));
+  await page.goto(link);
+  await page.waitForURL((url) => url.href.startsWith(was('/review/')));
+  await beginAnswer(page, review.approve);
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).last().click();
+  await page.getByText(review.approvedToast).first().waitFor();
+});
+
+test('a member at the former address is led to the same page of the new one', async () => {
+  const { page } = agent;
+  await page.goto(was('/projects?tab=all'));
+  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
+  await page.getByText(left.moved.title).waitFor();
+  await signInHere(agent, colleague.email);
+  expect(page.url()).toContain(now('/projects'));
+  await page
+    .getByRole('link', { name: frame.menu.projects ?? '', exact: true })
+    .first()
+    .waitFor();
+  // Signed in there, they are led on without a question.
+  await page.goto(was('/clients'));
+  await page.waitForURL(now('/clients'));
+});
+
+test('the former sign-in and an invitation of before lead to the new address', async () => {
+  const visitor = await product.person();
+  await visitor.page.goto(was('/signin'));
+  await visitor.page.waitForURL((url) => url.href.startsWith(now('/signin')));
+  await visitor.page.getByText(left.moved.title).waitFor();
+  await visitor.page.goto(was('/invitation/none'));
+  await visitor.page.waitForURL(now('/invitation/none'));
+});

@@ -96,6 +96,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   SignUp: 'elsewhere',
   // Belongs to no workspace.
   Attempts: 'expires',
+  // A hash, for an hour.
+  CallBucket: 'expires',
   // A keyed hash, for ten minutes.
   DecisionCode: 'expires',
   PersonSessions: 'elsewhere',

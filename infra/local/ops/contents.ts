@@ -114,6 +114,7 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   },
   SignUp: secret,
   Attempts: brief,
+  CallBucket: brief,
   DecisionCode: secret,
   PersonSessions: session,
   SignedInSession: session,

@@ -5,6 +5,7 @@ import { AgendaItem } from './entities/agenda-item.ts';
 import { Attempts } from './entities/attempts.ts';
 import { AuditEntry } from './entities/audit-entry.ts';
 import { AuditHead } from './entities/audit-head.ts';
+import { CallBucket } from './entities/call-bucket.ts';
 import { Claim } from './entities/claim.ts';
 import { Client } from './entities/client.ts';
 import { ClientFigures } from './entities/client-figures.ts';
@@ -133,6 +134,7 @@ export const entities = {
   PushDevice,
   SignUp,
   Attempts,
+  CallBucket,
   DecisionCode,
   PersonSessions,
   SignedInSession,

@@ -17,6 +17,7 @@ import {
 import { hashed } from '../data/ids.ts';
 import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
+import { fairShare } from './fair-share.ts';
 import type { Once } from './idempotency.ts';
 import {
   fromDistribution,
@@ -199,11 +200,14 @@ export const admission = <Endpoint extends { readonly route: Route }>(
     const { route } = endpoint;
     const principal = await principalOf(route, event, reviewerOf);
     if (isRefused(principal)) return principal;
+    const now = event.requestContext.timeEpoch;
+    // Before the input is read: a script of invalid calls takes its share as well.
+    const beyondShare = principal && (await fairShare(principal, now));
+    if (beyondShare) return beyondShare;
     const input = await inputOf(route, event);
     if (isRefused(input)) return input;
     const limited = await limitRefusal(route, { event, params: input.params, principal });
     if (limited) return limited;
-    const now = event.requestContext.timeEpoch;
     if (demandsProof(route, input.body) && !(await isProvenBy(event, now))) return refused('proof_needed');
     const once = onceOf(route, event, principal, input);
     const call = { ...input, now, at: new Date(now).toISOString(), event, once };

@@ -166,7 +166,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^(feedback\.sender|templates\.survey)/, 'language', () => 'Español'],
   [/^(feedback\.sender|templates\.survey)/, 'written', ({ n }) => n],
   [/^(feedback\.sender|templates\.survey)/, 'questions', () => 3],
-  [/^(feedback\.sender\.inMail|templates\.survey\.changed)/, 'question', () => 'How was it?'],
+  [/^(feedback\.sender\.inMail|templates\.survey\.changed)/, 'question', () => 'Rate our work'],
   [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];
 

@@ -119,6 +119,8 @@ test('the next version takes the words over, and each page of a document has its
     .waitFor();
   await describe(agent.page, texts.describe.openOf('rules.pdf'), 'The rules of the house');
   await send(1);
+  // A phone shows the files as dots, without their buttons.
+  await guest.page.setViewportSize({ width: 1280, height: 900 });
   await openReview();
   await sees(guest.page, 'A red door on a white wall. Above it: Welcome home.');
   await guest.page.getByRole('button', { name: viewer.next }).first().click();

@@ -886,6 +886,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Demands a proof, and moves the workspace of the other places; move.journey.ts',
   'features/settings/components/move-dialog.tsx field':
     'Demands a proof, and moves the workspace of the other places; move.journey.ts',
+  'features/settings/components/workspace-address.tsx field': 'Shown, and never typed into; move.journey.ts',
   'parts/address/address-dialog.tsx Form':
     'Demands a proof, and a repeated press mails another link; address.journey.ts',
   'parts/address/address-dialog.tsx field':

@@ -26,8 +26,8 @@ export type Undo = (step: () => unknown) => void;
 /** Benchmark: sets up what it needs, measures, returns its figures. */
 export type Bench = (undo: Undo) => Promise<readonly Figure[]>;
 
-/** Runs a benchmark and cleans up, even if it fails or is interrupted. */
-export const run = async (bench: Bench): Promise<readonly Figure[]> => {
+/** Runs a benchmark, or other work of its kind, and cleans up, even if it fails or is interrupted. */
+export const run = async <Result>(bench: (undo: Undo) => Promise<Result>): Promise<Result> => {
   const steps: (() => unknown)[] = [];
   const cleanUp = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) await step();
@@ -71,6 +71,10 @@ export const median = (values: readonly number[]): number => {
   const at = (index: number) => sorted[index] ?? Number.NaN;
   return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2;
 };
+
+/** Value that a part (0 to 1) of the values does not exceed; NaN for none. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
 /**
  * Measures several things in interleaved rounds, each round in the opposite order of the one before, so that noise of

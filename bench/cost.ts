@@ -30,8 +30,8 @@ const million = 1e6;
 const gigabyte = 1e9;
 
 /** Seconds that are billed for an invocation, and its gigabytes (infra/aws/handler.ts): an assumption. */
-const ofCall = { seconds: 0.06, gigabytes: 1 };
-const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
+export const ofCall = { seconds: 0.06, gigabytes: 1 };
+export const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
 /** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
 /** Share of invocations that are traced, beside the first of each second in a function. */
 const traced = 0.05;
@@ -40,7 +40,7 @@ const platformLines = 500;
 const gatewayLine = 400;
 
 /** A workspace's month, by habits: an assumption. */
-const month = {
+export const month = {
   actions: 2000,
   /** Hours that a member has a page in sight, over all members, and looks by the minute while one is. */
   hoursInSight: 88,
@@ -55,7 +55,7 @@ const month = {
   fromEdge: 32,
 };
 
-interface Used {
+export interface Used {
   /** Calls of the API. */
   readonly calls: number;
   /** Messages that consumers have handled, and events of the relay. */
@@ -68,7 +68,7 @@ interface Used {
   readonly logBytes: number;
 }
 
-const writing = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
+export const writing = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
 
 /** Counts what some work uses, up to its last mail. */
 const usedBy = async (runtime: TestRuntime, work: () => Promise<unknown>): Promise<Used> => {
@@ -110,7 +110,7 @@ const usedBy = async (runtime: TestRuntime, work: () => Promise<unknown>): Promi
 };
 
 /** USD by service. */
-const priceOf = (used: Used): Readonly<Record<string, number>> => {
+export const priceOf = (used: Used): Readonly<Record<string, number>> => {
   const invocations = used.calls + used.messages + used.events;
   const seconds =
     used.calls * ofCall.seconds * ofCall.gigabytes +
@@ -132,7 +132,7 @@ const priceOf = (used: Used): Readonly<Record<string, number>> => {
   };
 };
 
-const total = (parts: Readonly<Record<string, number>>): number =>
+export const total = (parts: Readonly<Record<string, number>>): number =>
   Object.values(parts).reduce((sum, part) => sum + part, 0);
 
 const times = (parts: Readonly<Record<string, number>>, count: number) =>
@@ -278,4 +278,4 @@ const cost: Bench = async (undo) => {
   ];
 };
 
-await main(cost);
+if (import.meta.main) await main(cost);

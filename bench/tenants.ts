@@ -4,16 +4,13 @@
  */
 import { listProjects } from '#contracts/projects.ts';
 import { createTestProject } from '#testing/test-project.ts';
-import { type Bench, main, median, timed } from './bench.ts';
+import { type Bench, main, median, percentile, timed } from './bench.ts';
 import { eventFor, lambdaContext } from './invoke.ts';
 import { openWorkspace } from './workspace.ts';
 
 const projects = 50;
 const warmUp = 50;
 const calls = 1000;
-
-const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
 const tenants: Bench = async (undo) => {
   const { owner, runtime, host, tenantId } = await openWorkspace(undo, { events: false });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actionNames } from './day.ts';
+import { lastsFor, loadTable, measured, quotas, scaleTable } from './quotas.ts';
+
+const doc = readFileSync(join(import.meta.dirname, '../docs/scale.md'), 'utf8');
+
+test.each(quotas.map((quota) => [quota.name, quota] as const))(
+  '%s is enough for as many workspaces as the table says, and not for one more',
+  (_, quota) => {
+    const size = lastsFor(quota);
+    expect(size).toBeGreaterThan(0);
+    expect(quota.need(size)).toBeLessThanOrEqual(quota.limit);
+    expect(quota.need(size + 1)).toBeGreaterThan(quota.limit);
+  },
+);
+
+test('the arithmetic is that of a division where the need grows with the workspaces', () => {
+  expect(lastsFor({ limit: 1000, need: (tenants) => tenants * 0.5 })).toBe(2000);
+  expect(lastsFor({ limit: 1000, need: (tenants) => tenants * 3 })).toBe(333);
+});
+
+test('the paper on scale has the tables that the command prints', () => {
+  expect(doc).toContain(loadTable());
+  expect(doc).toContain(scaleTable());
+});
+
+test('the arithmetic stands on the counts of the run that the paper prints', () => {
+  for (const name of actionNames) {
+    const row = doc.split('\n').find((line) => line.startsWith(`| ${name} |`));
+    const cells = row?.split('|').map((cell) => cell.trim()) ?? [];
+    // Calls, units written and read, messages, events, mails: behind the times of the action.
+    const { calls, written, read, messages, events, mails } = measured[name];
+    expect(cells.slice(7, 13).map(Number), name).toEqual([calls, written, read, messages, events, mails]);
+  }
+});

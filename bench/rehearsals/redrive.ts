@@ -1,6 +1,6 @@
 /**
- * Rehearsal: dead letters go back to their queue by `npm run ops -- redrive`, which is killed half-way and run again. None may
- * be lost; one may be there twice.
+ * Rehearsal: dead letters go back to their queue by `npm run ops -- redrive`, which is killed half-way and run again. A letter
+ * may be there twice, but none may be lost.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

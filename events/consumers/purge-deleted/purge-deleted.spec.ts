@@ -496,7 +496,7 @@ describe('a deleted workspace', () => {
       expect(await queued()).toEqual([second]);
       const sent = vi.spyOn(documentClient, 'send');
       expect(await Promise.all([deliver(second), deliver(second)])).toEqual([[], []]);
-      // Of two runs at once the one that comes late with its first step ends: not everything is read twice.
+      // Two runs at once: the one that is late with its first step ends, so that not everything is read twice.
       const reads = sent.mock.calls.filter(([command]) => command instanceof QueryCommand).length;
       vi.restoreAllMocks();
       expect(reads).toBeLessThan(1.5 * ((halfway?.place?.next ?? 0) + 50));

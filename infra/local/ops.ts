@@ -2,9 +2,9 @@
 import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import type { Command, Given } from './ops/command.ts';
-import { migrateCommand } from './ops/migrate-command.ts';
 import { eraseCommand } from './ops/erase-command.ts';
 import { pauseCommand, resumeCommand } from './ops/mail-commands.ts';
+import { migrateCommand } from './ops/migrate-command.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
 import { traceCommand } from './ops/trace-command.ts';
 import { usageCommand } from './ops/usage-command.ts';

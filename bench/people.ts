@@ -106,7 +106,7 @@ const taken = async (
   if (state !== 'done') agency[state].push(film);
 };
 
-/** What an action does: its calls, one after the other. `pick` chooses from 0 to 1. */
+/** Calls of an action, one after the other. `pick` chooses from 0 to 1. */
 type Act = (agency: Agency, asks: Asks, pick: number, number: number) => Promise<void>;
 
 const onSome = ({ films: all }: Agency, pick: number) => {

@@ -71,7 +71,7 @@ const perDay = (what: keyof Counted): number =>
     return sum + day[name] * (measured[name][what] + afterwards);
   }, 0);
 
-/** Of one workspace in a second of the peak. */
+/** Part of a day in a second of the peak. */
 const atPeak = (ofDay: number): number => (ofDay * assumed.peak) / workingDay;
 
 const calls = atPeak(perDay('calls'));
@@ -302,10 +302,10 @@ const grouped = (value: number): string => {
 
 const factor = (value: number): string => (value > 1 ? `**${grouped(value)} ×**` : `${grouped(value)} ×`);
 
-/** One row for each quota, the first to be reached first. */
+/** Table of all quotas, the first to be reached first. */
 export const scaleTable = (): string =>
   table(
-    ['Quota', 'Limit', 'Raised', 'Workspaces', 'Of it, with 5,000', 'with 500,000'],
+    ['Quota', 'Limit', 'Raised', 'Workspaces', 'Used by 5,000', 'by 500,000'],
     quotas
       .map((quota) => ({ ...quota, size: lastsFor(quota) }))
       .toSorted((one, other) => one.size - other.size)
@@ -330,7 +330,7 @@ export const loadTable = (): string => {
     ['mails', perDay('mails')],
   ];
   return table(
-    ['One workspace', 'A day', 'A second, at the peak', 'of 5,000', 'of 500,000'],
+    ['Workspace', 'A day', 'A second, at the peak', 'of 5,000', 'of 500,000'],
     rows.map(([name, ofDay]) => [
       name,
       grouped(ofDay),

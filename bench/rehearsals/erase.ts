@@ -134,8 +134,8 @@ const multiply = async (
   return originals.length * (projects - 1) + client.contacts.length;
 };
 
-/** Clients of this machine's services, made anew for each runtime, whose DynamoDB has another port each time. */
-const contentsOf = async (runtime: Runtime, tenantId: number, emails: string): Promise<Contents> => {
+/** Contents of workspaces, in one scan, by clients made anew: the DynamoDB of each runtime has another port. */
+const contentsOf = async (runtime: Runtime, workspaces: readonly TestWorkspace[]): Promise<Contents[]> => {
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = runtime.environment;
   const credentials = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
   const dynamo = new DynamoDBClient({
@@ -149,52 +149,60 @@ const contentsOf = async (runtime: Runtime, tenantId: number, emails: string): P
     forcePathStyle: true,
     endpoint: `http://127.0.0.1:${runtime.ports.files}`,
   });
-  const items: [string, string][] = [];
+  const found = workspaces.map((): [string, string][] => []);
   let after: Record<string, AttributeValue> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await dynamo.send(
       new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: after }),
     );
     for (const item of Items) {
+      if (item.expires || item.__edb_e__?.S === 'purge-job') continue;
       const key = `${item.pk?.S} ${item.sk?.S} `;
-      const isMine = item.tenantId?.N === String(tenantId) || key.match(`tenant_${padded(tenantId)}[# ]`);
-      if (!isMine || item.expires || item.__edb_e__?.S === 'purge-job') continue;
-      items.push([key, JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
+      const owner = workspaces.findIndex(
+        ({ tenantId }) =>
+          item.tenantId?.N === String(tenantId) || key.match(`tenant_${padded(tenantId)}[# ]`) !== null,
+      );
+      const sorted = Object.entries(item).toSorted(([x], [y]) => (x < y ? -1 : 1));
+      found[owner]?.push([key, JSON.stringify(sorted)]);
     }
     after = LastEvaluatedKey;
   } while (after);
+  const contents = await Promise.all(
+    workspaces.map(async ({ tenantId, subdomain }, index) => ({
+      items: (found[index] ?? []).toSorted(([x], [y]) => (x < y ? -1 : 1)).map(([, item]) => item),
+      objects: await objectsOf(store, tenantId),
+      schedules: runtime.scheduler
+        .list()
+        .map(({ input }) => input)
+        .filter(
+          (input) => input.includes(`"tenantId":${tenantId},`) || input.includes(`"tenantId":${tenantId}}`),
+        ),
+      logins: runtime.identity
+        .accounts()
+        .map(({ email }) => email)
+        .filter((email) => email.endsWith(`@${subdomain}.example`)),
+    })),
+  );
+  dynamo.destroy();
+  store.destroy();
+  return contents;
+};
+
+const objectsOf = async (store: S3Client, tenantId: number): Promise<string[]> => {
   const objects: string[] = [];
   for (const folder of ['documents', 'thumbnails', 'logos', 'pictures', 'remote-pictures']) {
     let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
     while (from) {
       const Prefix = `${folder}/${tenantId}/`;
       const page: Awaited<ReturnType<typeof list>> = await list(store, Prefix, from);
-      objects.push(
-        ...[...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(
-          ({ Key, VersionId }) => `${Key} ${VersionId}`,
-        ),
-      );
+      const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
+      objects.push(...all.map(({ Key, VersionId }) => `${Key} ${VersionId}`));
       from = page.IsTruncated
         ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
         : undefined;
     }
   }
-  dynamo.destroy();
-  store.destroy();
-  return {
-    items: items.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item),
-    objects,
-    schedules: runtime.scheduler
-      .list()
-      .map(({ input }) => input)
-      .filter(
-        (input) => input.includes(`"tenantId":${tenantId},`) || input.includes(`"tenantId":${tenantId}}`),
-      ),
-    logins: runtime.identity
-      .accounts()
-      .map(({ email }) => email)
-      .filter((email) => email.endsWith(emails)),
-  };
+  return objects;
 };
 
 const list = (store: S3Client, Prefix: string, from: object) =>
@@ -245,12 +253,10 @@ export const rehearseErase = async ({
   const temporary = join(folder, 'tmp');
   // Events of the calls above, so that they are not in the way.
   let main: ChildProcess = await startProduct(dataDir, temporary);
-  const idle = await fetch(`http://127.0.0.1:${portOf(dataDir)}/_local/api/idle`);
-  await idle.arrayBuffer();
+  await idleAt(portOf(dataDir));
   await stopProduct(main);
   const calm = await openQuietly(dataDir);
-  const before = await contentsOf(calm, mine.tenantId, `@${subdomains.mine}.example`);
-  const beside = await contentsOf(calm, other.tenantId, `@${subdomains.other}.example`);
+  const [before = none, beside = none] = await contentsOf(calm, [mine, other]);
   await calm.stop();
   const count = ({ items, objects, schedules, logins }: Contents) =>
     `${items.length} items, ${objects.length} objects, ${schedules.length} schedules, ${logins.length} logins`;
@@ -310,8 +316,7 @@ export const rehearseErase = async ({
     print(last.text.trimEnd());
     await stopProduct(main);
     const end = await openQuietly(dataDir);
-    const left = await contentsOf(end, mine.tenantId, `@${subdomains.mine}.example`);
-    const after = await contentsOf(end, other.tenantId, `@${subdomains.other}.example`);
+    const [left = none, after = none] = await contentsOf(end, [mine, other]);
     await end.stop();
     print(`left: ${count(left)}`);
     const isSame = JSON.stringify(after) === JSON.stringify(beside);
@@ -326,6 +331,16 @@ export const rehearseErase = async ({
     };
   } finally {
     await stopProduct(main);
+  }
+};
+
+const none: Contents = { items: [], objects: [], schedules: [], logins: [] };
+
+/** Waits until the product is idle; a call that takes minutes times out, and is made again. */
+const idleAt = async (port: number): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/_local/api/idle`).catch(() => undefined);
+    if (answer?.ok) return void (await answer.arrayBuffer());
   }
 };
 

@@ -14,6 +14,7 @@ const valuesOf: { readonly [Name in keyof Dimensions]: number } = {
   routeClass: routeClasses.length,
   decision: 2,
   kind: 3,
+  step: 7,
 };
 
 /** Most metrics of a stage: one for each combination of values that has occurred within the hour. */

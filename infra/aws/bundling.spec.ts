@@ -110,8 +110,8 @@ describe('every Lambda', () => {
   });
 
   it('has a bundle of its own', () => {
-    const { api, events, stateful } = product;
-    const keys = [api, events, stateful].flatMap((template) =>
+    const { api, events, stateful, monitoring } = product;
+    const keys = [api, events, stateful, monitoring].flatMap((template) =>
       Object.values(template.findResources('AWS::Lambda::Function')).map(
         ({ Properties }) => Properties.Code.S3Key,
       ),
@@ -326,7 +326,7 @@ it('refuses a bundle that would find nothing in import.meta', async () => {
 });
 
 /** Variables that may be unset on AWS. */
-const optional = /^(CALL|ERRORS|MEDIA|UPLOAD|STRIPE)_/;
+const optional = /^(CALL|ERRORS|MEDIA|METRICS|UPLOAD|STRIPE)_/;
 
 /** Environment variables that our own code reads, except those that Lambda sets. */
 const ourVariables = (): string[] => {

@@ -64,6 +64,13 @@ const settingsSchema = z.strictObject({
       secretName: someText('the name of the secret in Secrets Manager'),
     }),
   ),
+  /** Synthetic canary: the subdomain of its workspace, and the secret with the `email` and `password` of a login there. */
+  canary: z.optional(
+    z.strictObject({
+      workspace: text(/^[a-z0-9-]+$/, 'the subdomain of the canary’s workspace'),
+      secretName: someText('the name of the secret in Secrets Manager'),
+    }),
+  ),
   /** Payments by Stripe: the publishable key, and the ARN of the secret with `secret_key` and `webhook_secret`. */
   stripe: z.optional(
     z.strictObject({

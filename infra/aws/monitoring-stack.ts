@@ -17,6 +17,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { unknownPrice } from '#contracts/billing.ts';
 import type { ApiStack } from './api-stack.ts';
+import { Canary } from './canary.ts';
 import { alarmsName, type Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { mailsNotSent, mailsStopped } from './intents.ts';
@@ -111,6 +112,7 @@ export class MonitoringStack extends Stack {
     this.addPriceAlarm(watched.api);
     this.addMailAlarm();
     this.addDashboard(metrics, watched);
+    new Canary(this, config, watched.stateful.client);
   }
 
   private addAlarms(metrics: ReturnType<typeof metricsOf>, { events }: Watched): void {

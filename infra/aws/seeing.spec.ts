@@ -16,7 +16,7 @@ let dev: Product;
 let prod: Product;
 beforeAll(() => {
   dev = synthesise();
-  prod = synthesise('prod', leastOfProd);
+  prod = synthesise('prod', { ...leastOfProd, canary: { workspace: 'canary', secretName: 'canary' } });
 });
 
 const templatesOf = (product: Product): readonly Template[] => [
@@ -182,7 +182,7 @@ describe('every alarm of the product', () => {
         .replaceAll(' ', '-'),
     );
     for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']) {
-      for (const [, { Properties }] of found(dev, type)) {
+      for (const [, { Properties }] of found(prod, type)) {
         if (!Properties.AlarmActions) continue;
         const [, anchor] = /docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription) ?? [];
         expect(anchors, Properties.AlarmName).toContain(anchor);
@@ -221,4 +221,64 @@ it('every function of ours is traced, and may write its traces and nothing else 
       ]);
     }
   }
+});
+
+describe('the canary', () => {
+  const functionOf = (product: Product) => {
+    const [own] = Object.entries(product.monitoring.findResources('AWS::Lambda::Function')).filter(([id]) =>
+      id.startsWith('CanaryHandler'),
+    );
+    if (!own) throw new Error('there is no canary');
+    return { id: own[0], ...own[1].Properties };
+  };
+
+  it('walks every five minutes where it has a workspace, by its live version and without a retry, and nowhere else', () => {
+    const rules = Object.values(prod.monitoring.findResources('AWS::Events::Rule'));
+    expect(rules.map(({ Properties }) => Properties.ScheduleExpression)).toEqual(['rate(5 minutes)']);
+    const [target] = rules[0]?.Properties.Targets ?? [];
+    const alias = prod.monitoring.findResources('AWS::Lambda::Alias')[target.Arn.Ref];
+    expect(alias?.Properties.FunctionName).toEqual({ Ref: functionOf(prod).id });
+    expect(target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0 });
+    expect(Object.keys(dev.monitoring.findResources('AWS::Events::Rule'))).toEqual([]);
+    expect(functionOf(dev).Environment.Variables).not.toHaveProperty('CANARY_PASSWORD');
+  });
+
+  it('holds the password of its own login alone, out of the secret store, and no permission but for its log and traces', () => {
+    const { Environment, Role } = functionOf(prod);
+    expect(Environment.Variables).toMatchObject({
+      CANARY_ORIGIN: 'https://canary.proofline.test',
+      CANARY_EMAIL: '{{resolve:secretsmanager:canary:SecretString:email::}}',
+      CANARY_PASSWORD: '{{resolve:secretsmanager:canary:SecretString:password::}}',
+    });
+    const role = JSON.stringify({ Ref: Role['Fn::GetAtt'][0] });
+    const actions = Object.values(prod.monitoring.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes(role))
+      .flatMap(({ Properties }) => [Properties.PolicyDocument.Statement].flat())
+      .flatMap(({ Action }) => Action);
+    expect(actions.toSorted()).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+    for (const [id, { Properties }] of found(prod, 'AWS::Lambda::Function')) {
+      if (id !== functionOf(prod).id)
+        expect(Properties.Environment?.Variables ?? {}).not.toHaveProperty('CANARY_PASSWORD');
+    }
+  });
+
+  it('alarms after two falls in a row, and if it does not walk', () => {
+    prod.monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'proofline-prod-canary',
+      Namespace: 'proofline-prod',
+      MetricName: 'CanaryFalls',
+      Statistic: 'Maximum',
+      Period: 300,
+      Threshold: 1,
+      EvaluationPeriods: 2,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(metrics.CanaryFalls.by).toEqual([[]]);
+  });
 });

@@ -59,6 +59,7 @@ it('no metric has a workspace, a person or a project as a dimension', () => {
     'kind',
     'routeClass',
     'state',
+    'step',
     'tier',
   ]);
 });

@@ -17,6 +17,8 @@ export interface Dimensions {
   readonly routeClass: RouteClass;
   readonly decision: 'approved' | 'changes_requested';
   readonly kind: 'api' | 'consumer' | 'relay';
+  /** Step of the canary's walk. */
+  readonly step: string;
 }
 
 type Dimension = keyof Dimensions;
@@ -99,6 +101,18 @@ export const metrics = {
     by: [['kind']],
     means: 'Processes that handled their first call, message or batch',
     where: 'shared/server/cold-start.ts',
+  },
+  CanaryTime: {
+    unit: 'Milliseconds',
+    by: [['step']],
+    means: 'Time of each step of the canary’s walk',
+    where: 'functions/canary/canary.lambda.ts',
+  },
+  CanaryFalls: {
+    unit: 'Count',
+    by: [[]],
+    means: '1 for a walk that did not come to its end, 0 for one that did',
+    where: 'functions/canary/canary.lambda.ts',
   },
 } as const satisfies Readonly<Record<string, Metric>>;
 

@@ -170,9 +170,19 @@ const chosen = (pool: Pool, way: string | undefined, values: Parameters) => {
     : startSrp(pool, values);
 };
 
+/** Sign-in by the password itself, of a client that may choose its way. */
+const byPassword = (pool: Pool, values: Parameters) => {
+  const { USERNAME, PASSWORD } = required(values, 'USERNAME', 'PASSWORD');
+  const user = pool.users.find(USERNAME);
+  if (!user) throw badCredentials();
+  pool.assertPassword(user, PASSWORD);
+  return afterPassword(pool, user);
+};
+
 /** Choice-based sign-in: the preferred way, or a choice among those that are offered. */
 const startChoice = (pool: Pool, values: Parameters) => {
   const username = required(values, 'USERNAME').USERNAME;
+  if (values.PREFERRED_CHALLENGE === 'PASSWORD') return byPassword(pool, values);
   return (
     chosen(pool, values.PREFERRED_CHALLENGE, values) ?? {
       ChallengeName: 'SELECT_CHALLENGE',

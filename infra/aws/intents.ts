@@ -688,29 +688,46 @@ export interface Scheduling {
   readonly role: IRole;
 }
 
+type ScheduleAction = 'Create' | 'Update' | 'Delete';
+
+const actsOnSchedules = (
+  handler: Handler,
+  group: IScheduleGroup,
+  actions: readonly ScheduleAction[],
+): void => {
+  handler.tell({ SCHEDULER_GROUP: group.scheduleGroupName });
+  const schedules = Stack.of(handler).formatArn({
+    service: 'scheduler',
+    resource: 'schedule',
+    resourceName: `${group.scheduleGroupName}/*`,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+  handler.allow({
+    actions: actions.map((action) => `scheduler:${action}Schedule`),
+    resources: [schedules],
+    because:
+      'Schedules have hashed names; the group holds nothing but reminders, digests, clocks, deletions and the daily look at single sign-on.',
+  });
+};
+
 /** Creates, moves and deletes EventBridge schedules. */
 export const makesSchedules =
   ({ group, role }: Scheduling): Intent =>
   (handler) => {
-    handler.tell({ SCHEDULER_GROUP: group.scheduleGroupName, SCHEDULER_ROLE_ARN: role.roleArn });
-    const schedules = Stack.of(handler).formatArn({
-      service: 'scheduler',
-      resource: 'schedule',
-      resourceName: `${group.scheduleGroupName}/*`,
-      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-    });
-    handler.allow({
-      actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
-      resources: [schedules],
-      because:
-        'Schedules have hashed names; the group holds nothing but reminders, digests, clocks, deletions and the daily look at single sign-on.',
-    });
+    actsOnSchedules(handler, group, ['Create', 'Update', 'Delete']);
+    handler.tell({ SCHEDULER_ROLE_ARN: role.roleArn });
     handler.allow({
       actions: ['iam:PassRole'],
       resources: [role.roleArn],
       conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     });
   };
+
+/** Deletes EventBridge schedules. */
+export const dropsSchedules =
+  ({ group }: Pick<Scheduling, 'group'>): Intent =>
+  (handler) =>
+    actsOnSchedules(handler, group, ['Delete']);
 
 type Woken = 'REMINDER' | 'CLOCK' | 'DELETION';
 

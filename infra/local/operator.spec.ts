@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-const run = (tool: 'rebuild' | 'republish' | 'codes' | 'abuse' | 'ops', ...more: string[]) =>
+const run = (tool: 'rebuild' | 'republish' | 'marketplace-codes' | 'abuse' | 'ops', ...more: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...more], {
     env: environment,
   }).then(
@@ -223,7 +223,7 @@ it('refuse what cannot be meant', async () => {
   expect((await run('republish', '--since', '2001-01-01T00:00:00Z')).text).toContain('a fortnight ago');
   expect((await run('rebuild', '--tenant', 'acme')).text).toContain('the number of a workspace');
   for (const wrong of [[], ['--users', '5'], ['--help']]) {
-    const { code, text } = await run('codes', ...wrong);
+    const { code, text } = await run('marketplace-codes', ...wrong);
     expect(code).toBe(1);
     expect(text).toContain('npm run codes -- --users 5 --make 10');
     expect(text).not.toContain('    at ');

@@ -51,7 +51,7 @@ const userAgent =
 
 export const password = 'Harbour-lamp-2026';
 
-/** Requires a built web app: see prepare.ts. */
+/** Requires a built web app: see global-setup.ts. */
 export const startProduct = async (): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50, scratch: true });

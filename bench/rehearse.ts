@@ -1,35 +1,71 @@
 /**
- * `npm run rehearse -- erase [projects] [kills]` and `npm run rehearse -- redrive [letters]`: rehearsals of the runbook on the embedded
- * runtime, in a folder of their own, which print what happened. docs/runbook.md has the latest.
+ * `npm run rehearse -- <name>`: rehearsals of the runbook on the embedded runtime, in a folder of their own, which print what happened.
+ * docs/runbook.md has the latest.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-const [name, ...numbers] = process.argv.slice(2);
-const given = numbers.map(Number);
+interface Rehearsal {
+  /** Its numbers, as they are unless given. */
+  readonly usual: readonly number[];
+  readonly meaning: string;
+  /** False if it did not end as it should. */
+  readonly run: (
+    numbers: readonly number[],
+    folder: string,
+    print: (line: string) => void,
+  ) => Promise<boolean>;
+}
 
-const usage = `npm run rehearse -- erase 10000 5     projects, kills
-npm run rehearse -- redrive 1000      letters`;
-
-const print = (line: string) => console.log(line);
-
-const run = async (folder: string): Promise<boolean> => {
-  if (name === 'erase') {
-    const { rehearseErase } = await import('./rehearsals/erase.ts');
-    const [projects = 10_000, kills = 5] = given;
-    const { left, neighbour } = await rehearseErase({ projects, kills, folder, print });
-    const isEmpty = Object.values(left).every((kind) => kind.length === 0);
-    return isEmpty && JSON.stringify(neighbour.after) === JSON.stringify(neighbour.before);
-  }
-  const { rehearseRedrive } = await import('./rehearsals/redrive.ts');
-  const [letters = 1000] = given;
-  return (await rehearseRedrive({ letters, folder, print })).lost === 0;
+const rehearsals: Readonly<Record<string, Rehearsal>> = {
+  erase: {
+    usual: [10_000, 5],
+    meaning: 'projects, kills',
+    async run([projects = 0, kills = 0], folder, print) {
+      const { rehearseErase } = await import('./rehearsals/erase.ts');
+      const { left, neighbour } = await rehearseErase({ projects, kills, folder, print });
+      const isEmpty = Object.values(left).every((kind) => kind.length === 0);
+      return isEmpty && JSON.stringify(neighbour.after) === JSON.stringify(neighbour.before);
+    },
+  },
+  redrive: {
+    usual: [1000],
+    meaning: 'letters',
+    async run([letters = 0], folder, print) {
+      const { rehearseRedrive } = await import('./rehearsals/redrive.ts');
+      return (await rehearseRedrive({ letters, folder, print })).lost === 0;
+    },
+  },
+  restore: {
+    usual: [20],
+    meaning: 'projects of each of two workspaces',
+    async run([projects = 0], folder, print) {
+      const { rehearseRestore } = await import('./rehearsals/restore.ts');
+      const { asBefore, neighbourKept, code } = await rehearseRestore({ projects, folder, print });
+      return asBefore && neighbourKept && code === 0;
+    },
+  },
+  rotation: {
+    usual: [10],
+    meaning: 'projects with a link each',
+    async run([guests = 0], folder, print) {
+      const { rehearseRotation } = await import('./rehearsals/rotation.ts');
+      const { underTraffic, openAfterSecond } = await rehearseRotation({ guests, folder, print });
+      return underTraffic.refused === 0 && openAfterSecond === 0;
+    },
+  },
 };
 
-if ((name !== 'erase' && name !== 'redrive') || given.some((one) => !Number.isInteger(one) || one < 1)) {
-  console.error(usage);
+const [name = '', ...numbers] = process.argv.slice(2);
+const given = numbers.map(Number);
+const rehearsal = Object.hasOwn(rehearsals, name) ? rehearsals[name] : undefined;
+const print = (line: string) => console.log(line);
+
+if (!rehearsal || given.some((one) => !Number.isInteger(one) || one < 1)) {
+  for (const [known, { usual, meaning }] of Object.entries(rehearsals))
+    console.error(`${`npm run rehearse -- ${known} ${usual.join(' ')}`.padEnd(38)} ${meaning}`);
   process.exitCode = 1;
 } else {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -39,7 +75,8 @@ if ((name !== 'erase' && name !== 'redrive') || given.some((one) => !Number.isIn
     `${new Date().toISOString()}, Node ${process.versions.node}, ${availableParallelism()} processors, load ${load}`,
   );
   try {
-    if (!(await run(folder))) process.exitCode = 1;
+    const all = rehearsal.usual.map((usual, index) => given[index] ?? usual);
+    if (!(await rehearsal.run(all, folder, print))) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

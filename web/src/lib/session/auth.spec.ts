@@ -250,6 +250,23 @@ test('signing out ends the session by its id, and goes on without an answer', as
   expect(wentTo).toEqual(['/signin']);
 });
 
+test('signing out leads to the sign-in once, whatever calls are refused meanwhile', async () => {
+  const { auth, me } = await signedIn();
+  const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
+  currentTokens.mockResolvedValue({ accessToken });
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  leave.mockImplementationOnce(async () => {
+    await me().catch(() => undefined);
+  });
+  await auth.signOut();
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  expect(wentTo).toEqual(['/signin']);
+  // The page comes back from the browser's cache, and its session is over.
+  dispatchEvent(new Event('pageshow'));
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual(['/signin', `${signInHere}&left=ended`]));
+});
+
 test('a session ends where there is no workspace, too', async () => {
   answers = { '/api/session/end': { status: 200, body: { ok: true } } };
   const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };

@@ -107,16 +107,36 @@ const signInPage = (): string => {
   return `${signInAddress()}${left ? `&left=${left}` : ''}`;
 };
 
+/** Set while this page signs out. Race: its other calls are refused meanwhile, and would lead to the sign-in and back. */
+let isSigningOut = false;
+// A page that comes back from the browser's cache is as it was left.
+addEventListener('pageshow', () => {
+  isSigningOut = false;
+});
+
+/** Signs out by `work`, and goes on at `page`. */
+const signOutTo = async (page: string, work: () => Promise<void>): Promise<void> => {
+  isSigningOut = true;
+  try {
+    await work();
+  } catch (error) {
+    isSigningOut = false;
+    throw error;
+  }
+  location.assign(page);
+};
+
 /**
  * Redirects to the sign-in and back here. The page's drafts are stored. Race: a call of the page before may be refused when somebody
  * types at the sign-in already, whose words a reload would clear.
  */
 const signInAgain = (): void => {
-  if (location.pathname !== '/signin') location.assign(signInPage());
+  if (location.pathname !== '/signin' && !isSigningOut) location.assign(signInPage());
 };
 
 /** Ends the session of this browser, and tells why at the sign-in. */
 const leaveFor = async (reason: typeof leftFor): Promise<void> => {
+  if (isSigningOut) return;
   leftFor = reason;
   await leave();
   location.assign(signInPage());
@@ -261,10 +281,7 @@ const forgetSession = async (): Promise<void> => {
 };
 
 /** Signs out on this device, and shows the sign-in page. */
-export const signOut = async (): Promise<void> => {
-  await endSession();
-  location.assign('/signin');
-};
+export const signOut = (): Promise<void> => signOutTo('/signin', endSession);
 
 /** Takes over a session that was started elsewhere. */
 export const startSession = async (tokens: PageTokens): Promise<void> => {
@@ -280,10 +297,10 @@ export const signedInAs = async (): Promise<string | undefined> => {
 };
 
 /** Revokes all sessions of the person, on all devices. Throws unless that is confirmed. */
-export const signOutEverywhere = async (): Promise<void> => {
-  await theWorkspace();
-  await api(endSessions, { body: { session: null } });
-  leftFor = 'everywhere';
-  await forgetSession();
-  location.assign('/signin?left=everywhere');
-};
+export const signOutEverywhere = (): Promise<void> =>
+  signOutTo('/signin?left=everywhere', async () => {
+    await theWorkspace();
+    await api(endSessions, { body: { session: null } });
+    leftFor = 'everywhere';
+    await forgetSession();
+  });

@@ -132,6 +132,8 @@ const focused = () => agent.page.evaluate(() => document.activeElement?.textCont
 test('feedback is dragged to another day, and an undo takes it back', async () => {
   const { page } = agent;
   await page.goto(at('?span=week'));
+  // A browser ends a drag whose source is drawn anew.
+  await page.waitForLoadState('networkidle');
   const due = await dueDay();
   const to = addDays(today, 3);
   await cell(due).locator('[data-entry^="due-"]').dragTo(cell(to));
@@ -206,6 +208,8 @@ const aimed = (day: string) => cell(day).getByRole('link', { name: /^Aimed one/ 
 test('a target date is dragged, taken back, and moved by keys', async () => {
   const { page } = agent;
   await page.goto(at('?span=week'));
+  // A browser ends a drag whose source is drawn anew.
+  await page.waitForLoadState('networkidle');
   const from = addDays(today, 1);
   const to = addDays(today, 3);
   const told = (day: string) =>

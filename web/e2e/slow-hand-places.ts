@@ -786,6 +786,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       ],
       button: inDialog(timeline.due.move),
       call: /^PUT .*\/due_date$/,
+      findsOut: true,
       done: (page) => dialog(page).waitFor({ state: 'detached' }),
     }),
     'a preview, sent': sending(

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import { setRevisionField } from '#contracts/workflows.ts';
 import { localDate, zoneName } from '#domain/calendar/date.ts';
 import { decide, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
-import { api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
@@ -13,7 +13,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Checkbox, Dialog, toast } from '#ui/index.ts';
-import { showAnswer, showConflict } from '../api.ts';
+import { refreshTimelines, showAnswer, showConflict } from '../api.ts';
 import css from './timeline.module.css';
 
 /** Moves the due date of the round that the client has, checked by the rule during typing. */
@@ -41,10 +41,10 @@ export default function DueDialog({
   const [due_date, setDate] = useState(localDate(due, zone));
   const [tells, setTells] = useState(false);
   const move = useSubmission({
-    mutationFn: () =>
+    mutationFn: (to: string) =>
       api(setRevisionField, {
         params: { id: workflow.id, stage: stage.id, rev: task.id, field: 'due_date' },
-        body: { due_date },
+        body: { due_date: to },
       }),
     onSuccess: async (answer) => {
       onClose();
@@ -54,6 +54,8 @@ export default function DueDialog({
     },
     onError: (error) => {
       showConflict(client, project.id, error);
+      // The date may have been moved all the same.
+      if (!(error instanceof ApiError)) refreshTimelines(client, project.id);
       notifyError(error, texts.due.notMoved);
     },
   });
@@ -64,6 +66,16 @@ export default function DueDialog({
     terms: project,
     at: nowIso(),
   });
+  // Race: the answer was lost, and the timeline shows the move; to press again would change nothing.
+  const isMoved = move.isError && move.variables === due_date && decision.type === 'ignored';
+  const end = useEffectEvent(() => {
+    onClose();
+    toast({ title: texts.due.moved });
+    if (tells) onTell();
+  });
+  useEffect(() => {
+    if (isMoved) end();
+  }, [isMoved]);
   const refusal = decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
   return (
     <Dialog
@@ -79,7 +91,7 @@ export default function DueDialog({
             disabledReason={
               refusal ?? (decision.type === 'ignored' && refusalHere({ code: 'unchanged' }).title)
             }
-            onClick={() => move.mutate()}
+            onClick={() => move.mutate(due_date)}
           >
             {texts.due.move}
           </Button>

@@ -2,6 +2,7 @@
  * Day of a workspace, as the load simulation lives it: an assumption, of an agency of 20 people whose month is that of the price
  * (cost.ts): 2,000 actions, 6,000 pages and 88 hours with a page in sight, over 22 days.
  */
+import { seededRandom } from '#demo/random.ts';
 
 /** Actions of a day with their number in one workspace. */
 export const day = {
@@ -42,17 +43,6 @@ const perDay = actionNames.reduce((sum, name) => sum + day[name], 0);
 /** Actions a second of so many workspaces in a working day. */
 export const rateOf = (tenants: number): number => (tenants * perDay) / workingDay;
 
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 const drawn = (random: () => number): ActionName => {
   let left = random() * perDay;
   for (const name of actionNames) {
@@ -82,7 +72,7 @@ export interface Mix {
  * people as a fast one. The same seed makes the same arrivals.
  */
 export const arrivalsOf = ({ tenants, seconds, rate, seed }: Mix): readonly Arrival[] => {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const arrivals: Arrival[] = [];
   for (let at = 0; ; ) {
     at += (-Math.log(1 - random()) / rate) * 1000;

@@ -8,7 +8,8 @@ import { log } from '#server/log.ts';
 import type { Undo } from './bench.ts';
 import { type Used, writing } from './cost.ts';
 
-type Counts = { -readonly [Name in keyof Used]: number };
+/** Used, while it is counted. */
+export type Counts = { -readonly [Name in keyof Used]: number };
 
 export const nothing: Used = {
   calls: 0,
@@ -20,6 +21,7 @@ export const nothing: Used = {
   mailBytes: 0,
   logBytes: 0,
 };
+export const useNames = Object.keys(nothing) as readonly (keyof Used)[];
 
 /** Capacity units of one partition key. */
 export interface Heat {

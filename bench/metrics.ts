@@ -4,17 +4,23 @@ import { mailStates } from '#domain/mail-state.ts';
 import { plans } from '#domain/plan/plan.ts';
 import { routeClasses } from '#server/lambda/route-class.ts';
 import { type Dimensions, type Metric, metrics } from '#server/metrics.ts';
+import { steps } from '../functions/canary/walk.ts';
 
-/** Values that each dimension may have. */
+/** Number of values, of which the compiler misses none. */
+const numberOf = (
+  values: Readonly<Record<Dimensions['decision'], true> | Record<Dimensions['kind'], true>>,
+) => Object.keys(values).length;
+
+/** Number of values that each dimension may have. */
 const valuesOf: { readonly [Name in keyof Dimensions]: number } = {
   // Not `claimed`, which is no outcome.
   state: mailStates.length - 1,
   tier: Object.keys(plans).length,
   consumer: Object.keys(subscriptions).length,
   routeClass: routeClasses.length,
-  decision: 2,
-  kind: 3,
-  step: 7,
+  decision: numberOf({ approved: true, changes_requested: true }),
+  kind: numberOf({ api: true, consumer: true, relay: true }),
+  step: steps.length,
 };
 
 /** Most metrics of a stage: one for each combination of values that has occurred within the hour. */

@@ -49,10 +49,10 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
   },
   rotation: {
     usual: [10],
-    meaning: 'projects with a link each',
-    async run([guests = 0], folder, print) {
+    meaning: 'projects, whose contacts open their links',
+    async run([projects = 0], folder, print) {
       const { rehearseRotation } = await import('./rehearsals/rotation.ts');
-      const { underTraffic, openAfterSecond } = await rehearseRotation({ guests, folder, print });
+      const { underTraffic, openAfterSecond } = await rehearseRotation({ projects, folder, print });
       return underTraffic.refused === 0 && openAfterSecond === 0;
     },
   },

@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Route } from '#contracts/route.ts';
+import { seededRandom } from '#demo/random.ts';
 import { table } from '../docs/markdown-table.ts';
 import type { ApiClient, CallInput } from '../infra/local/api-client.ts';
 import { folderFor, percentile, run, type Undo } from './bench.ts';
@@ -19,23 +20,24 @@ import {
   day,
   daysOfMonth,
   type Mix,
-  randomOf,
   rateOf,
 } from './day.ts';
-import { kindOf, nothing, startMeter } from './meter.ts';
+import { type Counts, kindOf, nothing, startMeter, useNames } from './meter.ts';
 import { type Agency, act, openAgency, possible } from './people.ts';
 import { prices } from './prices.ts';
 
 /** Sum of several uses. */
 const sumOf = (uses: readonly Used[]): Used => {
-  const sum: Record<string, number> = { ...nothing };
-  for (const used of uses)
-    for (const [name, value] of Object.entries(used)) sum[name] = (sum[name] ?? 0) + value;
-  return sum as unknown as Used;
+  const sum: Counts = { ...nothing };
+  for (const used of uses) for (const name of useNames) sum[name] += used[name];
+  return sum;
 };
 
-const times = (used: Used, count: number): Used =>
-  Object.fromEntries(Object.entries(used).map(([name, value]) => [name, value * count])) as unknown as Used;
+const times = (used: Used, count: number): Used => {
+  const product: Counts = { ...used };
+  for (const name of useNames) product[name] *= count;
+  return product;
+};
 
 export interface ActionReport {
   readonly action: ActionName;
@@ -127,7 +129,7 @@ export const simulate = async (
 
   const meter = startMeter(documentClient, undo);
   const arrivals = arrivalsOf(mix);
-  const random = randomOf(mix.seed + 1);
+  const random = seededRandom(mix.seed + 1);
   const causes = new Map<ActionName, string[]>(actionNames.map((name) => [name, []]));
   const begun = new Map<string, number>();
   const samples = new Map<ActionName, number>();

@@ -6,6 +6,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { log } from '#server/log.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
+import { linesDuring } from '#testing/log-lines.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
@@ -60,26 +61,15 @@ test('logs hold no token, mail or other input', async () => {
 });
 
 /** Lines of calls that are logged meanwhile. */
-const linesDuring = async (work: () => Promise<unknown>) => {
-  const lines: string[] = [];
-  const level = log.getLevelName();
-  log.setLogLevel('INFO');
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-  }
-  try {
-    await work();
-  } finally {
-    vi.restoreAllMocks();
-    log.setLogLevel(level);
-  }
-  return lines.filter((line) => line.includes('"message":"call"')).map((line) => JSON.parse(line));
-};
+const callsDuring = async (work: () => Promise<unknown>) =>
+  (await linesDuring(work))
+    .filter((line) => line.includes('"message":"call"'))
+    .map((line) => JSON.parse(line));
 
 test('a line of each call tells the workspace, the person by a hash, the network and the answer', async () => {
   const workspace = await runtime.createWorkspace();
   const { owner, tenantId, subdomain } = workspace;
-  const lines = await linesDuring(async () => {
+  const lines = await callsDuring(async () => {
     await owner.ok(getMe);
     await owner.call(getProject, { params: { id: 987_654 } });
     await workspace.asAnonymous().call(getReview, { params: { token: 'A'.repeat(44) } });

@@ -1,13 +1,13 @@
 /** Metrics of the product in the lines that it prints: read as CloudWatch reads them. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerFile, startUpload } from '#contracts/files.ts';
 import { decideReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
-import { log } from '#server/log.ts';
 import { type Measurement, measurementsIn } from '#server/metrics.testing.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
+import { linesDuring } from '#testing/log-lines.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -23,26 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Lines that are printed by some work and all that follows from it. */
-const linesDuring = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-  const written: string[] = [];
-  const level = log.getLevelName();
-  log.setLogLevel('INFO');
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation((line) => written.push(String(line)) > 0),
-  );
-  try {
+/** Lines of some work and all that follows from it. */
+const linesOf = (work: () => Promise<unknown>) =>
+  linesDuring(async () => {
     await work();
     await runtime.idle();
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    log.setLogLevel(level);
-  }
-  return written.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('{'));
-};
+  });
 
 const during = async (work: () => Promise<unknown>): Promise<readonly Measurement[]> =>
-  measurementsIn(await linesDuring(work));
+  measurementsIn(await linesOf(work));
 
 const named = (found: readonly Measurement[], name: string) => found.filter((one) => one.name === name);
 const round = (number = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, number) });
@@ -59,7 +48,7 @@ const tier = 'professional';
 describe('the lines of a preview', () => {
   let lines: readonly string[];
   beforeAll(async () => {
-    lines = await linesDuring(() => preview(0));
+    lines = await linesOf(() => preview(0));
   });
 
   it('measure the relay, the queues, and each mail by its state, from the commit on', () => {
@@ -163,7 +152,7 @@ it('a mail that comes back, and one that is held, are counted once', async () =>
   expect(named(back, 'Mails').filter(({ by }) => by[0]?.state === 'bounced')).toHaveLength(1);
 
   await stopMail(workspace.tenantId, 'operator', runtime.clock.now());
-  const lines = await linesDuring(() => preview(1));
+  const lines = await linesOf(() => preview(1));
   const held = measurementsIn(lines.filter((line) => line.includes('send_preview')));
   expect(
     named(held, 'Mails')

@@ -2,7 +2,7 @@
  * Rehearsal: a workspace of many projects is erased by `npm run ops -- erase`, and the product is killed time and again on its
  * way. Nothing of the workspace may be left, and nothing of its neighbour may have changed.
  */
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { exitOf, startProduct, stopProduct } from '#testing/product-process.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import { openStore } from '../../infra/emulators/shared/store.ts';
+import { runOps } from './run-ops.ts';
 
 type Item = Readonly<Record<string, AttributeValue>>;
 
@@ -263,22 +264,11 @@ export const rehearseErase = async ({
   print(`before: ${count(before)}; neighbour: ${count(beside)}`);
 
   const erase = () =>
-    new Promise<{ readonly code: number; readonly text: string }>((resolve) => {
-      const args = [
-        'erase',
-        '--tenant',
-        String(mine.tenantId),
-        '--confirm',
-        subdomains.mine,
-        '--settle',
-        '1',
-      ];
-      const env = { ...process.env, PROOFLINE_DATA: dataDir, POWERTOOLS_LOG_LEVEL: 'SILENT' };
-      const ops = join(import.meta.dirname, '../../infra/local/ops.ts');
-      execFile(process.execPath, [ops, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? 1 : 0, text: stdout + (error ? stderr : '') }),
-      );
-    });
+    runOps(
+      dataDir,
+      'erase',
+      ...['--tenant', String(mine.tenantId), '--confirm', subdomains.mine, '--settle', '1'],
+    );
   since = performance.now();
   // Steps of the purge, about: a kill may come at any of them.
   const expected = Math.ceil(projects / 20) + 30;

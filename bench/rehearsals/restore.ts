@@ -2,9 +2,8 @@
  * Rehearsal: `npm run ops -- restore` brings a workspace back to ten minutes ago, after projects were deleted and a member was
  * removed. Its neighbour works on meanwhile and keeps what it did.
  */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { listClients } from '#contracts/clients.ts';
 import { archiveProject, deleteProject, listProjects } from '#contracts/projects.ts';
 import { deleteUser } from '#contracts/team.ts';
@@ -12,6 +11,7 @@ import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { listUsers } from '#contracts/workspace.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
+import { runOps } from './run-ops.ts';
 
 export interface RestoreRehearsal {
   readonly projects: number;
@@ -92,21 +92,7 @@ export const rehearseRestore = async ({
     print(`${deleted} of ${projects} projects deleted and a member removed; back to ${at}, ten minutes ago`);
 
     const since = performance.now();
-    const { code, text } = await promisify(execFile)(
-      process.execPath,
-      [
-        join(import.meta.dirname, '../../infra/local/ops.ts'),
-        'restore',
-        ...['--tenant', String(mine.tenantId), '--to', at],
-      ],
-      { env: { ...process.env, PROOFLINE_DATA: dataDir, POWERTOOLS_LOG_LEVEL: 'SILENT' } },
-    ).then(
-      ({ stdout }) => ({ code: 0, text: stdout }),
-      (error: { code: number; stdout: string; stderr: string }) => ({
-        code: error.code,
-        text: error.stdout + error.stderr,
-      }),
-    );
+    const { code, text } = await runOps(dataDir, 'restore', '--tenant', String(mine.tenantId), '--to', at);
     for (const line of text.trim().split('\n')) print(line);
     await runtime.idle();
     const asBefore = isDeepStrictEqual(await pagesOf(mine, films), before);

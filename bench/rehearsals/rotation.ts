@@ -17,7 +17,7 @@ import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime } from '#testing/test-runtime.ts';
 
 export interface RotationRehearsal {
-  readonly guests: number;
+  readonly projects: number;
   /** Empty folder for the data. */
   readonly folder: string;
   readonly print: (line: string) => void;
@@ -39,31 +39,38 @@ export interface RotatedByRehearsal {
 
 const subdomain = 'acme';
 
+/** Sends a preview of as many projects; the tokens of its contacts' links, and a client without a login. */
+const mailedLinks = async (dataDir: string, projects: number) => {
+  const runtime = await startTestRuntime({ dataDir, events: false });
+  try {
+    const { owner, tenantId } = await runtime.createWorkspace({ subdomain });
+    const tokens: string[] = [];
+    for (let index = 0; index < projects; index += 1) {
+      const film = await createTestProject(owner, { name: `Film ${index}` });
+      const rev = film.revision(1, 0);
+      await owner.ok(sendPreview, {
+        params: { id: film.id, wf: film.wf, rev },
+        body: {
+          emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+          reviewLink: 'https://vimeo.example/1',
+        },
+      });
+      const links = await linksOfRevision(tenantId, film.id, rev);
+      for (const { link_id } of links.values()) tokens.push(tokenOfLink(link_id));
+    }
+    return { tokens, anybody: apiClient(runtime, subdomain) };
+  } finally {
+    await runtime.stop();
+  }
+};
+
 export const rehearseRotation = async ({
-  guests,
+  projects,
   folder,
   print,
 }: RotationRehearsal): Promise<RotatedByRehearsal> => {
   const dataDir = join(folder, 'data');
-  const runtime = await startTestRuntime({ dataDir, events: false });
-  const { owner, tenantId } = await runtime.createWorkspace({ subdomain });
-  const tokens: string[] = [];
-  for (let index = 0; index < guests; index += 1) {
-    const film = await createTestProject(owner, { name: `Film ${index}` });
-    const rev = film.revision(1, 0);
-    await owner.ok(sendPreview, {
-      params: { id: film.id, wf: film.wf, rev },
-      body: {
-        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
-        reviewLink: 'https://vimeo.example/1',
-      },
-    });
-    const links = await linksOfRevision(tenantId, film.id, rev);
-    for (const { link_id } of links.values()) tokens.push(tokenOfLink(link_id));
-  }
-  const anybody = apiClient(runtime, subdomain);
-  await runtime.stop();
-
+  const { tokens, anybody } = await mailedLinks(dataDir, projects);
   let product: ChildProcess | undefined;
   const start = async () => {
     product = await startProduct(dataDir, join(folder, 'tmp'));

@@ -7,10 +7,10 @@ import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';
 import { inOrder } from '#domain/file/order.ts';
 import { Commit } from '#server/data/entities/commit.ts';
-import { FileItem } from '#server/data/entities/file.ts';
 import { documentClient } from '#server/data/table.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
+import { storeUploads } from '#testing/stored-uploads.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -33,26 +33,7 @@ beforeEach(async () => {
 
 const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
 
-/** Uploads that were found to be good; the id is the name with its round. */
-const uploaded = async (round: number, ...names: string[]) => {
-  for (const name of names)
-    await FileItem.create({
-      tenantId: workspace.tenantId,
-      projectId: film.id,
-      workflowId: film.wf,
-      revisionId: film.revision(1, round),
-      id: `${round}-${name}`,
-      name,
-      type: 'image/png',
-      size: 1,
-      path: name,
-      version: 1,
-      created_on: '2026-01-01T00:00:00.000Z',
-      created_by: { kind: 'agent', id: 1, name: '' },
-      verified: true,
-      state: 'ready',
-    }).go();
-};
+const uploaded = (round: number, ...names: string[]) => storeUploads(workspace.tenantId, film, round, names);
 const send = (round = 0, more: object = {}) =>
   agent.ok(sendPreview, {
     params: onRound(round),

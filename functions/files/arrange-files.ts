@@ -47,11 +47,7 @@ export const arrangeFilesEndpoint = endpoint(arrangeFiles, async ({ principal, p
     projectIsOpen(entities, { tenantId, projectId: params.id }),
   ]);
   if (!result.committed) return refused('conflict');
-  const described = new Map(
-    owner
-      .described([...owner.files.filter(({ id }) => !body.files.some((one) => one.id === id)), ...arranged])
-      .map((file) => [file.id, file]),
-  );
+  const described = new Map(owner.described(arranged).map((file) => [file.id, file]));
   return {
     files: await Promise.all(arranged.map((file) => presentFile(described.get(file.id) ?? file, now))),
   };

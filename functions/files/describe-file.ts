@@ -18,7 +18,7 @@ const describe = async (owner: Owner | Refused, fileId: string, { principal, bod
   if (!stored) return refused('file_not_found');
   const closed = refusalToChange(owner.project);
   if (closed) return closed;
-  const file = owner.described(owner.files).find(({ id }) => id === fileId) ?? stored;
+  const file = owner.described().find(({ id }) => id === fileId) ?? stored;
   const is = file.description ?? '';
   const { description, was } = body;
   const refusal = descriptionRefusal(description, { was, is });

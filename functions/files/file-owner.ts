@@ -28,8 +28,8 @@ export interface Owner {
   readonly project: ProjectRecord;
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
-  /** Files of it, with the descriptions that they have or take over. */
-  readonly described: (files: readonly FileRecord[]) => readonly FileRecord[];
+  /** Its files, with those given in the place of stored ones, and the descriptions that they have or take over. */
+  readonly described: (changed?: readonly FileRecord[]) => readonly FileRecord[];
   /** Reason why files can be neither added nor removed now. */
   readonly closed: Refused | undefined;
   /** Condition that fails when the state behind `closed` has changed meanwhile. */
@@ -57,6 +57,12 @@ interface OwnRevision extends Owner {
   readonly ofProject: readonly FileRecord[];
 }
 
+/** Files after a change of some, or with new ones. */
+const withChanged = (
+  files: readonly FileRecord[],
+  changed: readonly FileRecord[] = [],
+): readonly FileRecord[] => [...files.filter(({ id }) => !changed.some((one) => one.id === id)), ...changed];
+
 /** A revision's files are fixed while the client decides, because an approval names them (rules.md 10). */
 export const revisionAt = async (
   { tenant, actor }: Principal,
@@ -82,7 +88,8 @@ export const revisionAt = async (
     task,
     ofProject: found.files,
     files: own,
-    described: (files) => withDescriptions([stage], [...others, ...files]).filter(isOfRevision),
+    described: (changed) =>
+      withDescriptions([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
     closed: refusalToChange(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
@@ -110,7 +117,7 @@ export const ofDeliverables = kind({
     return {
       project,
       files,
-      described: (own) => own,
+      described: (changed) => withChanged(files, changed),
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })

@@ -63,10 +63,7 @@ const tryRegister = async (
   upload: Upload,
 ): Promise<FileRecord | Refused | typeof again> => {
   const registered = owner.files.find(({ id }) => id === upload.id);
-  const described = (file: FileRecord) =>
-    owner
-      .described([...owner.files.filter(({ id }) => id !== file.id), file])
-      .find(({ id }) => id === file.id) ?? file;
+  const described = (file: FileRecord) => owner.described([file]).find(({ id }) => id === file.id) ?? file;
   if (registered) return described(registered);
   const refusal = owner.closed ?? refusalToAdd(owner, upload.name);
   if (refusal) return refusal;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,10 +31,11 @@ import { cors, policy } from '../local/bucket.ts';
 import { bucketName, passkeyPolicy, tableName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { ownItems, tenantItems, tenantObjects } from '../local/permissions.ts';
-import { lambdaFiles, root } from './bundling.ts';
+import { lambdaFiles } from './bundling.ts';
 import { configOf } from './config.ts';
 import { Handler } from './handler.ts';
 import { MailStack } from './mail-stack.ts';
+import { runbookAnchors } from './runbook.testing.ts';
 import { Checks } from './security-checks.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
@@ -1888,14 +1889,7 @@ describe('alarms', () => {
   const alarms = () => Object.values(dev.monitoring.findResources('AWS::CloudWatch::Alarm'));
 
   it('each name a heading of the runbook and tell the topic', () => {
-    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
-    const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .trim()
-        .replaceAll(' ', '-'),
-    );
+    const anchors = runbookAnchors();
     for (const { Properties } of alarms()) {
       const [, anchor] = /docs\/runbook\.md#([\w-]+)$/.exec(Properties.AlarmDescription) ?? [];
       expect(anchors, Properties.AlarmName).toContain(anchor);

@@ -1,11 +1,10 @@
 /** Objectives of the service with their alarms, the way of every alarm to somebody, and traces. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Metric, metrics } from '#server/metrics.ts';
-import { lambdaFiles, root } from './bundling.ts';
+import { lambdaFiles } from './bundling.ts';
 import { burningFrom, burnWindows, type Objective, type ObjectiveName, objectives } from './objectives.ts';
+import { runbookAnchors } from './runbook.testing.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
 
@@ -173,14 +172,7 @@ describe('every alarm of the product', () => {
   });
 
   it('names a heading of the runbook, if it tells somebody', () => {
-    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
-    const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .trim()
-        .replaceAll(' ', '-'),
-    );
+    const anchors = runbookAnchors();
     for (const type of ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']) {
       for (const [, { Properties }] of found(prod, type)) {
         if (!Properties.AlarmActions) continue;

@@ -17,6 +17,7 @@ import {
   type Work,
 } from './artwork.ts';
 import { writeDocument } from './document.ts';
+import { seededRandom } from './random.ts';
 import { encodeVideo } from './video.ts';
 
 /** Draws a picture of a brand; returns its bytes, name and type. */
@@ -521,16 +522,11 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'brand';
 
-/** Random numbers from 0 up to 1, deterministic for a text (FNV-1a into mulberry32). */
+/** Random numbers from 0 up to 1, the same for the same text, whose FNV-1a hash is the seed. */
 const randomFrom = (text: string): (() => number) => {
-  let state = 0x811c9dc5;
-  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return seededRandom(hash);
 };
 
 if (import.meta.main) {

@@ -22,6 +22,7 @@ import {
   getWorkflow,
   rejectRevision,
 } from '#contracts/workflows.ts';
+import { seededRandom } from '#demo/random.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import { summarize } from '#domain/project/summary.ts';
 import { exitOf, startProduct, stopProduct } from '#testing/product-process.ts';
@@ -37,15 +38,9 @@ const chosenSeed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const workers = 4;
 const subdomain = 'acme';
 
-/** Random numbers, deterministic for a seed (mulberry32). */
+/** Random choices, the same for the same seed. */
 const randomFrom = (seed: number) => {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     below: (limit: number) => Math.floor(next() * limit),
     /** Random choice; a value that is listed twice is twice as likely. */

@@ -1,7 +1,7 @@
 /** The way of an action from its request to the mailbox, found by each id that somebody may have. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
-import { log } from '#server/log.ts';
+import { linesDuring } from '#testing/log-lines.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -14,33 +14,13 @@ let film: TestProject;
 let request: string;
 let lines: readonly Record<string, unknown>[];
 
-/** Lines of the log that are written meanwhile. */
-const linesDuring = async (work: () => Promise<unknown>) => {
-  const written: string[] = [];
-  const level = log.getLevelName();
-  log.setLogLevel('INFO');
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation((line) => written.push(String(line)) > 0),
-  );
-  try {
-    await work();
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    log.setLogLevel(level);
-  }
-  return written
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-};
-
 beforeAll(async () => {
   runtime = await testRuntime();
   await runtime.createWorkspace();
   workspace = await runtime.createWorkspace();
   film = await createTestProject(workspace.owner, { team_members: [workspace.owner.id] });
   await runtime.idle();
-  lines = await linesDuring(async () => {
+  const written = await linesDuring(async () => {
     const { headers, status } = await workspace.owner.call(sendPreview, {
       params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
       body: {
@@ -52,6 +32,7 @@ beforeAll(async () => {
     request = String(headers['apigw-requestid']);
     await runtime.idle();
   });
+  lines = written.map((line) => JSON.parse(line));
 });
 afterAll(() => runtime.stop());
 

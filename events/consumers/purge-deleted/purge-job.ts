@@ -3,7 +3,7 @@
  * many that a function has time for them, and hands the rest on to the next one by a message (docs/decisions/0114).
  */
 import { conditional } from '#server/data/conditional.ts';
-import { type Erased, PurgeJob, type PurgePlace } from '#server/data/entities/purge-job.ts';
+import { type Erased, nothingErased, PurgeJob, type PurgePlace } from '#server/data/entities/purge-job.ts';
 import { type PurgePart, queueRun } from '#server/workspace/purge-queue.ts';
 
 export interface JobKey {
@@ -44,8 +44,6 @@ const waitingJob = async (key: JobKey) => {
 };
 export type WaitingJob = NonNullable<Awaited<ReturnType<typeof waitingJob>>>;
 
-const nothing: Erased = { items: 0, objects: 0, logins: 0, schedules: 0 };
-
 const sum = (before: Erased, more: Partial<Erased>): Erased => ({
   items: before.items + (more.items ?? 0),
   objects: before.objects + (more.objects ?? 0),
@@ -66,7 +64,7 @@ export const inRuns = async (
   const job = await waitingJob(key);
   if (!job) return;
   const { run = 0 } = job;
-  let { steps = 0, erased = nothing } = job;
+  let { steps = 0, erased = nothingErased } = job;
 
   const handOn = async (): Promise<void> => {
     const isMine = await conditional(

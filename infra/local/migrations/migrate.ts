@@ -2,7 +2,6 @@
  * Brings the items of the table to the present format: a migration after the other, page by page, while people work. A page
  * that was interrupted is read again at the next run.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
@@ -13,6 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { again, retry } from '#server/retry.ts';
+import { paceOf } from '../ops/pace.ts';
 import { type Item, LaterData, type Migration, migrations } from './migrations.ts';
 
 /** Progress of a migration. */
@@ -138,12 +138,15 @@ const saved = async ({ client, table }: MigrateOptions): Promise<TableFormat> =>
 const save = ({ client, table }: MigrateOptions, format: TableFormat) =>
   client.send(new PutCommand({ TableName: table, Item: { ...formatKey, ...format } }));
 
-const runOne = async (migration: Migration, options: MigrateOptions): Promise<Migrated> => {
+const runOne = async (
+  migration: Migration,
+  begun: TableFormat,
+  options: MigrateOptions,
+): Promise<Migrated> => {
   const { client, table, dryRun = false, rate, signal, onPage, pageSize = 500 } = options;
-  const begun = await saved(options);
   let { cursor, read = 0, changed = 0 }: TableFormat = dryRun ? {} : begun;
-  const began = performance.now();
-  let paced = 0;
+  const pace = rate === undefined || dryRun ? undefined : paceOf(rate);
+  const before = changed;
   do {
     const page = await client.send(
       new ScanCommand({
@@ -161,9 +164,7 @@ const runOne = async (migration: Migration, options: MigrateOptions): Promise<Mi
       if (dryRun) next(migration, item);
       else if (!(await changeItem(migration, item, options))) continue;
       changed += 1;
-      paced += 1;
-      const ahead = rate === undefined || dryRun ? 0 : (paced / rate) * 1000 - (performance.now() - began);
-      if (ahead > 0) await delay(ahead);
+      await pace?.(changed - before);
     }
     cursor = page.LastEvaluatedKey;
     if (!dryRun)
@@ -179,13 +180,16 @@ const runOne = async (migration: Migration, options: MigrateOptions): Promise<Mi
  */
 export const migrate = async (options: MigrateOptions): Promise<readonly Migrated[]> => {
   const { all = migrations, signal } = options;
-  const format = (await saved(options)).format ?? 1;
+  let begun = await saved(options);
+  const { format = 1 } = begun;
   const latest = Math.max(1, ...all.map((one) => one.format));
   if (format > latest) throw new LaterData();
   const done: Migrated[] = [];
   for (const migration of all.filter((one) => one.format > format)) {
     if (signal?.aborted) break;
-    done.push(await runOne(migration, options));
+    done.push(await runOne(migration, begun, options));
+    // The next one begins with the first page.
+    begun = { format: migration.format };
   }
   return done;
 };

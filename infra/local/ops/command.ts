@@ -1,4 +1,5 @@
 /** Command of `npm run ops`. */
+import process from 'node:process';
 import { becomeOperator, type Operator } from '../operator.ts';
 
 /** Options by name, as they were given. */
@@ -38,5 +39,19 @@ export const asOperator = async <Result>(work: (operator: Operator) => Promise<R
     return await work(operator);
   } finally {
     await operator.leave();
+  }
+};
+
+/** Work that ends early, at a point from which it can go on, once the operator interrupts it. */
+export const interruptible = async <Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  process.once('SIGINT', end).once('SIGTERM', end);
+  try {
+    return await work(ending.signal);
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end);
   }
 };

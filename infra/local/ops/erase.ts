@@ -4,7 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventSource, versionOf } from '#catalog/index.ts';
-import { type Erased, PurgeJob, type PurgePlace, purgeSections } from '#server/data/entities/purge-job.ts';
+import {
+  type Erased,
+  nothingErased,
+  PurgeJob,
+  type PurgePlace,
+  purgeSections,
+} from '#server/data/entities/purge-job.ts';
 import { tableName } from '#server/data/table.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { markDeletion, membersToClose } from '#server/workspace/mark-deletion.ts';
@@ -34,7 +40,6 @@ export interface EraseOptions {
   readonly patience?: number;
 }
 
-const nothing: Erased = { items: 0, objects: 0, logins: 0, schedules: 0 };
 const actor = { kind: 'system', id: 0, name: '' } as const;
 
 const jobOf = async (tenantId: number) => {
@@ -109,12 +114,12 @@ export const eraseWorkspace = async (tenantId: number, options: EraseOptions): P
   for (;;) {
     const job = await jobOf(tenantId);
     if (job?.state === 'done') break;
-    const { place, erased = nothing, steps } = job ?? {};
+    const { place, erased = nothingErased, steps } = job ?? {};
     onProgress?.({ place, erased });
     look([place, erased, steps]);
     await delay(every);
   }
-  const { erased = nothing } = (await jobOf(tenantId)) ?? {};
+  const { erased = nothingErased } = (await jobOf(tenantId)) ?? {};
   // Sender domains are deleted at the mail service first, by another consumer.
   for (let left = await leftOf(tenantId); left.size > 0; left = await leftOf(tenantId)) {
     look([...left]);

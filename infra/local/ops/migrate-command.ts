@@ -1,5 +1,4 @@
-import process from 'node:process';
-import { asOperator, type Command } from './command.ts';
+import { asOperator, type Command, interruptible } from './command.ts';
 
 /** Changed items a second, unless told otherwise. */
 const usualRate = 200;
@@ -19,28 +18,23 @@ export const migrateCommand: Command = {
         import('../migrations/migrate.ts'),
         import('#server/data/table.ts'),
       ]);
-      const ending = new AbortController();
-      const end = () => ending.abort();
-      process.once('SIGINT', end).once('SIGTERM', end);
       const verb = dryRun === undefined ? 'changed' : 'to be changed';
-      try {
-        const done = await migrate({
+      const done = await interruptible((signal) =>
+        migrate({
           client: documentClient,
           table: tableName,
           dryRun: dryRun !== undefined,
           rate,
-          signal: ending.signal,
+          signal,
           onPage: ({ migration: { format, name }, read, changed, ended }) =>
             console.log(
               `format ${format}, ${name}: ${read} read, ${changed} ${verb}${ended ? ', the end' : ''}`,
             ),
-        });
-        if (done.length === 0) console.log('Nothing to migrate');
-        const ended = done.every((one) => one.ended);
-        if (!ended) console.log('Interrupted; run it again for the rest');
-        return ended;
-      } finally {
-        process.off('SIGINT', end).off('SIGTERM', end);
-      }
+        }),
+      );
+      if (done.length === 0) console.log('Nothing to migrate');
+      const ended = done.every((one) => one.ended);
+      if (!ended) console.log('Interrupted; run it again for the rest');
+      return ended;
     }),
 };

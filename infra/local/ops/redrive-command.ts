@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { asOperator, type Command, idIn } from './command.ts';
+import { asOperator, type Command, idIn, interruptible } from './command.ts';
 import type { Letter } from './redrive.ts';
 
 /** Letters a second, unless told otherwise. */
@@ -42,12 +42,9 @@ export const redriveCommand: Command = {
         import('./redrive.ts'),
       ]);
       const sqs = new SQSClient({});
-      const ending = new AbortController();
-      const end = () => ending.abort();
-      process.once('SIGINT', end).once('SIGTERM', end);
-      try {
+      const oneAfterTheOther = async (signal: AbortSignal): Promise<boolean> => {
         for (const consumer of name === 'all' ? known : [name]) {
-          if (ending.signal.aborted) break;
+          if (signal.aborted) break;
           const { found, sent, left, again } = await redrive({
             sqs,
             queue: `${prefix}-${consumer}`,
@@ -55,7 +52,7 @@ export const redriveCommand: Command = {
             tenant,
             dryRun: dryRun !== undefined,
             rate,
-            signal: ending.signal,
+            signal,
             onLetter: (letter) => console.log(lineOf(letter)),
           });
           if (found + left === 0 && name === 'all') continue;
@@ -70,11 +67,9 @@ export const redriveCommand: Command = {
             `  Reasons: fields @timestamp, event, error.message | filter message = "message failed" and consumer = "${consumer}"`,
           );
         }
-        if (ending.signal.aborted) console.log('Interrupted; run it again for the rest');
-        return !ending.signal.aborted;
-      } finally {
-        process.off('SIGINT', end).off('SIGTERM', end);
-        sqs.destroy();
-      }
+        if (signal.aborted) console.log('Interrupted; run it again for the rest');
+        return !signal.aborted;
+      };
+      return interruptible(oneAfterTheOther).finally(() => sqs.destroy());
     }),
 };

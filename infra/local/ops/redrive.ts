@@ -2,7 +2,6 @@
  * Dead letters go back to their queue, each with a copy in the queue before it is deleted, so that an interruption loses none.
  * By receiving and sending, because SQS's own task to move messages takes all of them or none: it cannot tell workspaces apart.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -14,6 +13,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { type Subject, subjectOf } from './letter.ts';
+import { paceOf } from './pace.ts';
 
 export interface Letter extends Subject {
   /** Id of the message. */
@@ -128,7 +128,7 @@ export const redrive = async ({
     }
   };
 
-  const began = performance.now();
+  const pace = paceOf(rate);
   try {
     while (!signal?.aborted) {
       const { Messages = [] } = await sqs.send(
@@ -147,8 +147,7 @@ export const redrive = async ({
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       // Letters that stay are received again after their time: the run ends once nothing else is.
       if (known > 0 && known >= held.size) break;
-      const ahead = (sent / rate) * 1000 - (performance.now() - began);
-      if (ahead > 0) await delay(ahead, undefined, { signal }).catch(() => undefined);
+      await pace(sent, signal);
     }
   } finally {
     const receipts = [...held.values()];

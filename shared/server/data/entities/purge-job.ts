@@ -21,6 +21,8 @@ export interface Erased {
   readonly schedules: number;
 }
 
+export const nothingErased: Erased = { items: 0, objects: 0, logins: 0, schedules: 0 };
+
 /** Position that the purge of a workspace goes on at. */
 export interface PurgePlace {
   readonly section: PurgeSection;

@@ -71,6 +71,20 @@ it('pause the mail of a workspace and resume it', async () => {
   expect((await run('ops', 'pause', '--tenant', '999')).code).toBe(1);
 });
 
+it('tell the flags of a workspace, and set them', async () => {
+  const tenant = ['--tenant', String(workspace.tenantId)];
+  const flag = (...more: string[]) => run('ops', 'flag', ...more, ...tenant);
+  expect((await flag()).text).toContain('live         on   as usual, 100 % of workspaces have it');
+  expect((await flag('live', 'off')).text).toContain('live         off  set here');
+  expect((await flag('live', 'off')).code).toBe(0);
+  expect((await flag()).text).toContain('live         off  set here');
+  expect((await tenantById(workspace.tenantId))?.flags).toEqual([{ name: 'live', on: false }]);
+  expect((await flag('live', 'usual')).text).toContain('live         on   as usual');
+  expect((await run('ops', 'flag', '--tenant', '999')).code).toBe(1);
+  for (const wrong of [['live'], ['nothing', 'on'], ['live', 'maybe'], ['live', 'on', 'off']])
+    expect((await flag(...wrong)).text).toContain('npm run ops -- flag live off');
+});
+
 it('list the names that somebody should look at', async () => {
   const { tenantId } = workspace;
   await DoubtfulName.put({

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { knownArguments } from './operator.ts';
 import type { Command, Given } from './ops/command.ts';
 import { eraseCommand } from './ops/erase-command.ts';
+import { flagCommand } from './ops/flag-command.ts';
 import { pauseCommand, resumeCommand } from './ops/mail-commands.ts';
 import { migrateCommand } from './ops/migrate-command.ts';
 import { redriveCommand } from './ops/redrive-command.ts';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   erase: eraseCommand,
   pause: pauseCommand,
   resume: resumeCommand,
+  flag: flagCommand,
 };
 
 const usage = Object.values(commands).map((command) => `npm run ops -- ${command.usage}`);

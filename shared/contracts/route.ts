@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { FlagName } from '#domain/feature-flag/feature-flag.ts';
 import type { Action } from '#domain/permission/can.ts';
 import type { LimitName } from '#domain/rate-limit/rate-limit.ts';
 
@@ -88,6 +89,8 @@ export interface Route<
   readonly redirects?: boolean;
   /** Content that the answer takes out of the workspace: each such call is an entry of the audit log. */
   readonly exports?: 'points' | 'audit_log';
+  /** Flag that a workspace needs for the call, which is otherwise unknown to it (domain/feature-flag). */
+  readonly behind?: FlagName;
   /** Subject of an update, whose id is in its path. */
   readonly updates?: Updated;
 }

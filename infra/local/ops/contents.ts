@@ -37,8 +37,17 @@ const place = { leftOut: 'belongs to the installation: it is set up anew' } as c
 /** Handling of each entity. The compiler demands an answer for a new one. */
 export const handling: { readonly [Name in keyof typeof entities]: Handling } = {
   Tenant: {
-    without: ['customer', 'billing_version', 'billing_turn', 'renews', 'custom_domain', 'single_sign_on'],
-    because: 'the payment provider’s customer, the custom domain and single sign-on are set up anew',
+    without: [
+      'customer',
+      'billing_version',
+      'billing_turn',
+      'renews',
+      'custom_domain',
+      'single_sign_on',
+      'flags',
+    ],
+    because:
+      'the payment provider’s customer, the custom domain and single sign-on are set up anew, and flags are of the installation',
   },
   User: 'whole',
   Membership: {

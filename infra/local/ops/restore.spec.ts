@@ -13,6 +13,7 @@ import { apiClient } from '#local/api-client.ts';
 import { headOf } from '#server/audit/chain.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { setFlag } from '#server/workspace/set-flag.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -157,10 +158,14 @@ it('owes no mail again that has gone out since, and lifts no stop of the workspa
   await runtime.idle();
   expect(await states()).toEqual(['sent', 'sent']);
   await stopMail(stopped.tenantId, 'operator', now());
+  await setFlag(stopped.tenantId, ['live', 'off'], now());
 
   await restoreWorkspace(stopped.tenantId, at, { now });
   expect(await states()).toEqual(['sent', 'sent']);
-  expect((await tenantById(stopped.tenantId))?.mail_stopped).toMatchObject({ reason: 'operator' });
+  expect(await tenantById(stopped.tenantId)).toMatchObject({
+    mail_stopped: { reason: 'operator' },
+    flags: [{ name: 'live', on: false }],
+  });
 });
 
 it('refuses an instant before the workspace, and leaves it as it is', async () => {

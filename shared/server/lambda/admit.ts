@@ -14,6 +14,7 @@ import {
   type Route,
   routeKeyOf,
 } from '#contracts/route.ts';
+import { hasFeature } from '#domain/feature-flag/feature-flag.ts';
 import { hashed } from '../data/ids.ts';
 import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
@@ -74,6 +75,7 @@ const principalOf = async (
   const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
+  if (route.behind && !hasFeature(found.tenant, route.behind)) return refused('not_found');
   const shut = route.whileClosed
     ? undefined
     : graceRefusal(found.tenant, found.actor.kind === 'agent' && found.actor.owner);

@@ -22,6 +22,17 @@ export const Tenant = new Entity(
       },
       /** When an operator last resumed the mail, which is judged anew from the next day on. */
       mail_resumed_on: { type: 'string' },
+      /** Settings of an operator for new parts of the product (docs/decisions/0131); absent for none. */
+      flags: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            name: { type: 'string', required: true },
+            on: { type: 'boolean', required: true },
+          },
+        },
+      },
       /** End of the grace of a workspace that is marked for deletion: closed until it is called back (decision 0068). */
       deletes_on: { type: 'string' },
       name: { type: 'string', required: true },

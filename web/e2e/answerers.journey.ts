@@ -174,6 +174,8 @@ test('a decision asks for the code that was mailed to the contact, and keeps wha
   await sheet.getByText(italian.code.sent('a•••@code.example')).waitFor();
   await expectAccessible(page);
   const field = sheet.getByLabel(italian.code.field);
+  // The code is alone: the answer and its words wait behind it.
+  expect(await sheet.getByRole('textbox').count()).toBe(1);
   const codeIn = () => {
     const [summary] = product.runtime.mailbox.list({ to: 'ann@code.example', limit: 1 });
     const mail = summary && product.runtime.mailbox.get(summary.messageId);

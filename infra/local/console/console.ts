@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 import { AwsError } from '../../emulators/shared/aws-service.ts';
 import type { Html } from '../../emulators/shared/html.ts';
 import { namesThisMachine, readBody, send, splitUrl } from '../gateway/http.ts';
 import type { Runtime } from '../runtime-api.ts';
 import { endpointsOf } from './endpoints.ts';
-import { type Frame, page } from './layout.ts';
+import { type Frame, fontPath, page } from './layout.ts';
 import {
   dnsPage,
   eventsPage,
@@ -19,6 +21,9 @@ import {
 
 const largestBody = 64 * 1024;
 const many = 1000;
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
 
 /** True for a request from a page of another origin (CSRF). Programs other than browsers send neither header. */
 const isCrossSite = ({ headers }: IncomingMessage): boolean => {
@@ -70,7 +75,7 @@ export const createConsole = (
     const { path: rawPath, query: rawQuery } = splitUrl(request);
     const path = rawPath.replace(/(?<=.)\/$/, '');
     const query = new URLSearchParams(rawQuery);
-    const answer = (status: number, headers: OutgoingHttpHeaders, body: string) =>
+    const answer = (status: number, headers: OutgoingHttpHeaders, body: string | Buffer) =>
       send(request, response, {
         status,
         headers: {
@@ -123,6 +128,10 @@ export const createConsole = (
     }
 
     if (!isRead) return json(405, { message: 'Method not allowed.' });
+    if (path === fontPath) {
+      const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' };
+      return answer(200, headers, await readFile(font));
+    }
     const bodyOf = /^\/_local\/mail\/([\w-]+)\/body$/.exec(path)?.[1];
     const mail = bodyOf === undefined ? undefined : runtime.mailbox.get(bodyOf);
     if (mail) {
@@ -135,7 +144,7 @@ export const createConsole = (
     if (!found) return json(404, { message: 'There is no such page.' });
     const [title, current, content] = found;
     const around = frame(request, title, current);
-    const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${around.nonce}'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${around.nonce}'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
     return answer(
       200,
       { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

@@ -16,16 +16,22 @@ export interface Frame {
   nonce: string;
 }
 
+/** Address of the product's font, which the console serves. */
+export const fontPath = '/_local/inter.woff2';
+
 const css = `
-:root { color-scheme: light dark; --bg: #f6f7f9; --card: #fff; --ink: #1b1f27; --soft: #5c6573; --line: #e2e5ea;
-  --accent: #6d3f96; --accent-soft: #f1eaf8; --danger: #b3261e; --danger-soft: #fdecea; --code: #f3f4f7; }
-@media (prefers-color-scheme: dark) { :root { --bg: #12151a; --card: #1a1e25; --ink: #e8eaee; --soft: #9aa4b2;
-  --line: #2b313b; --accent: #c9a7ea; --accent-soft: #2c2338; --danger: #ff8a80; --danger-soft: #3a1f1f; --code: #12151a; } }
+@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("${fontPath}") format("woff2"); }
+:root { color-scheme: light dark; --bg: #fbfbfc; --card: #fff; --ink: #1b1b1f; --soft: #62626c; --line: #e6e6ea;
+  --accent: #007a8e; --accent-soft: #e8f9fb; --danger: #b93030; --danger-soft: #fdecec; --code: #f4f4f6; }
+@media (prefers-color-scheme: dark) { :root { --bg: #101012; --card: #17171a; --ink: #ededf0; --soft: #a3a3ae;
+  --line: #2b2b31; --accent: #17c2d7; --accent-soft: #173238; --danger: #ff8f89; --danger-soft: #3a1a1b; --code: #101012; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--bg); color: var(--ink); font: 14px/1.5 Inter, system-ui, sans-serif; }
+body { margin: 0; background: var(--bg); color: var(--ink); font: 14px/20px "Inter Variable", system-ui, sans-serif;
+  -webkit-font-smoothing: antialiased; }
 a { color: var(--accent); text-underline-offset: 3px; }
-h1 { font-size: 20px; line-height: 28px; margin: 0; }
-h2 { font-size: 15px; margin: 0; }
+h1 { font-size: 20px; line-height: 28px; margin: 0; font-weight: 600; letter-spacing: -0.014em; }
+h2 { font-size: 15px; margin: 0; font-weight: 600; }
+b { font-weight: 600; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .shell { display: grid; grid-template-columns: 224px minmax(0, 1fr); min-height: 100vh; }
 .side { border-right: 1px solid var(--line); padding: 20px 12px; }
@@ -65,7 +71,8 @@ summary.button { list-style: none; }
 summary.button::-webkit-details-marker { display: none; }
 input, select { font: inherit; font-size: 13px; color: inherit; background: var(--card); border: 1px solid var(--line);
   border-radius: 6px; padding: 4px 8px; min-height: 30px; }
-.tag { display: inline-block; padding: 0 8px; border-radius: 10px; background: var(--accent-soft); color: var(--accent); font-size: 12px; }
+.tag { display: inline-block; padding: 0 8px; border-radius: 10px; background: var(--accent-soft); color: var(--accent); font-size: 12px;
+  max-width: min(100%, 36ch); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; }
 .tag.bad { background: var(--danger-soft); color: var(--danger); }
 pre { margin: 0; padding: 12px 16px; background: var(--code); overflow-x: auto; font: 12px/1.5 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -205,7 +212,7 @@ export const page = (frame: Frame, content: Html): string => {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${frame.title} · Proofline console</title><link rel="icon" href="data:,"><style>${new Html(css)}</style></head>
 <body><div class="shell">
-<div class="side"><div class="brand">Proofline <span>local console</span></div>
+<div class="side"><div class="brand"><img src="/icon.svg" alt="" width="24" height="24">Proofline <span>local console</span></div>
 <nav aria-label="Console">${menu.map(
     ({ path, label }) =>
       html`<a href="${path}" ${path === frame.current && html`aria-current="page"`}>${label} ${countOf(path, frame.counts)}</a>`,

@@ -98,7 +98,7 @@ const mailCard = (mail: Mail, to: string | undefined, wanted: string): Html => {
   return html`<section class="card"><div class="pad"><h2>${mail.subject}</h2>
   <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${named.join(', ')}</dd>
   ${unseen.length > 0 && html`<dt>Unseen copy</dt><dd>${unseen.join(', ')}</dd>`}<dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
-  ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag">${name} ${value}</span> `)}</dd>`}</dl>
+  ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag" title="${value}">${name} ${value}</span> `)}</dd>`}</dl>
   <div class="row" style="margin-top: 8px">${fates.map(([fate, label]) => action('mails/befall', label, { messageId: mail.messageId, fate }, mailAddress(mail, to, view)))}</div></div>
   <div class="tabs">${Object.entries(views).map(([key, label]) => html`<a href="${mailAddress(mail, to, key)}" ${key === view && html`aria-current="page"`}>${label}</a>`)}</div>
   ${mailContent(mail, view)}

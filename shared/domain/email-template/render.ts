@@ -47,6 +47,10 @@ export const parseTags = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(tagPattern)].map(([, name = '']) => name.trim())),
 ];
 
+/** The text with each tag as `wordsOf` its name says. */
+export const withTags = (text: string, wordsOf: (name: string) => string): string =>
+  text.replace(tagPattern, (_, name: string) => wordsOf(name.trim()));
+
 type TagContext = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
 
 /** Context of each tag in a body, which decides the kinds of values allowed there. */

@@ -1,7 +1,7 @@
 /** Parts of the product that reach workspaces one by one, and can be taken back from one of them (docs/decisions/0131). */
 
 interface FeatureFlag {
-  /** What a workspace has with it, for the operator. */
+  /** Effect for a workspace that has it, in the words of an operator. */
   readonly means: string;
   /** Percentage of workspaces that have it unless an operator has set it for them. */
   readonly share: number;

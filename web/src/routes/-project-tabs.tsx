@@ -238,8 +238,10 @@ export function ProjectTabs({
 
 function TabSkeleton() {
   return (
-    <div aria-busy="true">
-      <Skeleton height={240} />
+    <div aria-busy="true" style={{ display: 'grid', gap: 16, maxWidth: 800 }}>
+      <Skeleton width={160} height={24} />
+      <Skeleton height={136} />
+      <Skeleton height={136} />
     </div>
   );
 }

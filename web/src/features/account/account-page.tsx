@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { common } from '#lib/texts/en/common.ts';
-import { Avatar, Toasts } from '#ui/index.ts';
+import { Avatar, cx, Toasts } from '#ui/index.ts';
 import css from './account.module.css';
 
 /** Page outside of the frame: the logo of the product, or of the workspace it is about, and one card with a title. */
@@ -13,6 +13,7 @@ export function AccountPage({
   text,
   step,
   footer,
+  beside,
   children,
 }: {
   workspace?: Workspace | undefined;
@@ -23,6 +24,8 @@ export function AccountPage({
   step?: string | undefined;
   /** Links below the card. */
   footer?: ReactNode | undefined;
+  /** Content at the left of the card; below it in a narrow window. */
+  beside?: ReactNode | undefined;
   children?: ReactNode;
 }) {
   const brand = workspace?.name ?? common.product;
@@ -33,7 +36,7 @@ export function AccountPage({
     if (workspace) applyTheme(workspace.theme, workspace.logo, workspace.name);
   }, [workspace]);
   return (
-    <main className={css.page}>
+    <main className={cx(css.page, beside !== undefined && css.two)}>
       <div className={css.brand}>
         {workspace ? (
           <Avatar name={workspace.name} src={workspace.logo} size={28} square />
@@ -42,6 +45,7 @@ export function AccountPage({
         )}
         {brand}
       </div>
+      {beside && <div className={css.beside}>{beside}</div>}
       <section className={css.card}>
         <header className={css.head}>
           {step && <p className={css.step}>{step}</p>}

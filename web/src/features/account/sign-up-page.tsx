@@ -7,7 +7,7 @@ import { connections } from '#lib/session/sign-in-connection.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
-import { Button, Form, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
+import { Button, Form, Icon, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
@@ -21,6 +21,9 @@ import {
   trimmed,
   withName,
 } from './sign-up-details.ts';
+
+/** Icons of the points beside the first step, in their order. */
+const icons = ['comment', 'clock', 'check-circle'] as const;
 
 type Step = 'getAgencyDetails' | 'loginChoice' | 'creatingAgency';
 
@@ -107,6 +110,7 @@ export function SignUpPage({
         text={details.appsumoCode !== undefined ? texts.signUp.redeemText : texts.signUp.detailsText}
         step={texts.signUp.steps(1)}
         footer={footer}
+        beside={<Pitch />}
       >
         <DetailsForm
           details={details}
@@ -268,5 +272,23 @@ function DetailsForm({
         {texts.signUp.continue}
       </Button>
     </Form>
+  );
+}
+
+/** Purpose of a workspace, beside the first step of its making. */
+function Pitch() {
+  const { promise, points } = texts.signUp;
+  return (
+    <>
+      <h2 className={css.promise}>{promise}</h2>
+      <ul className={css.points}>
+        {icons.map((icon, place) => (
+          <li key={icon}>
+            <Icon name={icon} size={20} />
+            {points[place]}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { askForLink } from '#contracts/review.ts';
-import { getTenantByHost } from '#contracts/workspace.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { endedLink as en, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { endedLink as es } from '#lib/texts/es/ended-link.ts';
 import { endedLink as fr } from '#lib/texts/fr/ended-link.ts';
 import { endedLink as it } from '#lib/texts/it/ended-link.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { AgencyBrand, useAgencyHere } from './agency-here.tsx';
 import css from './guest-page.module.css';
 
 const catalogues = { en, es, it, fr };
@@ -42,17 +41,8 @@ export default function EndedLink({
   // A page that was loaded before the last deployment may not know the reason.
   const title = texts.titles[end] ?? texts.titles.link_expired;
   const place = useRef<HTMLDivElement>(null);
-  const [workspace, setWorkspace] = useState<{
-    readonly name: string;
-    readonly logo: string | null;
-  } | null>();
+  const workspace = useAgencyHere();
   const [asking, setAsking] = useState<'no' | 'now' | 'asked' | 'before' | 'failed'>('no');
-  useEffect(() => {
-    api(getTenantByHost).then(
-      (found) => setWorkspace(found),
-      () => setWorkspace(null),
-    );
-  }, []);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -80,12 +70,7 @@ export default function EndedLink({
   }[asking];
   return (
     <div ref={place} tabIndex={-1} className={css.ended}>
-      {workspace && (
-        <span className={css.brand}>
-          <Avatar name={agency} src={workspace.logo} size={32} square />
-          {agency}
-        </span>
-      )}
+      {workspace && <AgencyBrand {...workspace} />}
       <EmptyState
         page
         icon={told ? 'check' : 'link'}

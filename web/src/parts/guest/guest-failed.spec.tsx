@@ -27,13 +27,15 @@ describe('a link that leads nowhere', () => {
     [['fr'], 'fr', french],
     [['ja'], 'en', english],
     [[], 'en', english],
-  ])('says so to who reads %j', (wanted, language, texts) => {
+  ])('says so to who reads %j', async (wanted, language, texts) => {
     reading(...wanted);
+    vi.stubGlobal('fetch', async () => Response.json({ name: 'Northwind', logo: null, theme: 'indigo' }));
     render(<GuestFailed error={new ApiError(404, undefined)} onRetry={() => {}} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.gone);
     expect(screen.getByText(texts.goneText)).toBeTruthy();
     expect(screen.getByRole('link', { name: texts.signIn }).getAttribute('href')).toBe('/');
     expect([document.documentElement.lang, document.title]).toEqual([language, texts.gone]);
+    expect(await screen.findByText('Northwind')).toBeTruthy();
   });
 });
 

@@ -19,6 +19,7 @@ const endOf = (error: Error): GuestEnd | undefined =>
 
 // Loaded only where it is needed: the answer with the reason has come, so that there is a connection.
 const EndedLink = lazy(() => import('./ended-link.tsx'));
+const AgencyHere = lazy(() => import('./agency-here.tsx').catch(() => ({ default: () => null })));
 
 /**
  * Error in place of a guest page that failed to load or no longer exists, with the words typed there before, so that
@@ -49,17 +50,18 @@ export function GuestFailed({
           <EndedLink end={end} language={language} onOpen={onRetry} />
         </Suspense>
       ) : status === 404 ? (
-        <EmptyState
-          page
-          icon="link"
-          title={title}
-          text={texts.goneText}
-          action={
-            <ButtonLink href="/" variant="quiet">
-              {texts.signIn}
-            </ButtonLink>
-          }
-        />
+        <>
+          <Suspense>
+            <AgencyHere />
+          </Suspense>
+          <EmptyState
+            page
+            icon="link"
+            title={title}
+            text={texts.goneText}
+            action={<ButtonLink href="/">{texts.signIn}</ButtonLink>}
+          />
+        </>
       ) : (
         <ErrorState
           page

@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TagName } from '#domain/email-template/merge-tags.ts';
+import { withTags } from '#domain/email-template/render.ts';
 import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
@@ -44,6 +45,9 @@ export function MailEditor<Draft extends MailText>({
   const subjectField = useRef<HTMLInputElement>(null);
   const [subjectError, setSubjectError] = useState<string>();
   const [replacing, setReplacing] = useState<EmailTemplate | null>();
+
+  /** A subject with its tags by their labels. */
+  const inWords = (text: string) => withTags(text, texts.tagLabel);
 
   // Every draft type extends these three fields.
   const change = (what: Partial<MailText>) => draft.change(what as Partial<Draft>);
@@ -118,7 +122,7 @@ export function MailEditor<Draft extends MailText>({
       {otherSubject !== subject && (
         <div className={css.row}>
           <Button size="small" onClick={() => change({ subject: otherSubject })}>
-            {texts.mail.useSubject(otherSubject)}
+            {texts.mail.useSubject(inWords(otherSubject))}
           </Button>
         </div>
       )}

@@ -164,9 +164,10 @@ export function NoteBoard({
 function BoardSkeleton() {
   return (
     <div className={css.board} aria-busy="true">
-      <Skeleton height={32} />
-      <Skeleton height={168} />
-      <Skeleton height={168} />
+      <Skeleton width={160} height={24} />
+      <Skeleton height={136} />
+      <Skeleton height={136} />
+      <Skeleton height={136} />
     </div>
   );
 }

@@ -62,6 +62,18 @@ it('explains an empty list by the projects that the user may see', async () => {
   expect(await screen.findByText(texts.empty.clientText)).toBeTruthy();
 });
 
+it('has filters only where there is something to list, and keeps the field in which somebody searches', async () => {
+  await show(owner);
+  const field = () => screen.queryByLabelText(texts.search);
+  await screen.findByText(texts.empty.activeText);
+  expect(field()).toBeNull();
+  expect(screen.getAllByRole('link', { name: texts.create })).toHaveLength(1);
+  cleanup();
+  await show(owner, { search: 'film' });
+  expect(await screen.findByText(texts.empty.noMatchText)).toBeTruthy();
+  expect(field()).toBeTruthy();
+});
+
 it('marks the view that the address names, and offers to save what was changed in it', async () => {
   const { all, saveChanges, saveAsNew, save } = texts.views;
   const button = (name: string) => screen.queryByRole('button', { name });

@@ -33,7 +33,7 @@ export function ProjectListPage({
       {proofEntry.action}
     </ButtonLink>
   );
-  const { views, rows } = useListing({
+  const { views, rows, isBare } = useListing({
     ...{ search, onSearch, createHref, asksToRemind },
     list: { archived },
     empty: (
@@ -44,7 +44,7 @@ export function ProjectListPage({
         action={
           <>
             {proofButton}
-            {creation.button('secondary')}
+            {creation.button('primary')}
           </>
         }
       />
@@ -59,8 +59,9 @@ export function ProjectListPage({
           !archived && (
             <>
               {actor.kind === 'agent' && <ListViews view="list" search={search} />}
-              {proofButton}
-              {creation.button('primary')}
+              {/* An empty list has them in its middle. */}
+              {!isBare && proofButton}
+              {!isBare && creation.button('primary')}
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { can } from '#domain/permission/can.ts';
 import { isNarrowed } from '#domain/project/list.ts';
@@ -6,6 +6,7 @@ import type { ProjectList } from '#domain/project/view.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, EmptyState, SegmentedToggle } from '#ui/index.ts';
+import { projectRowsQuery } from '../api.ts';
 import { useColumns } from '../columns.ts';
 import { askedBy, contentOf, type ListSearch, rowsOf, searchOf } from '../list-search.ts';
 import { useSelection } from '../use-selection.ts';
@@ -44,7 +45,12 @@ export const useListing = ({
   createHref,
   asksToRemind = false,
   empty,
-}: Listing): { readonly views: ReactNode; readonly rows: ReactNode } => {
+}: Listing): {
+  readonly views: ReactNode;
+  readonly rows: ReactNode;
+  /** True if there is nothing to list, whatever the filters. */
+  readonly isBare: boolean;
+} => {
   const { archived, client } = list;
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -66,6 +72,13 @@ export const useListing = ({
       onChoose={(saved) => onSearch(searchOf(list, saved))}
     />
   );
+  const isNarrow = text !== '' || isNarrowed(filter);
+  // Once something was searched, the field stays in which it was typed.
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  if (isNarrow && !wasNarrow) setWasNarrow(true);
+  const { data } = useInfiniteQuery(projectRowsQuery(rowsOf(list, search), order ?? null));
+  const isBare = data?.pages[0]?.items.length === 0 && !wasNarrow;
+  if (isBare) return { views: false, rows: <div className={css.bare}>{empty}</div>, isBare };
   const rows = (
     <>
       <div className={css.tools}>
@@ -118,7 +131,7 @@ export const useListing = ({
         order={order}
         onOrder={(next) => onSearch({ ...search, sort: next?.key, direction: next?.direction })}
         empty={
-          text !== '' || isNarrowed(filter) ? (
+          isNarrow ? (
             <EmptyState
               icon="search"
               title={texts.empty.noMatch}
@@ -132,5 +145,5 @@ export const useListing = ({
       />
     </>
   );
-  return { views, rows };
+  return { views, rows, isBare };
 };

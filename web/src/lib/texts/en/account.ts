@@ -34,6 +34,12 @@ export const account = translated('account', {
     steps: (step: number) => `Step ${step} of 2`,
     details: 'Create your workspace',
     detailsText: 'A home for your agency’s projects and clients.',
+    promise: 'Send work, get a clear answer',
+    points: [
+      'Clients comment on the picture, the page or the second of a film. They need no account.',
+      'Each round has a due date, and reminders go out by themselves.',
+      'You always see whose turn it is, and who approved which version when.',
+    ] as readonly string[],
     redeemText: 'Redeem the code you bought to start your workspace.',
     subdomainHint: 'Lower-case letters and digits.',
     continue: 'Continue',

@@ -1,8 +1,9 @@
 import type { GuestFailedTexts } from '../en/guest-failed.ts';
 
 export const guestFailed: GuestFailedTexts = {
-  gone: 'Ce lien n’est plus disponible',
-  goneText: 'Il a peut-être expiré ou été retiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  gone: 'Nous n’avons rien trouvé ici',
+  goneText:
+    'Une partie de l’adresse s’est peut-être perdue. Ouvrez le lien à nouveau depuis l’e-mail, ou demandez-en un nouveau à la personne qui vous l’a envoyé.',
   signIn: 'Aller à la page de connexion',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',

@@ -1,8 +1,9 @@
 import type { GuestFailedTexts } from '../en/guest-failed.ts';
 
 export const guestFailed: GuestFailedTexts = {
-  gone: 'Questo link non è più disponibile',
-  goneText: 'Potrebbe essere scaduto o essere stato ritirato. Ne chieda uno nuovo a chi Le ha scritto.',
+  gone: 'Qui non abbiamo trovato nulla',
+  goneText:
+    'Forse al link manca una parte dell’indirizzo. Lo apra di nuovo dall’e-mail, oppure ne chieda uno nuovo a chi Le ha scritto.',
   signIn: 'Andare alla pagina di accesso',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Non è andato perso nulla. Riprovi.',

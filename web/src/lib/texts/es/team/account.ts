@@ -27,6 +27,12 @@ export const account: TeamTexts['account'] = {
     steps: (step) => `Paso ${step} de 2`,
     details: 'Cree su espacio de trabajo',
     detailsText: 'Aquí encontrarán sus proyectos la agencia y sus clientes.',
+    promise: 'Envíe un trabajo y reciba una respuesta clara',
+    points: [
+      'Sus clientes comentan sobre la imagen, la página o el segundo de un vídeo. No necesitan cuenta.',
+      'Cada ronda tiene su fecha límite y los recordatorios salen solos.',
+      'Siempre ve a quién le toca y quién aprobó qué versión y cuándo.',
+    ],
     redeemText: 'Canjee el código que ha comprado y su espacio de trabajo empezará con él.',
     subdomainHint: 'Letras minúsculas y cifras.',
     continue: 'Continuar',

@@ -31,6 +31,12 @@ export const account: TeamTexts['account'] = {
     steps: (step) => `Étape ${step} sur 2`,
     details: 'Créez votre espace de travail',
     detailsText: 'L’endroit où votre agence et ses clients trouveront leurs projets.',
+    promise: 'Envoyez un travail, recevez une réponse claire',
+    points: [
+      'Vos clients commentent sur l’image, la page ou la seconde d’un film. Ils n’ont pas besoin de compte.',
+      'Chaque cycle a une échéance, et les rappels partent d’eux-mêmes.',
+      'Vous voyez toujours à qui c’est le tour, et qui a approuvé quelle version et quand.',
+    ],
     redeemText: 'Utilisez le code que vous avez acheté\u00a0: votre espace de travail commence avec lui.',
     subdomainHint: 'Lettres minuscules et chiffres.',
     continue: 'Continuer',

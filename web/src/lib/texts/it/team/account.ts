@@ -28,6 +28,12 @@ export const account: TeamTexts['account'] = {
     steps: (step) => `Passo ${step} di 2`,
     details: 'Crei il Suo spazio di lavoro',
     detailsText: 'Qui la Sua agenzia e i suoi clienti troveranno i loro progetti.',
+    promise: 'Invii un lavoro e riceva una risposta chiara',
+    points: [
+      'I clienti commentano sull’immagine, sulla pagina o sul secondo di un video. Non serve un account.',
+      'Ogni giro ha una scadenza e i promemoria partono da soli.',
+      'Vede sempre a chi tocca, e chi ha approvato quale versione e quando.',
+    ],
     redeemText: 'Riscatti il codice che ha acquistato: il Suo spazio di lavoro comincia da lì.',
     subdomainHint: 'Lettere minuscole e cifre.',
     continue: 'Continua',

@@ -81,3 +81,29 @@ it('lets out at most half of what is left of the daily quota until it is read ag
   await pass(quarter);
   expect(out(early)).toBe(4 * people);
 }, 300_000);
+
+it('gives the rest of a quota that is nearly used up to the workspace that has had less of it, and loses no mail of either', async () => {
+  const daily = 200;
+  const [busy, late] = [await agency(), await agency()];
+  await pass(25 * 60 * minute);
+  runtime.mailbox.account.set({ max24HourSend: daily });
+  await send(busy, 6);
+  for (let quarters = 0; out(busy) < 6 * people && quarters < 12; quarters += 1) await pass(quarter);
+  expect(out(busy)).toBe(6 * people);
+
+  // Alone, it takes half of what is left once more; the others of its mails wait with those of the other workspace.
+  await send(busy, 1);
+  const had = out(busy);
+  await send(late, 1);
+  for (let quarters = 0; quarters < 6; quarters += 1) await pass(quarter);
+  expect({ busy: out(busy), late: out(late) }).toEqual({ busy: had, late: daily - reserveOf(daily) - had });
+
+  // The first half of the quota is a day old.
+  await pass(21 * 60 * minute);
+  for (let quarters = 0; quarters < 8; quarters += 1) await pass(quarter);
+  expect({ busy: out(busy), late: out(late), dead: deadLetters() }).toEqual({
+    busy: 7 * people,
+    late: people,
+    dead: 0,
+  });
+}, 300_000);

@@ -318,6 +318,20 @@ describe('the client of a project', () => {
     expect(mailbox.list({ to: 'otto@olive.example', limit: 5 })).toHaveLength(0);
   });
 
+  test('has it counted on its card, which leads to the projects that wait for an answer', async () => {
+    const { page } = agent;
+    await page.goto(at('/clients'));
+    const card = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: cedar }) });
+    await card.getByText(texts.openProjects(1)).waitFor();
+    expect(await card.getByText(texts.yours(1)).count()).toBe(0);
+    await expectAccessible(page);
+    await card.getByRole('link', { name: `${cedar}: ${texts.withClient(1)}` }).click();
+    await page.waitForURL((url) => url.searchParams.get('turn') === 'clients');
+    await main(page).getByRole('link', { name: 'Handed on' }).first().waitFor();
+  });
+
   test('stays once a mail went out, though its sending was undone, and keeps what was typed meanwhile', async () => {
     const { page } = agent;
     const film = await createTestProject(members.owner, {

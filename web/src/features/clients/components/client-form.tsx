@@ -50,6 +50,7 @@ export function ClientForm({
   const { tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data: team } = useQuery(usersQuery);
+  const { date, exact } = useFormat();
   const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
@@ -127,7 +128,16 @@ export function ClientForm({
     <div className={css.form}>
       <FormNotices form={form} onStartOver={discard} />
       {refusals.summary}
-      <Card title={texts.section.client}>
+      <Card
+        title={texts.section.client}
+        actions={
+          client && (
+            <time className={css.updated} dateTime={client.updated_on} title={exact(client.updated_on)}>
+              {texts.lastUpdated(date(client.updated_on))}
+            </time>
+          )
+        }
+      >
         <div className={formCss.fields}>
           <div className={formCss.wide}>
             <LogoField

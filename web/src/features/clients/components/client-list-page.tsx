@@ -16,6 +16,7 @@ import {
   Menu,
   PageHeader,
   Skeleton,
+  StatusBadge,
   useUi,
 } from '#ui/index.ts';
 import type { ClientCard } from '../api.ts';
@@ -55,7 +56,7 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
   return (
     <>
       <PageHeader title={texts.title} actions={create('primary')} />
-      <div className={css.tools}>
+      <div className={css.tools} hidden={data?.clients.length === 0}>
         <search className={css.search}>
           <Input
             type="search"
@@ -87,6 +88,9 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
                 <div className={css.facts}>
                   <Skeleton width={104} height={20} />
                   <Skeleton width={148} height={20} />
+                </div>
+                <div className={css.turns}>
+                  <Skeleton width={176} height={22} />
                 </div>
               </Card>
             </li>
@@ -127,7 +131,18 @@ function OneClient({
   const { Link } = useUi();
   const { date, exact } = useFormat();
   const { actor } = useMe();
-  const { id, name, image, open_projects, updated_on } = client;
+  const { id, name, image, open_projects, answered_on } = client;
+  const projects = `/clients/${id}?tab=active`;
+  const turns = [
+    { status: 'production', count: client.yours, label: texts.yours, href: `${projects}&turn=yours` },
+    {
+      status: 'awaiting',
+      count: client.with_client,
+      label: texts.withClient,
+      href: `${projects}&turn=clients`,
+    },
+    { status: 'overdue', count: client.late, label: texts.late, href: `${projects}&due=late` },
+  ] as const;
   return (
     <Card className={css.card}>
       <div className={css.head}>
@@ -156,10 +171,24 @@ function OneClient({
       </div>
       <p className={css.facts}>
         <span>{texts.openProjects(open_projects)}</span>
-        <time dateTime={updated_on} title={exact(updated_on)}>
-          {texts.lastUpdated(date(updated_on))}
-        </time>
+        {answered_on && (
+          <time dateTime={answered_on} title={exact(answered_on)}>
+            {texts.lastAnswer(date(answered_on))}
+          </time>
+        )}
       </p>
+      <ul className={css.turns}>
+        {turns.map(
+          ({ status, count, label, href }) =>
+            count > 0 && (
+              <li key={status}>
+                <Link href={href} className={css.turn} aria-label={`${name}: ${label(count)}`}>
+                  <StatusBadge status={status}>{label(count)}</StatusBadge>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
     </Card>
   );
 }

@@ -235,7 +235,7 @@ describe('a subscription that expires', () => {
     await page.getByRole('menuitem', { name: clients.delete }).getByText(readOnly).waitFor();
     await expectAccessible(page);
 
-    await page.goto(at('lapsed', `/clients/${world.client}`));
+    await page.goto(at('lapsed', `/clients/${world.client}?tab=details`));
     for (const name of [clients.addProject, clients.addContact, /^Choose a picture/, /^Invite/]) {
       await expectBlocked(page, name, readOnly);
     }

@@ -161,7 +161,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
     ),
     'a client': place(
       'by a button',
-      () => `/clients/${world().client}`,
+      () => `/clients/${world().client}?tab=details`,
       (page) => labelled(page, clients.field.name),
       {
         uses: ['features/clients/components/client-form.tsx useForm field'],

@@ -26,7 +26,18 @@ import { useForm } from '#parts/form/use-form.ts';
 import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  Combobox,
+  cx,
+  IconButton,
+  Notice,
+  Select,
+  TextField,
+  toast,
+} from '#ui/index.ts';
 import { invite, keepLogo, save, withdraw } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
@@ -138,7 +149,7 @@ export function ClientForm({
           )
         }
       >
-        <div className={formCss.fields}>
+        <div className={cx(formCss.fields, css.details)}>
           <div className={formCss.wide}>
             <LogoField
               name={draft.name.trim()}

@@ -16,11 +16,11 @@ import {
   Menu,
   PageHeader,
   Skeleton,
-  StatusBadge,
   useUi,
 } from '#ui/index.ts';
 import type { ClientCard } from '../api.ts';
 import { nextOrder, type SortOrder, shownClients } from '../draft.ts';
+import { ClientTurns } from './client-turns.tsx';
 import css from './clients.module.css';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
@@ -132,17 +132,6 @@ function OneClient({
   const { date, exact } = useFormat();
   const { actor } = useMe();
   const { id, name, image, open_projects, answered_on } = client;
-  const projects = `/clients/${id}?tab=active`;
-  const turns = [
-    { status: 'production', count: client.yours, label: texts.yours, href: `${projects}&turn=yours` },
-    {
-      status: 'awaiting',
-      count: client.with_client,
-      label: texts.withClient,
-      href: `${projects}&turn=clients`,
-    },
-    { status: 'overdue', count: client.late, label: texts.late, href: `${projects}&due=late` },
-  ] as const;
   return (
     <Card className={css.card}>
       <div className={css.head}>
@@ -157,7 +146,7 @@ function OneClient({
           size="small"
           label={texts.menuOf(name)}
           items={[
-            { label: texts.settings, icon: 'settings', href: `/clients/${id}` },
+            { label: texts.settings, icon: 'settings', href: `/clients/${id}?tab=details` },
             {
               label: texts.delete,
               icon: 'trash',
@@ -177,18 +166,7 @@ function OneClient({
           </time>
         )}
       </p>
-      <ul className={css.turns}>
-        {turns.map(
-          ({ status, count, label, href }) =>
-            count > 0 && (
-              <li key={status}>
-                <Link href={href} className={css.turn} aria-label={`${name}: ${label(count)}`}>
-                  <StatusBadge status={status}>{label(count)}</StatusBadge>
-                </Link>
-              </li>
-            ),
-        )}
-      </ul>
+      <ClientTurns client={client} />
     </Card>
   );
 }

@@ -129,6 +129,8 @@ describe('a free plan', () => {
     await told(page, limits.active_projects);
     expect(await main(page).getByRole('radio', { name: projects.field.nonLinear }).isChecked()).toBe(true);
     await expectBlocked(page, projects.createAction, limits.active_projects);
+    await expectAccessible(page);
+    await main(page).getByText(projects.more.title).click();
     // Automatic reminders and surveys need a larger plan.
     for (const name of [projects.field.auto_reminder, projects.field.csat]) {
       const toggle = main(page).getByRole('switch', { name });

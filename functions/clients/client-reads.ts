@@ -1,9 +1,10 @@
 import type { EntityItem } from 'electrodb';
+import { type ClientStanding, noStanding, withProject } from '#domain/project/client-standing.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
-import { projectsByClient } from '#server/projects/project-list.ts';
+import { allListed } from '#server/projects/project-list.ts';
 
 export type ContactRecord = EntityItem<typeof Contact>;
 
@@ -21,10 +22,22 @@ export const wholeClient = async (tenantId: number, id: number): Promise<ClientW
   return client && client.status !== 'deleting' ? { client, contacts } : undefined;
 };
 
-/** Number of active projects by client, among those that the caller may see. */
-export const openProjects = (principal: Principal): Promise<ReadonlyMap<number, number>> =>
-  projectsByClient(principal.tenant.tenantId, 'active', limitedTo(principal));
+/** Standing of all clients with active projects, by client, among the projects that the caller may see; in one read. */
+export const standings = async (
+  principal: Principal,
+  now: string,
+): Promise<ReadonlyMap<number, ClientStanding>> => {
+  const listed = await allListed(principal.tenant.tenantId, 'active', { member: limitedTo(principal) });
+  const found = new Map<number, ClientStanding>();
+  for (const row of listed) {
+    found.set(
+      row.client_id,
+      withProject(found.get(row.client_id) ?? noStanding, { ...row, archived: false }, now),
+    );
+  }
+  return found;
+};
 
-/** Number of active projects of one client, as in `openProjects`. */
-export const openProjectsOf = async (principal: Principal, id: number): Promise<number> =>
-  (await openProjects(principal)).get(id) ?? 0;
+/** Standing of one client, as in `standings`. */
+export const standingOf = async (principal: Principal, id: number, now: string): Promise<ClientStanding> =>
+  (await standings(principal, now)).get(id) ?? noStanding;

@@ -11,8 +11,11 @@ import {
 import { archiveProject, createProject, getProject, listProjects } from '#contracts/projects.ts';
 import { deleteUser } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { approveStage } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
@@ -328,6 +331,33 @@ describe('the list', () => {
       workflows: [{ stages: [{ title: 'A', revisions: 1 }] }],
     };
     expect((await workspace.owner.call(createProject, { body: project })).status).toBe(404);
+  });
+});
+
+describe('the standing of a client', () => {
+  test('tells whose turn it is and the newest answer, in the list and on its page, at no read per client', async () => {
+    const film = await createTestProject(workspace.owner, { client: form() });
+    const quiet = await newClient();
+    const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+    const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+    const shown = async (id: number) => {
+      const { result, calls } = await runtime.measure(() => workspace.owner.ok(listClients));
+      expect(calls).toEqual({ GetItem: 1, Query: 2 });
+      const listed = result.clients.find((one) => one.id === id);
+      expect(await workspace.owner.ok(getClient, { params: { id } })).toMatchObject(listed ?? {});
+      const { open_projects, yours, with_client, late, answered_on } = listed ?? {};
+      return { open_projects, yours, with_client, late, answered_on };
+    };
+    const nothing = { open_projects: 0, yours: 0, with_client: 0, late: 0, answered_on: null };
+    expect(await shown(film.client.id)).toEqual({ ...nothing, open_projects: 1, yours: 1 });
+
+    await workspace.owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'https://cut.example' } });
+    expect(await shown(film.client.id)).toEqual({ ...nothing, open_projects: 1, with_client: 1 });
+
+    await workspace.owner.ok(approveStage, { params: { id: film.wf, stage: film.stage(1).id } });
+    const after = await shown(film.client.id);
+    expect(after).toEqual({ ...nothing, open_projects: 1, answered_on: expect.any(String) });
+    expect(await shown(quiet.id)).toEqual(nothing);
   });
 });
 

@@ -1,14 +1,14 @@
 import { getClient } from '#contracts/clients.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { openProjectsOf, wholeClient } from './client-reads.ts';
+import { standingOf, wholeClient } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
-export const getClientEndpoint = endpoint(getClient, async ({ params, principal, now }) => {
+export const getClientEndpoint = endpoint(getClient, async ({ params, principal, now, at }) => {
   const { tenantId } = principal.tenant;
-  const [found, open] = await Promise.all([
+  const [found, standing] = await Promise.all([
     wholeClient(tenantId, params.id),
-    openProjectsOf(principal, params.id),
+    standingOf(principal, params.id, at),
   ]);
-  return found ? presentClient(found, open, now) : refused('client_not_found');
+  return found ? presentClient(found, standing, now) : refused('client_not_found');
 });

@@ -1,4 +1,5 @@
 import type { Client as ClientAnswer, Contact as ContactAnswer } from '#contracts/clients.ts';
+import type { ClientStanding } from '#domain/project/client-standing.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { logoUrl } from '#server/files/logo.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
@@ -16,7 +17,7 @@ export const presentInvite = (email: string, contact: ContactRecord | undefined)
 /** A client as in the list. */
 export const presentClientHead = async (
   client: ClientRecord,
-  open_projects: number,
+  standing: ClientStanding,
   now: number,
 ): Promise<Omit<ClientAnswer, 'contacts'>> => ({
   id: client.id,
@@ -26,7 +27,7 @@ export const presentClientHead = async (
   language: client.language,
   timezone: client.timezone ?? null,
   agency_client_director: client.agency_client_director ?? null,
-  open_projects,
+  ...standing,
   updated_on: client.updated_on,
   version: client.version,
 });
@@ -51,9 +52,9 @@ export const presentContacts = ({ client, contacts }: ClientWhole): ContactAnswe
 
 export const presentClient = async (
   whole: ClientWhole,
-  open_projects: number,
+  standing: ClientStanding,
   now: number,
 ): Promise<ClientAnswer> => ({
-  ...(await presentClientHead(whole.client, open_projects, now)),
+  ...(await presentClientHead(whole.client, standing, now)),
   contacts: presentContacts(whole),
 });

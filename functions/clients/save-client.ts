@@ -1,4 +1,5 @@
 import { createClient, updateClient } from '#contracts/clients.ts';
+import { noStanding } from '#domain/project/client-standing.ts';
 import { editContacts } from '#domain/project/contacts.ts';
 import { changesOf } from '#server/actions/audit.ts';
 import { nextId } from '#server/data/ids.ts';
@@ -10,7 +11,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import { changeClient, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
-import { openProjectsOf, wholeClient } from './client-reads.ts';
+import { standingOf, wholeClient } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
 export const createClientEndpoint = endpoint(
@@ -32,7 +33,7 @@ export const createClientEndpoint = endpoint(
       last_contact: edit.added.length,
       version: 1,
     };
-    const answer = await presentClient({ client, contacts: [] }, 0, now);
+    const answer = await presentClient({ client, contacts: [] }, noStanding, now);
     const result = await transact((entities) => ({
       client: entities.Client.create(client).commit(),
       contacts: edit.added.map((card) =>
@@ -49,29 +50,29 @@ export const createClientEndpoint = endpoint(
     if (result.committed) return answer;
     return result.failed.includes('once') ? repeated : refused('conflict');
   },
-  async ({ principal, now }, id: number) => {
-    const [found, open] = await Promise.all([
+  async ({ principal, now, at }, id: number) => {
+    const [found, standing] = await Promise.all([
       wholeClient(principal.tenant.tenantId, id),
-      openProjectsOf(principal, id),
+      standingOf(principal, id, at),
     ]);
-    return found ? presentClient(found, open, now) : refused('client_not_found');
+    return found ? presentClient(found, standing, now) : refused('client_not_found');
   },
 );
 
 /** Saves a client. With a `version`, optimistic locking: the refusal carries the present state. */
 export const updateClientEndpoint = endpoint(updateClient, async (call) => {
-  const { principal, params, body, now } = call;
+  const { principal, params, body, now, at } = call;
   const { tenantId } = principal.tenant;
   const { contacts, version, ...fields } = body;
-  const [refusal, open] = await Promise.all([
+  const [refusal, standing] = await Promise.all([
     refusedFields(tenantId, fields),
-    openProjectsOf(principal, params.id),
+    standingOf(principal, params.id, at),
   ]);
   const saved = await changeClient(call, params.id, async (found) => {
     if (version !== undefined && version !== found.client.version) {
-      return refused('conflict', {}, await presentClient(found, open, now));
+      return refused('conflict', {}, await presentClient(found, standing, now));
     }
     return refusal && !isKept(refusal, fields, found.client) ? refusal : { fields, contacts };
   });
-  return isRefused(saved) ? saved : presentClient(saved, open, now);
+  return isRefused(saved) ? saved : presentClient(saved, standing, now);
 });

@@ -64,7 +64,16 @@ export const client = z.object({
   language,
   timezone: z.nullable(z.string()),
   agency_client_director: z.nullable(id),
+  /** Counted, as the next four are, among the projects that the caller may see. */
   open_projects: z.number(),
+  /** Open projects in which the agency has a move. */
+  yours: z.number(),
+  /** Open projects with a round at the client, late or not. */
+  with_client: z.number(),
+  /** Those of them whose answer is overdue. */
+  late: z.number(),
+  /** Newest decision on a round of the open projects; null for none. */
+  answered_on: z.nullable(instant),
   updated_on: instant,
   contacts: z.array(contact),
   version: z.number(),
@@ -82,7 +91,8 @@ export const listClients = route({
   query: noQuery,
   body: noBody,
   answer: z.object({ clients: z.array(z.omit(client, { contacts: true })) }),
-  summary: 'All clients of the workspace with their counts of open projects',
+  summary:
+    'All clients of the workspace, with their open projects by whose turn it is and their newest answer',
 });
 
 export const getClient = route({

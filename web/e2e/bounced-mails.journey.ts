@@ -110,7 +110,7 @@ test('reminders end by one press on a reminder’s page, and by nothing else', a
 
 test('the agent sees both at the contacts, and switches them on again', async () => {
   const { page } = agent;
-  await page.goto(at(`/clients/${film.client.id}`));
+  await page.goto(at(`/clients/${film.client.id}?tab=details`));
   await main(page).getByText(mailing.remindersOffText('Ann Alba')).waitFor();
   await main(page).getByText(mailing.text.bounced(bob)).waitFor();
   await expectAccessible(page);

@@ -66,7 +66,7 @@ afterEach(async ({ task }) => {
 /** Pixels of a client's logo as the page shows it. */
 const shownLogo = (page: Page) =>
   main(page)
-    .locator('img')
+    .locator('section img')
     .first()
     .evaluate(async (image: HTMLImageElement) => {
       await image.decode();
@@ -128,10 +128,10 @@ describe('a client', () => {
 
   test('loses its logo once that is saved', async () => {
     const { page } = agent;
-    await page.goto(at(`/clients/${client}`));
+    await page.goto(at(`/clients/${client}?tab=details`));
     await page.getByRole('button', { name: logo.removeThe(logo.label) }).click();
     await main(page).getByText(logo.removed).waitFor();
-    expect(await main(page).locator('img').count()).toBe(0);
+    expect(await main(page).locator('section img').count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: forms.discard }).click();
     expect(await shownLogo(page)).toEqual([400, 400, false]);
@@ -145,7 +145,7 @@ describe('a client', () => {
 
   test('keeps an address once, and always one contact', async () => {
     const { page } = agent;
-    await page.goto(at(`/clients/${client}`));
+    await page.goto(at(`/clients/${client}?tab=details`));
     await page.getByRole('button', { name: texts.addContact }).waitFor();
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     await page.getByRole('button', { name: texts.addContact }).click();
@@ -224,7 +224,6 @@ describe('a client', () => {
     await page.goto(at(`/clients/${client}`));
     const tab = (name: string) =>
       page.getByRole('navigation', { name: texts.tabs.label }).getByRole('link', { name });
-    await tab(texts.tabs.active).click();
     await main(page).getByRole('link', { name: 'Open film' }).first().waitFor();
     expect(await main(page).getByText('Old film').count()).toBe(0);
     await expectAccessible(page);
@@ -239,7 +238,7 @@ describe('a client', () => {
 
   test('is deleted by an admin alone, with its projects', async () => {
     const { page } = agent;
-    await page.goto(at(`/clients/${client}`));
+    await page.goto(at(`/clients/${client}?tab=details`));
     await page.getByRole('button', { name: texts.menuOf('Tide & Co') }).click();
     const entry = page.getByRole('menuitem', { name: texts.delete });
     await entry.getByText(texts.adminOnly).waitFor();
@@ -264,7 +263,7 @@ describe('a client', () => {
     for (const archived of ['0', '1'] as const) {
       expect((await nils.ok(listProjects, { query: { archived } })).items).toEqual([]);
     }
-    await page.goto(at(`/clients/${client}`));
+    await page.goto(at(`/clients/${client}?tab=details`));
     await said(page, texts.notice.notFound);
   });
 });
@@ -316,6 +315,20 @@ describe('the client of a project', () => {
     const { mailbox } = product.runtime;
     expect(mailbox.list({ to: 'tara@cedar.example', limit: 5 })).toHaveLength(1);
     expect(mailbox.list({ to: 'otto@olive.example', limit: 5 })).toHaveLength(0);
+  });
+
+  test('has it counted on its card, which leads to the projects that wait for an answer', async () => {
+    const { page } = agent;
+    await page.goto(at('/clients'));
+    const card = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: cedar }) });
+    await card.getByText(texts.openProjects(1)).waitFor();
+    expect(await card.getByText(texts.yours(1)).count()).toBe(0);
+    await expectAccessible(page);
+    await card.getByRole('link', { name: `${cedar}: ${texts.withClient(1)}` }).click();
+    await page.waitForURL((url) => url.searchParams.get('turn') === 'clients');
+    await main(page).getByRole('link', { name: 'Handed on' }).first().waitFor();
   });
 
   test('stays once a mail went out, though its sending was undone, and keeps what was typed meanwhile', async () => {

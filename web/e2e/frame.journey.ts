@@ -309,6 +309,10 @@ describe('help', () => {
       await page.getByText('Search from anywhere').click();
       await expectAccessible(page);
     }
+    // A client reads how to reach the agency, with every article open.
+    await client.page.getByText(help.reach.spot).waitFor();
+    await client.page.getByText(help.clients[0]?.articles[0]?.steps[0] ?? '').waitFor();
+    expect(await agent.page.getByText(help.reach.spot).count()).toBe(0);
   });
 
   test('the tour is offered, taken by keyboard, and not offered again', async () => {

@@ -11,6 +11,7 @@ import { signIn } from '#lib/texts/en/sign-in.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
+import { openMember } from './team-members.ts';
 
 const { team } = settings;
 let product: Product;
@@ -112,6 +113,7 @@ test('the team sees who has not accepted, invites again, and withdraws; each dea
   const lea = page.getByRole('listitem').filter({ hasText: 'Lea' });
   await lea.getByText(team.invited, { exact: true }).waitFor();
   await expectAccessible(page);
+  await openMember(page, 'Lea');
   await lea.getByRole('button', { name: team.inviteAgain }).click();
   await page.getByText(team.invitedAgain).waitFor();
   const second = await linkTo(email);

@@ -129,6 +129,8 @@ describe('a free plan', () => {
     await told(page, limits.active_projects);
     expect(await main(page).getByRole('radio', { name: projects.field.nonLinear }).isChecked()).toBe(true);
     await expectBlocked(page, projects.createAction, limits.active_projects);
+    await expectAccessible(page);
+    await main(page).getByText(projects.more.title).click();
     // Automatic reminders and surveys need a larger plan.
     for (const name of [projects.field.auto_reminder, projects.field.csat]) {
       const toggle = main(page).getByRole('switch', { name });
@@ -235,7 +237,7 @@ describe('a subscription that expires', () => {
     await page.getByRole('menuitem', { name: clients.delete }).getByText(readOnly).waitFor();
     await expectAccessible(page);
 
-    await page.goto(at('lapsed', `/clients/${world.client}`));
+    await page.goto(at('lapsed', `/clients/${world.client}?tab=details`));
     for (const name of [clients.addProject, clients.addContact, /^Choose a picture/, /^Invite/]) {
       await expectBlocked(page, name, readOnly);
     }

@@ -146,6 +146,7 @@ describe('from a new project to the client’s approval', () => {
     await page.getByRole('radio', { name: new RegExp(projects.structure.single) }).check();
     await page.getByRole('button', { name: projects.structure.go }).click();
     await page.getByLabel(projects.field.name).fill('Harvest film');
+    await page.getByText(projects.more.title).click();
     await page.getByLabel(projects.field.reference_code).fill('VEL-1');
     await page.getByRole('button', { name: workflowEditor.presets }).click();
     await page.getByRole('menuitem').first().click();

@@ -24,6 +24,7 @@ import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
+import { openMember } from './team-members.ts';
 
 const { team, workspace, profile } = settings;
 const email = 'nora@harbor.example';
@@ -132,6 +133,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   expect((await members.owner.ok(listClients)).clients.map(({ name }) => name)).toContain('Tide & Co');
 
   // Checking admin checks all others; unchecking any of them unchecks admin.
+  await openMember(page, 'Nora');
   const boxes = page.getByRole('group', { name: team.permissionsOf('Nora') });
   await owner.prove();
   await boxes.getByLabel(team.permissions.admin).check();
@@ -141,6 +143,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   await said(page, settings.state.unsaved);
   await said(page, team.notice.saved);
   await saved(page);
+  await openMember(page, 'Olga Owner');
   expect(
     await page.getByRole('button', { name: team.remove('Olga Owner') }).getAttribute('aria-disabled'),
   ).toBe('true');
@@ -148,6 +151,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
 
   // Accepted since the page was loaded.
   await page.reload();
+  await openMember(page, 'Nora');
   await page.getByRole('button', { name: team.remove('Nora') }).click();
   await page.getByRole('button', { name: team.confirm.remove }).click();
   await said(page, team.removed('Nora'));
@@ -185,6 +189,7 @@ test('settings save themselves, and others see them', async () => {
 test('the owner hands the workspace over, stays as an admin, and is told by mail', async () => {
   const { page } = owner;
   await page.goto(at('/settings/team'));
+  await openMember(page, 'Pia Agent');
   await page.getByRole('button', { name: team.makeOwner('Pia Agent') }).click();
   const dialog = page.getByRole('dialog', { name: team.confirmOwner.title });
   await expectAccessible(page);

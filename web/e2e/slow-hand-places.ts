@@ -157,11 +157,20 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
       'by itself',
       () => '/settings/team',
       (page) => main(page).getByLabel(settings.team.field.surname).last(),
-      { uses: ['features/settings/components/team-page.tsx useAutosave field'] },
+      {
+        uses: [
+          'features/settings/components/team-page.tsx useAutosave',
+          'features/settings/components/team-member.tsx field',
+        ],
+        open: async (page) => {
+          await load(page, world().at('/settings/team'));
+          await main(page).locator('summary').last().click();
+        },
+      },
     ),
     'a client': place(
       'by a button',
-      () => `/clients/${world().client}`,
+      () => `/clients/${world().client}?tab=details`,
       (page) => labelled(page, clients.field.name),
       {
         uses: ['features/clients/components/client-form.tsx useForm field'],

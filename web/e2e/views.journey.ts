@@ -222,7 +222,7 @@ test('the palette finds a view', async () => {
 
 test('a client’s page has the filters, groups and views of its projects', async () => {
   const { page } = agent;
-  await page.goto(at(`/clients/${beta.client.id}?tab=active`));
+  await page.goto(at(`/clients/${beta.client.id}`));
   await shown('Beta film').waitFor();
   expect(await shown('Alpha film').count()).toBe(0);
   // Views of all clients stay on their list.

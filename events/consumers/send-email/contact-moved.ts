@@ -36,7 +36,7 @@ export const tellOfMove = async (event: Moved, { post }: MailTrigger): Promise<v
     client_name: client.name,
     old_address: was,
     new_address: email,
-    contact_link: `${workspaceUrl(tenant)}/clients/${client_id}`,
+    contact_link: `${workspaceUrl(tenant)}/clients/${client_id}?tab=details`,
   });
   const letters = [
     {

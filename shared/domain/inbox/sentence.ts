@@ -66,7 +66,8 @@ export const addressOf = ({
   stage_id,
   revision_id,
 }: Omit<Placed, 'stage' | 'round'>): string => {
-  if (kind === 'bounced' || !project) return client_id === null ? '/settings/team' : `/clients/${client_id}`;
+  if (kind === 'bounced' || !project)
+    return client_id === null ? '/settings/team' : `/clients/${client_id}?tab=details`;
   if (workflow_id === null) return `/projects/${project.id}`;
   const search = [
     ...(stage_id === null ? [] : [`stage=${stage_id}`]),

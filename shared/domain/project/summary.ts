@@ -7,6 +7,7 @@ import { localDate } from '../calendar/date.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
   activeStages,
+  answeredOn,
   byUrgency,
   currentStage,
   dueOn,
@@ -59,6 +60,8 @@ export interface WorkflowSummary {
   readonly next_target: string | null;
   /** Stage of that date. Missing on rows stored before this field. */
   readonly target_stage?: number | null | undefined;
+  /** Newest answer of the client; null for none. Missing on rows stored before this field. */
+  readonly answered_on?: Instant | null | undefined;
   /** The agency's most urgent move; null if it has none. Missing on rows stored before this field. */
   readonly own_move?: OwnMove | null | undefined;
   /** Stage that quick approve and quick reject act on. */
@@ -122,6 +125,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     ),
     next_target: target?.date ?? null,
     target_stage: target?.id ?? null,
+    answered_on: answeredOn(workflow),
     own_move: ownMoveOf(workflow, terms),
     open:
       current && open

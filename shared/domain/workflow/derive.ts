@@ -37,6 +37,21 @@ export const activeStages = (workflow: Workflow): readonly Stage[] =>
 export const isCompleted = (workflow: Workflow): boolean =>
   workflow.stages.every(({ status }) => status === 'completed');
 
+/** Time of the client's newest answer to a round, also of one that the agency recorded; null for none. */
+export const answeredOn = (workflow: Workflow): Instant | null =>
+  workflow.stages
+    .flatMap(({ tasks, approved_on, completed_on: ended }) =>
+      tasks.flatMap(({ sent_on, completed_on, requested_on, returned, answers }) => [
+        ...answers.map(({ at }) => at),
+        // A stage that the agency completes ends its round without an answer.
+        ...(sent_on && completed_on && (approved_on || completed_on !== ended) ? [completed_on] : []),
+        // The only task of a stage is rejected without an end: it goes on.
+        ...(returned === 'rejected' && requested_on ? [requested_on] : []),
+      ]),
+    )
+    .toSorted()
+    .at(-1) ?? null;
+
 const taskProgress: Record<TaskStatus, number> = {
   completed: 1,
   rejected: 1,

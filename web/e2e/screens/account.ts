@@ -16,6 +16,7 @@ import { reset } from '#lib/texts/en/reset.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { signIn as signInTexts } from '#lib/texts/en/sign-in.ts';
+import { openMember } from '../team-members.ts';
 import {
   answering,
   changing,
@@ -211,7 +212,19 @@ export const accountShots: readonly Shot[] = [
   },
   { name: 'team-invite', path: pages.team.path, act: inDialog(team.add) },
   { name: 'team-invite-errors', path: pages.team.path, act: refuseNothing },
-  { name: 'team-remove', path: pages.team.path, act: inDialog(team.remove('Jonas Whitfield')) },
+  {
+    name: 'team-remove',
+    path: pages.team.path,
+    act: async (page) => {
+      await openMember(page, 'Jonas Whitfield');
+      await inDialog(team.remove('Jonas Whitfield'))(page);
+    },
+  },
+  {
+    name: 'team-member',
+    path: pages.team.path,
+    act: (page) => openMember(page, 'Jonas Whitfield'),
+  },
   {
     name: 'workspace-nameless',
     path: pages.workspace.path,

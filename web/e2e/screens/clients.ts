@@ -53,29 +53,39 @@ export const clientShots: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'client-details', path: '/clients/1' },
+  { name: 'client-details', path: '/clients/1?tab=details' },
   {
     name: 'client-unsaved',
-    path: '/clients/1',
+    path: '/clients/1?tab=details',
     act: (page) => page.getByLabel(clients.field.name).fill('Velo & Vine Ltd'),
   },
-  { name: 'client-unreached', path: '/clients/1', given: unreached },
+  { name: 'client-unreached', path: '/clients/1?tab=details', given: unreached },
   {
     name: 'client-unreached-read-only',
-    path: '/clients/1',
+    path: '/clients/1?tab=details',
     given: async (context) => {
       await unreached(context);
       await readOnly(context);
     },
   },
-  { name: 'client-read-only', path: '/clients/1', given: readOnly },
-  { name: 'client-loading', path: '/clients/1', given: waiting('**/api/clients/1'), loading: true },
-  { name: 'client-failing', path: '/clients/1', given: failing('**/api/clients/1'), refused: 500 },
-  { name: 'client-as-agent', path: '/clients/1', as: 'agent' },
-  { name: 'client-projects', path: '/clients/1?tab=active' },
+  { name: 'client-read-only', path: '/clients/1?tab=details', given: readOnly },
+  {
+    name: 'client-loading',
+    path: '/clients/1?tab=details',
+    given: waiting('**/api/clients/1'),
+    loading: true,
+  },
+  {
+    name: 'client-failing',
+    path: '/clients/1?tab=details',
+    given: failing('**/api/clients/1'),
+    refused: 500,
+  },
+  { name: 'client-as-agent', path: '/clients/1?tab=details', as: 'agent' },
+  { name: 'client-projects', path: '/clients/1' },
   {
     name: 'client-projects-none',
-    path: '/clients/1?tab=active',
+    path: '/clients/1',
     given: answering('**/api/projects?*', {
       items: [],
       cursor: null,
@@ -84,7 +94,7 @@ export const clientShots: readonly Shot[] = [
   },
   {
     name: 'client-projects-failing',
-    path: '/clients/1?tab=active',
+    path: '/clients/1',
     given: failing('**/api/projects?*'),
     refused: 500,
   },

@@ -34,6 +34,7 @@ import { answering as answeringIt } from '#lib/texts/it/answering.ts';
 import { linkReader as readerIt } from '#lib/texts/it/link-reader.ts';
 import { review as it } from '#lib/texts/it/review.ts';
 import { beginAnswer } from '../answering.ts';
+import { openMember } from '../team-members.ts';
 import { answering, changing, type Found, inDialog, press, type Shot } from './shot.ts';
 
 type Given = (context: BrowserContext) => Promise<unknown>;
@@ -254,7 +255,10 @@ const ofWorkspace: readonly Shot[] = [
   {
     name: 'identity-team-log-out',
     path: '/settings/team',
-    act: inDialog(settings.team.logOut('Jonas Whitfield')),
+    act: async (page) => {
+      await openMember(page, 'Jonas Whitfield');
+      await inDialog(settings.team.logOut('Jonas Whitfield'))(page);
+    },
   },
   {
     name: 'identity-audit-filter',

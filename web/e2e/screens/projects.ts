@@ -158,6 +158,14 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
     act: (page) => chooseStructure(page, projects.structure.single),
   },
   {
+    name: 'create-more',
+    path: '/projects/create?client=1',
+    act: async (page) => {
+      await chooseStructure(page, projects.structure.single);
+      await page.getByText(projects.more.title).click();
+    },
+  },
+  {
     name: 'create-client',
     path: '/projects/create',
     act: async (page) => {

@@ -47,6 +47,10 @@ const made = async (context: BrowserContext) => {
     status: 'active',
     version: 1,
     open_projects: 0,
+    yours: 0,
+    with_client: 0,
+    late: 0,
+    answered_on: null,
   };
   const olive = {
     ...fields,

@@ -17,7 +17,7 @@ const ClientAnalytics = lazy(async () => ({
   default: (await import('../features/analytics/components/client-analytics.tsx')).ClientAnalytics,
 }));
 
-const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'details';
+const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'active';
 
 export const Route = createFileRoute('/_app/clients/$clientId')({
   /** The address of a tab of projects is that of their list as well; its client is in the path. */
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
     ...raw
   }: Record<string, unknown>): ListSearch & { tab?: ClientTab } => {
     const tab = tabOf(given);
-    if (tab === 'details') return {};
-    return tab === 'analytics' ? { tab } : { ...listSearch(raw), tab };
+    if (tab === 'details' || tab === 'analytics') return { tab };
+    return tab === 'active' ? listSearch(raw) : { ...listSearch(raw), tab };
   },
   loader: async ({ context: { queryClient }, params: { clientId } }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
   pendingComponent: ClientSkeleton,
   component: function OneClient() {
     const { id } = Route.useLoaderData();
-    const { tab = 'details', ...search } = Route.useSearch();
+    const { tab = 'active', ...search } = Route.useSearch();
     const navigate = Route.useNavigate();
     const { data: client } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
     return (
@@ -61,6 +61,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
               void navigate({
                 to: '/clients/$clientId',
                 params: { clientId: String(created) },
+                search: { tab: 'details' },
                 replace: true,
               })
             }
@@ -75,7 +76,11 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
             list={{ client: id, archived: tab === 'archived' }}
             search={search}
             onSearch={(next) =>
-              void navigate({ search: { ...next, tab }, replace: true, resetScroll: false })
+              void navigate({
+                search: tab === 'active' ? next : { ...next, tab },
+                replace: true,
+                resetScroll: false,
+              })
             }
             empty={
               <EmptyState

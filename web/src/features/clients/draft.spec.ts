@@ -11,6 +11,10 @@ const card = (id: number, name: string): ClientCard => ({
   timezone: null,
   agency_client_director: null,
   open_projects: 0,
+  yours: 0,
+  with_client: 0,
+  late: 0,
+  answered_on: null,
   updated_on: '2026-11-01T00:00:00.000Z',
   version: 1,
 });

@@ -22,7 +22,7 @@ describe('a result', () => {
   it.each([
     ['project', '/projects/3/timeline'],
     ['client', '/clients/3'],
-    ['contact', '/clients/7'],
+    ['contact', '/clients/7?tab=details'],
   ] as const)('about a %s leads to %s', (kind, address) => expect(addressOf(result(kind, 3))).toBe(address));
 });
 

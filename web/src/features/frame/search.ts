@@ -31,5 +31,7 @@ export const iconOf: Record<SearchResult['kind'], IconName> = {
 };
 
 /** Page of a result; a contact's is its client's page. */
-export const addressOf = ({ kind, id, client_id }: SearchResult): string =>
-  kind === 'project' ? `/projects/${id}/timeline` : `/clients/${kind === 'client' ? id : client_id}`;
+export const addressOf = ({ kind, id, client_id }: SearchResult): string => {
+  if (kind === 'project') return `/projects/${id}/timeline`;
+  return kind === 'client' ? `/clients/${id}` : `/clients/${client_id}?tab=details`;
+};

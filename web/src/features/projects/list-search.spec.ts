@@ -58,6 +58,6 @@ test('a view of the archive and of a client knows its list, whose address does n
   expect(addressOn({ archived: true }, view)).toBe(
     '/projects/archived?status=completed&columns=due&client=7&view=3',
   );
-  expect(addressOn({ archived: false, client: 7 }, null)).toBe('/clients/7?tab=active');
+  expect(addressOn({ archived: false, client: 7 }, null)).toBe('/clients/7');
   expect(addressOn({ archived: false }, null)).toBe('/projects');
 });

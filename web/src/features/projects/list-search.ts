@@ -105,7 +105,7 @@ export const addressOn = (list: ProjectList, view: SavedView | null): string => 
   const said = searchOf(list, view);
   return client === undefined
     ? listAddress(listPath(archived), { ...said })
-    : listAddress(`/clients/${client}`, { tab: archived ? 'archived' : 'active', ...said });
+    : listAddress(`/clients/${client}`, { ...(archived && { tab: 'archived' }), ...said });
 };
 
 /** True if both show the same. */

@@ -45,7 +45,7 @@ function Figures({ clientId }: { clientId: number }) {
             label: texts.activeOfClient,
             value: data?.active_projects,
             detail: data && activeChange(data),
-            href: `/clients/${clientId}?tab=active`,
+            href: `/clients/${clientId}`,
           },
           {
             label: figures.completion,

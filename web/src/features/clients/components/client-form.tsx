@@ -26,7 +26,18 @@ import { useForm } from '#parts/form/use-form.ts';
 import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  Combobox,
+  cx,
+  IconButton,
+  Notice,
+  Select,
+  TextField,
+  toast,
+} from '#ui/index.ts';
 import { invite, keepLogo, save, withdraw } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
@@ -50,6 +61,7 @@ export function ClientForm({
   const { tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data: team } = useQuery(usersQuery);
+  const { date, exact } = useFormat();
   const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
@@ -127,8 +139,17 @@ export function ClientForm({
     <div className={css.form}>
       <FormNotices form={form} onStartOver={discard} />
       {refusals.summary}
-      <Card title={texts.section.client}>
-        <div className={formCss.fields}>
+      <Card
+        title={texts.section.client}
+        actions={
+          client && (
+            <time className={css.updated} dateTime={client.updated_on} title={exact(client.updated_on)}>
+              {texts.lastUpdated(date(client.updated_on))}
+            </time>
+          )
+        }
+      >
+        <div className={cx(formCss.fields, css.details)}>
           <div className={formCss.wide}>
             <LogoField
               name={draft.name.trim()}

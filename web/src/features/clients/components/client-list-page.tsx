@@ -20,6 +20,7 @@ import {
 } from '#ui/index.ts';
 import type { ClientCard } from '../api.ts';
 import { nextOrder, type SortOrder, shownClients } from '../draft.ts';
+import { ClientTurns } from './client-turns.tsx';
 import css from './clients.module.css';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
@@ -55,7 +56,7 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
   return (
     <>
       <PageHeader title={texts.title} actions={create('primary')} />
-      <div className={css.tools}>
+      <div className={css.tools} hidden={data?.clients.length === 0}>
         <search className={css.search}>
           <Input
             type="search"
@@ -87,6 +88,9 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
                 <div className={css.facts}>
                   <Skeleton width={104} height={20} />
                   <Skeleton width={148} height={20} />
+                </div>
+                <div className={css.turns}>
+                  <Skeleton width={176} height={22} />
                 </div>
               </Card>
             </li>
@@ -127,7 +131,7 @@ function OneClient({
   const { Link } = useUi();
   const { date, exact } = useFormat();
   const { actor } = useMe();
-  const { id, name, image, open_projects, updated_on } = client;
+  const { id, name, image, open_projects, answered_on } = client;
   return (
     <Card className={css.card}>
       <div className={css.head}>
@@ -142,7 +146,7 @@ function OneClient({
           size="small"
           label={texts.menuOf(name)}
           items={[
-            { label: texts.settings, icon: 'settings', href: `/clients/${id}` },
+            { label: texts.settings, icon: 'settings', href: `/clients/${id}?tab=details` },
             {
               label: texts.delete,
               icon: 'trash',
@@ -156,10 +160,13 @@ function OneClient({
       </div>
       <p className={css.facts}>
         <span>{texts.openProjects(open_projects)}</span>
-        <time dateTime={updated_on} title={exact(updated_on)}>
-          {texts.lastUpdated(date(updated_on))}
-        </time>
+        {answered_on && (
+          <time dateTime={answered_on} title={exact(answered_on)}>
+            {texts.lastAnswer(date(answered_on))}
+          </time>
+        )}
       </p>
+      <ClientTurns client={client} />
     </Card>
   );
 }

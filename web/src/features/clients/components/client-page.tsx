@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Client } from '#contracts/clients.ts';
 import { can } from '#domain/permission/can.ts';
+import { useFormat } from '#lib/format.ts';
 import { isFull, useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { limits } from '#lib/texts/en/limits.ts';
-import { Button, ButtonLink, Menu, PageHeader, TabLinks } from '#ui/index.ts';
+import { Avatar, Button, ButtonLink, Menu, PageHeader, TabLinks } from '#ui/index.ts';
 import { type ClientTab, clientTabs } from '../tabs.ts';
+import { ClientTurns } from './client-turns.tsx';
+import css from './clients.module.css';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 /**
@@ -48,6 +51,7 @@ export function ClientPage({
   const { data: subscription } = useQuery(subscriptionQuery);
   // The tab itself shows the reason.
   const locked = useIncludes('analytics') === false || can(actor, 'view_client_analytics') !== true;
+  const { date, exact } = useFormat();
   const [deleting, setDeleting] = useState(false);
   if (!client) {
     return (
@@ -57,12 +61,25 @@ export function ClientPage({
       </>
     );
   }
-  const { id, name } = client;
+  const { id, name, image, answered_on } = client;
   const readOnly = subscription?.read_only && texts.readOnly;
   return (
     <>
       <PageHeader
-        title={name}
+        title={
+          <span className={css.title}>
+            <Avatar name={name} src={image} size={32} square />
+            {name}
+          </span>
+        }
+        badges={<ClientTurns client={client} />}
+        subtitle={
+          answered_on && (
+            <time dateTime={answered_on} title={exact(answered_on)}>
+              {texts.lastAnswer(date(answered_on))}
+            </time>
+          )
+        }
         actions={
           <>
             <AddProject clientId={id} />
@@ -88,7 +105,7 @@ export function ClientPage({
             items={clientTabs.map((one) => ({
               id: one,
               label: texts.tabs[one],
-              href: one === 'details' ? `/clients/${id}` : `/clients/${id}?tab=${one}`,
+              href: one === 'active' ? `/clients/${id}` : `/clients/${id}?tab=${one}`,
               ...(one === 'active' ? { count: client.open_projects } : {}),
               ...(one === 'analytics' && locked ? { icon: 'lock' as const } : {}),
             }))}

@@ -37,6 +37,10 @@ const client = () => {
     timezone: null,
     agency_client_director: null,
     open_projects: 0,
+    yours: 0,
+    with_client: 0,
+    late: 0,
+    answered_on: null,
     updated_on: '2026-11-01T00:00:00.000Z',
     contacts: [
       { ...ada, ...more },

@@ -25,7 +25,11 @@ const draft = newProject({
 
 const show = (
   project?: ProjectFormProps['project'],
-  { plan = 'professional', ...more }: Partial<typeof draft> & { plan?: string } = {},
+  {
+    plan = 'professional',
+    errors = {},
+    ...more
+  }: Partial<typeof draft> & { plan?: string; errors?: ProjectFormProps['errors'] } = {},
   onClient: (id: number) => void = () => {},
 ) =>
   showPage(
@@ -35,7 +39,7 @@ const show = (
         draft={{ ...draft, ...more }}
         project={project}
         onChange={() => {}}
-        errors={{}}
+        errors={errors}
         onRefuse={() => {}}
         onClient={onClient}
         onLinear={() => {}}
@@ -129,6 +133,24 @@ it('asks for the order of the stages of a single deliverable, never of several',
   cleanup();
   await show(undefined, { deliverable_type: 'Multi' });
   expect(orders()).toEqual([]);
+});
+
+it('closes what has a usual value, with the values in words, and opens it at an error in it', async () => {
+  const more = () => screen.getByText(texts.more.title).closest('details');
+  await show(undefined, { days: '3', team_members: [1] });
+  expect(more()?.open).toBe(false);
+  const words = more()?.querySelector('summary')?.textContent;
+  for (const part of [texts.more.team(1), texts.more.days(3), texts.more.noReminders, texts.more.noSurvey])
+    expect(words).toContain(part);
+  cleanup();
+  await show(undefined, { errors: { name: 'Missing' } });
+  expect(more()?.open).toBe(false);
+  cleanup();
+  await show(undefined, { errors: { days_allowed_for_client_feedback: 'Too many' } });
+  expect(more()?.open).toBe(true);
+  cleanup();
+  await show(acme, { client_id: 4 });
+  expect(screen.queryByText(texts.more.title)).toBeNull();
 });
 
 it('says in view why a switch of the plan is locked, for those who have no pointer to hover', async () => {

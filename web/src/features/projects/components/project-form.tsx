@@ -5,6 +5,7 @@ import { linkDeciders } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import { planOf } from '#domain/plan/plan.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
+import { useFormat } from '#lib/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -19,6 +20,7 @@ import {
   ButtonLink,
   Card,
   Dialog,
+  Icon,
   MultiSelect,
   NumberField,
   SegmentedToggle,
@@ -60,109 +62,198 @@ export function ProjectForm(props: ProjectFormProps) {
   ) => onChange(field, (before) => ({ ...before, [name]: value }));
   const readOnly = Boolean(disabledReason);
   const text = texts.field;
-  return (
-    <div className={css.sections}>
-      <Card title={texts.section.basics}>
-        <div className={form.fields}>
-          <TextField
-            id={fieldId('name')}
-            className={form.wide}
-            label={text.name}
-            required
-            maxLength={255}
-            value={draft.name}
-            error={errors.name}
-            readOnly={readOnly}
-            onChange={(event) => set('name', event.target.value)}
-          />
-          <ClientField {...props} />
-          <TextField
-            id={fieldId('reference_code')}
-            label={text.reference_code}
-            maxLength={255}
-            value={draft.reference_code}
-            error={errors.reference_code}
-            readOnly={readOnly}
-            onChange={(event) => set('reference_code', event.target.value)}
-          />
-          <DateField
-            id={fieldId('start_date')}
-            label={text.start_date}
-            value={draft.start_date}
-            error={errors.start_date}
-            readOnly={readOnly}
-            onValue={(value) => set('start_date', value)}
-          />
-          <SegmentedToggle
-            label={text.deliverable_type}
-            value={draft.deliverable_type}
-            onChange={(value) => set('deliverable_type', value)}
-            options={(['Single', 'Multi'] as const).map((value) => ({
-              value,
-              label: value === 'Single' ? text.single : text.multi,
-              disabledReason: project !== undefined && texts.field.typeLocked,
-            }))}
-          />
-          <TextField
-            id={fieldId('email_subject_line_default')}
-            className={form.wide}
-            label={text.email_subject_line_default}
-            hint={
-              draft.subject === null ? (
-                text.subjectHint
-              ) : readOnly ? undefined : (
-                <button type="button" className={css.textButton} onClick={() => set('subject', null)}>
-                  {text.subjectReset}
-                </button>
-              )
-            }
-            maxLength={255}
-            value={subjectOf(draft)}
-            error={errors.email_subject_line_default}
-            readOnly={readOnly}
-            onChange={(event) => set('subject', event.target.value, 'email_subject_line_default')}
-          />
-        </div>
-      </Card>
-      <Card title={texts.section.contacts}>
-        <p className={form.lead}>{texts.contacts.hint}</p>
-        <ProjectContacts
-          clientId={draft.client_id}
-          contacts={draft.contacts}
-          errors={errors}
-          onChange={(contacts) => set('contacts', contacts)}
-          onRefuse={props.onRefuse}
-          disabledReason={disabledReason}
-        />
-      </Card>
-      <Card title={texts.section.team}>
-        <TeamAndFeedback {...props} />
-      </Card>
-      <Card
-        title={texts.section.workflow}
-        actions={
-          draft.deliverable_type === 'Single' && (
-            <SegmentedToggle
-              id={fieldId('is_linear')}
-              label={text.timeline}
-              labelHidden
-              value={draft.is_linear ? 'linear' : 'non-linear'}
-              error={errors.is_linear}
-              onChange={(value) => props.onLinear(value === 'linear')}
-              options={[
-                { value: 'linear', label: text.linear, disabledReason },
-                { value: 'non-linear', label: text.nonLinear, disabledReason },
-              ]}
-            />
+  const name = (
+    <TextField
+      id={fieldId('name')}
+      className={form.wide}
+      label={text.name}
+      required
+      maxLength={255}
+      value={draft.name}
+      error={errors.name}
+      readOnly={readOnly}
+      onChange={(event) => set('name', event.target.value)}
+    />
+  );
+  const more = (
+    <>
+      <TextField
+        id={fieldId('reference_code')}
+        label={text.reference_code}
+        maxLength={255}
+        value={draft.reference_code}
+        error={errors.reference_code}
+        readOnly={readOnly}
+        onChange={(event) => set('reference_code', event.target.value)}
+      />
+      <DateField
+        id={fieldId('start_date')}
+        label={text.start_date}
+        value={draft.start_date}
+        error={errors.start_date}
+        readOnly={readOnly}
+        onValue={(value) => set('start_date', value)}
+      />
+      <SegmentedToggle
+        label={text.deliverable_type}
+        value={draft.deliverable_type}
+        onChange={(value) => set('deliverable_type', value)}
+        options={(['Single', 'Multi'] as const).map((value) => ({
+          value,
+          label: value === 'Single' ? text.single : text.multi,
+          disabledReason: project !== undefined && texts.field.typeLocked,
+        }))}
+      />
+      <TextField
+        id={fieldId('email_subject_line_default')}
+        className={form.wide}
+        label={text.email_subject_line_default}
+        hint={
+          draft.subject === null ? (
+            text.subjectHint
+          ) : readOnly ? undefined : (
+            <button type="button" className={css.textButton} onClick={() => set('subject', null)}>
+              {text.subjectReset}
+            </button>
           )
         }
-      >
-        {draft.deliverable_type === 'Single' && (
-          <p className={form.lead}>{draft.is_linear ? text.linearHint : text.nonLinearHint}</p>
-        )}
-        {workflowSetup}
+        maxLength={255}
+        value={subjectOf(draft)}
+        error={errors.email_subject_line_default}
+        readOnly={readOnly}
+        onChange={(event) => set('subject', event.target.value, 'email_subject_line_default')}
+      />
+    </>
+  );
+  const contacts = (
+    <Card title={texts.section.contacts}>
+      <p className={form.lead}>{texts.contacts.hint}</p>
+      <ProjectContacts
+        clientId={draft.client_id}
+        contacts={draft.contacts}
+        errors={errors}
+        onChange={(contacts) => set('contacts', contacts)}
+        onRefuse={props.onRefuse}
+        disabledReason={disabledReason}
+      />
+    </Card>
+  );
+  const workflow = (
+    <Card
+      title={texts.section.workflow}
+      actions={
+        draft.deliverable_type === 'Single' && (
+          <SegmentedToggle
+            id={fieldId('is_linear')}
+            label={text.timeline}
+            labelHidden
+            value={draft.is_linear ? 'linear' : 'non-linear'}
+            error={errors.is_linear}
+            onChange={(value) => props.onLinear(value === 'linear')}
+            options={[
+              { value: 'linear', label: text.linear, disabledReason },
+              { value: 'non-linear', label: text.nonLinear, disabledReason },
+            ]}
+          />
+        )
+      }
+    >
+      {draft.deliverable_type === 'Single' && (
+        <p className={form.lead}>{draft.is_linear ? text.linearHint : text.nonLinearHint}</p>
+      )}
+      {workflowSetup}
+    </Card>
+  );
+  if (project) {
+    return (
+      <div className={css.sections}>
+        <Card title={texts.section.basics}>
+          <div className={form.fields}>
+            {name}
+            <ClientField {...props} />
+            {more}
+          </div>
+        </Card>
+        {contacts}
+        <Card title={texts.section.team}>
+          <TeamAndFeedback {...props} />
+        </Card>
+        {workflow}
+      </div>
+    );
+  }
+  return (
+    <div className={css.sections}>
+      <div className={css.first}>
+        <Card title={texts.section.basics}>
+          <div className={css.fields}>
+            {name}
+            <ClientField {...props} />
+          </div>
+        </Card>
+        {contacts}
+      </div>
+      {workflow}
+      <Card>
+        <MoreSettings draft={draft} errors={errors}>
+          <div className={form.fields}>{more}</div>
+          <h2 className={css.question}>{texts.section.team}</h2>
+          <TeamAndFeedback {...props} />
+        </MoreSettings>
       </Card>
     </div>
+  );
+}
+
+/** Fields of a new project that have a usual value. */
+const usualFields = [
+  'reference_code',
+  'start_date',
+  'email_subject_line_default',
+  'team_members',
+  'days_allowed_for_client_feedback',
+  'reminder_interval',
+  'link_deciders',
+  'approval',
+  'auto_reminder',
+  'send_csat_survey',
+] as const;
+
+/** Settings that a new project has unless they are changed, in words; opens to change them, and at an error in them. */
+function MoreSettings({
+  draft,
+  errors,
+  children,
+}: {
+  draft: ProjectDraft;
+  errors: FormErrors;
+  children: ReactNode;
+}) {
+  const { date } = useFormat();
+  const [open, setOpen] = useState(false);
+  const isWrong = usualFields.some((field) => errors[field] !== undefined);
+  const words = texts.more;
+  const days = Number(draft.days) || 1;
+  const usual = [
+    draft.start_date && words.starts(date(draft.start_date)),
+    words.team(draft.team_members.length),
+    words.days(days),
+    draft.auto_reminder ? words.reminders : words.noReminders,
+    draft.send_csat_survey ? words.survey : words.noSurvey,
+  ];
+  return (
+    <details
+      className={css.more}
+      open={open || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={css.moreHead}>
+        <Icon name="chevron-right" size={16} className={css.chevron} />
+        <span className={css.moreTitle}>{words.title}</span>
+        <span className={css.muted}>{usual.filter(Boolean).join(' · ')}</span>
+      </summary>
+      <div className={css.moreBody}>{children}</div>
+    </details>
   );
 }
 

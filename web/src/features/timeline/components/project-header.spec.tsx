@@ -53,7 +53,7 @@ describe('a multi-update', () => {
     expect(targets).toEqual([
       ['Timelines', '/projects/1/timelines'],
       ['Project settings', '/projects/1'],
-      ['Client settings', '/clients/2'],
+      ['Client settings', '/clients/2?tab=details'],
     ]);
   });
 

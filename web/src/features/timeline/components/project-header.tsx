@@ -94,7 +94,7 @@ export function ProjectHeader({
               <ButtonLink href={`/projects/${id}`} icon="settings" data-edit="page">
                 {texts.projectSettings}
               </ButtonLink>
-              <ButtonLink href={`/clients/${client_id}`} icon="client">
+              <ButtonLink href={`/clients/${client_id}?tab=details`} icon="client">
                 {texts.clientSettings}
               </ButtonLink>
             </>

@@ -19,7 +19,7 @@ export function Unreached({ project }: { project: ShownProject }) {
         tone="warning"
         title={texts.unreached(names.join(', '))}
         action={
-          <ButtonLink size="small" href={`/clients/${project.client_id}`}>
+          <ButtonLink size="small" href={`/clients/${project.client_id}?tab=details`}>
             {texts.toClient}
           </ButtonLink>
         }

@@ -169,6 +169,12 @@ export const help = translated('help', {
   title: 'Help',
   intro: 'How things work here. Is something missing or wrong?',
   report: 'Report a bug',
+  reach: {
+    title: 'Still a question?',
+    work: (agency: string) =>
+      `About the work or a date: reply to any email of ${agency}. Your answer reaches the person who sent it.`,
+    spot: 'About a spot in the work: open it and leave a comment at that spot.',
+  },
   agents,
   clients,
 });

@@ -180,6 +180,16 @@ export const projects = translated('projects', {
     leave: 'Back to the projects',
     missing: 'Choose a structure first.',
   },
+  more: {
+    title: 'More settings',
+    starts: (date: string) => `Starts ${date}`,
+    team: (count: number) => `${count} team ${count === 1 ? 'member' : 'members'}`,
+    days: (count: number) => `${count} business ${count === 1 ? 'day' : 'days'} for feedback`,
+    reminders: 'Automated reminders',
+    noReminders: 'No automated reminders',
+    survey: 'CSAT survey',
+    noSurvey: 'No CSAT survey',
+  },
   section: {
     basics: 'Project',
     team: 'Team and feedback',

@@ -33,6 +33,7 @@ export const settings = translated('settings', {
     trial: 'A free trial supports one user',
     limit: 'You reached the team members limit for your workspace',
     owner: 'Owner',
+    member: 'Member',
     secondFactor: 'Two-step sign-in',
     noSecondFactor: 'Password only',
     you: 'You',

@@ -259,6 +259,12 @@ export const portal: PortalTexts = {
     title: 'Ayuda',
     intro: 'Cómo se hacen aquí las cosas. ¿Falta algo o no es correcto?',
     report: 'Informar de un error',
+    reach: {
+      title: '¿Le queda alguna duda?',
+      work: (agency) =>
+        `Sobre el trabajo o una fecha: responda a cualquier correo de ${agency}. Su respuesta llega a la persona que lo envió.`,
+      spot: 'Sobre un punto del trabajo: ábralo y deje un comentario en ese punto.',
+    },
     clients: [
       {
         title: 'Sus proyectos',

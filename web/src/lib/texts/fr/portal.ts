@@ -263,6 +263,12 @@ export const portal: PortalTexts = {
     title: 'Aide',
     intro: 'Comment les choses se font ici. Il manque quelque chose, ou il y a une erreur\u00a0?',
     report: 'Signaler une erreur',
+    reach: {
+      title: 'Encore une question\u00a0?',
+      work: (agency) =>
+        `Sur le travail ou une date\u00a0: répondez à un e-mail de ${agency}. Votre réponse parvient à la personne qui l’a envoyé.`,
+      spot: 'Sur un endroit du travail\u00a0: ouvrez-le et laissez un commentaire à cet endroit.',
+    },
     clients: [
       {
         title: 'Vos projets',

@@ -212,6 +212,12 @@ export const portal: PortalTexts = {
     title: 'Guida',
     intro: 'Come si fanno le cose qui. Manca qualcosa o c’è un errore?',
     report: 'Segnala un errore',
+    reach: {
+      title: 'Ha ancora una domanda?',
+      work: (agency) =>
+        `Sul lavoro o su una data: risponda a un’e-mail qualsiasi di ${agency}. La risposta arriva alla persona che l’ha inviata.`,
+      spot: 'Su un punto del lavoro: lo apra e lasci un commento in quel punto.',
+    },
     clients: [
       {
         title: 'I Suoi progetti',

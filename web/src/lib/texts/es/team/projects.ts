@@ -143,6 +143,16 @@ export const projects: TeamTexts['projects'] = {
     leave: 'Volver a los proyectos',
     missing: 'Elija primero una estructura.',
   },
+  more: {
+    title: 'Más ajustes',
+    starts: (date) => `Comienza el ${date}`,
+    team: (count) => `${count} ${count === 1 ? 'persona' : 'personas'} del equipo`,
+    days: (count) => `${count} ${count === 1 ? 'día hábil' : 'días hábiles'} para responder`,
+    reminders: 'Recordatorios automáticos',
+    noReminders: 'Sin recordatorios automáticos',
+    survey: 'Encuesta de satisfacción',
+    noSurvey: 'Sin encuesta de satisfacción',
+  },
   section: {
     basics: 'Proyecto',
     team: 'Equipo y respuestas',

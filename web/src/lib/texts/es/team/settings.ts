@@ -22,6 +22,7 @@ export const settings: TeamTexts['settings'] = {
     trial: 'La prueba gratuita incluye un usuario',
     limit: 'Ha llegado al límite de miembros del equipo de su espacio de trabajo',
     owner: 'Propietario',
+    member: 'Miembro',
     secondFactor: 'Verificación en dos pasos',
     noSecondFactor: 'Solo contraseña',
     you: 'Usted',

@@ -155,6 +155,16 @@ export const projects: TeamTexts['projects'] = {
     leave: 'Retour aux projets',
     missing: 'Choisissez d’abord une structure.',
   },
+  more: {
+    title: 'Autres réglages',
+    starts: (date) => `Commence le ${date}`,
+    team: (count) => `${count} ${count < 2 ? 'membre' : 'membres'} de l’équipe`,
+    days: (count) => `${count} ${count < 2 ? 'jour ouvré' : 'jours ouvrés'} pour répondre`,
+    reminders: 'Rappels automatiques',
+    noReminders: 'Sans rappels automatiques',
+    survey: 'Enquête de satisfaction',
+    noSurvey: 'Sans enquête de satisfaction',
+  },
   section: {
     basics: 'Projet',
     team: 'Équipe et retours',

@@ -31,6 +31,7 @@ export const settings: TeamTexts['settings'] = {
     trial: 'L’essai gratuit comprend un seul membre',
     limit: 'Votre espace de travail a atteint sa limite de membres de l’équipe',
     owner: 'Propriétaire',
+    member: 'Membre',
     secondFactor: 'Validation en deux étapes',
     noSecondFactor: 'Mot de passe seul',
     you: 'Vous',

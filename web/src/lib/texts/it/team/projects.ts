@@ -156,6 +156,16 @@ export const projects: TeamTexts['projects'] = {
     leave: 'Torna ai progetti',
     missing: 'Scelga prima una struttura.',
   },
+  more: {
+    title: 'Altre impostazioni',
+    starts: (date) => `Inizia il ${date}`,
+    team: (count) => `${count} ${count === 1 ? 'membro' : 'membri'} del team`,
+    days: (count) => `${count} ${count === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} per il riscontro`,
+    reminders: 'Promemoria automatici',
+    noReminders: 'Senza promemoria automatici',
+    survey: 'Sondaggio di soddisfazione',
+    noSurvey: 'Senza sondaggio di soddisfazione',
+  },
   section: {
     basics: 'Progetto',
     team: 'Team e riscontro',

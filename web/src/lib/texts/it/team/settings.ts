@@ -22,6 +22,7 @@ export const settings: TeamTexts['settings'] = {
     trial: 'Una prova gratuita comprende un utente',
     limit: 'Ha raggiunto il limite di membri del team del Suo spazio di lavoro',
     owner: 'Proprietario',
+    member: 'Membro',
     secondFactor: 'Verifica in due passaggi',
     noSecondFactor: 'Solo password',
     you: 'Lei',

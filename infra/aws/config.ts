@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 import { isSecurityContact } from '#contracts/security-txt.ts';
 import { root } from './bundling.ts';
 
-const stages = ['dev', 'prod'] as const;
+const stages = ['dev', 'prod', 'check'] as const;
 export type Stage = (typeof stages)[number];
+
+/** Stage that `npm run aws:check` deploys, fills and destroys: all that is in it goes with it. */
+export const throwAwayStage = 'check' satisfies Stage;
 
 /** Text of a form, which the refusal describes. */
 const text = (form: RegExp, description: string) => z.string(description).check(z.regex(form, description));
@@ -103,15 +106,23 @@ export interface Config extends Settings {
   readonly name: string;
   readonly waf: boolean;
   readonly securityContact: string;
+  /** True for the stage whose buckets are emptied when its stacks are deleted. No setting of a file. */
+  readonly throwAway: boolean;
 }
 
-/** Settings that `prod` is refused without, and their use. */
-const required = {
-  account: 'the account that the stage is deployed to, so that no other one can be meant',
-  alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
-  logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
-  stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
-} as const satisfies Partial<Record<keyof Settings, string>>;
+const account = 'the account that the stage is deployed to, so that no other one can be meant';
+
+/** Settings that a stage is refused without, and their use. */
+const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>> = {
+  dev: {},
+  check: { account },
+  prod: {
+    account,
+    alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
+    logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
+    stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
+  },
+};
 
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
@@ -134,10 +145,13 @@ export const auditConsumer = 'keep-audit';
 /** Path of a stage's file, as refusals name it. */
 export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`;
 
+/** File in which a deployment leaves the outputs of all stacks, by stack and name. */
+export const outputsFileOf = (stage: Stage): string => join(root, `cdk.out/outputs-${stage}.json`);
+
 /** Checks the name of a stage. */
 export const stageOf = (given: unknown): Stage => {
   const stage = stages.find((one) => one === given);
-  if (!stage) throw new Error(`The stage is ${stages.join(' or ')}, not "${given}"`);
+  if (!stage) throw new Error(`The stage is one of ${stages.join(', ')}, not "${given}"`);
   return stage;
 };
 
@@ -168,12 +182,10 @@ export const configOf = (stage: Stage, given: unknown): Config => {
   const { region, domain, hostedZoneId, certificateArn, logArchive } = settings;
   const { waf = stage === 'prod', securityContact = `mailto:security@${domain}` } = settings;
   const problems: string[] = [];
-  if (stage === 'prod') {
-    for (const [name, use] of Object.entries(required))
-      if (settings[name as keyof typeof required] === undefined) problems.push(`${name} is missing: ${use}`);
-    if (hostedZoneId === undefined && certificateArn === undefined)
-      problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
-  }
+  for (const [name, use] of Object.entries(required[stage]))
+    if (settings[name as keyof Settings] === undefined) problems.push(`${name} is missing: ${use}`);
+  if (stage !== 'dev' && hostedZoneId === undefined && certificateArn === undefined)
+    problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
   if (logArchive !== undefined) {
     const [, , , archiveRegion, archiveAccount] = logArchive.split(':');
     if (archiveRegion !== region)
@@ -188,7 +200,8 @@ export const configOf = (stage: Stage, given: unknown): Config => {
       problems.push('certificateArn is missing: CloudFront takes certificates of us-east-1 only');
   }
   refuse(stage, problems);
-  return { ...settings, stage, name: `proofline-${stage}`, waf, securityContact };
+  const throwAway = stage === throwAwayStage;
+  return { ...settings, stage, name: `proofline-${stage}`, waf, securityContact, throwAway };
 };
 
 /** Content of a stage's file. */
@@ -202,8 +215,8 @@ export const refuseContext = (contextOf: (name: string) => unknown): void => {
   }
 };
 
-/** Refuses a production of example values, which the file has until an operator has put in their own. */
+/** Refuses example values, which the files of `prod` and `check` have until an operator has put in their own. */
 export const refuseExamples = ({ stage, domain }: Pick<Config, 'stage' | 'domain'>): void => {
-  if (stage === 'prod' && domain.endsWith('.example'))
+  if (stage !== 'dev' && domain.endsWith('.example'))
     refuse(stage, [`domain ${domain} is an example: put in your own values, all of them`]);
 };

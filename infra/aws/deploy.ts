@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { SESClient } from '@aws-sdk/client-ses';
-import { configOf, givenOf, refuseExamples, stageOf } from './config.ts';
+import { configOf, givenOf, outputsFileOf, refuseExamples, stageOf } from './config.ts';
 import { untilVerified } from './verified-domain.ts';
 
 const [name, ...options] = process.argv.slice(2);
@@ -48,7 +48,7 @@ try {
     USER_POOL_CLIENT_ID: UserPoolClient,
     AWS_REGION: config.region,
   });
-  deploy('--all');
+  deploy('--all', '--outputs-file', outputsFileOf(stage));
 } finally {
   rmSync(folder, { recursive: true });
 }

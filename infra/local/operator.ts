@@ -1,7 +1,7 @@
 /**
- * Environment of an operator's tool: AWS, if the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the
- * SDK's own variables); otherwise the product of this machine, which is started for the duration of the tool unless
- * it is running already.
+ * Environment of an operator's tool: AWS, if it names the stage (PROOFLINE_STAGE) or the table (TABLE_NAME and what else the tool asks
+ * for), with the SDK's own variables; otherwise the product of this machine, which is started for the duration of the tool unless it is
+ * running already.
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -14,6 +14,7 @@ import { tenantRole } from './permissions.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
 import { RuntimeUnavailable } from './runtime-api.ts';
+import { stageEnvironment } from './stage-environment.ts';
 
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */
@@ -47,6 +48,9 @@ const joinRunning = (dataDir: string): Operator => {
 
 /** Sets this process up for an operator; import modules that read the environment afterwards. */
 export const becomeOperator = async (): Promise<Operator> => {
+  const { PROOFLINE_STAGE: stage } = process.env;
+  if (stage)
+    for (const [name, value] of Object.entries(await stageEnvironment(stage))) process.env[name] ??= value;
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
   try {

@@ -148,16 +148,32 @@ export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`
 /** File in which a deployment leaves the outputs of all stacks, by stack and name. */
 export const outputsFileOf = (stage: Stage): string => join(root, `cdk.out/outputs-${stage}.json`);
 
+/** Error that an operator mends in the stage's file or on the command line. */
+class CannotDeploy extends Error {}
+
+/** Runs the start of a command; ends it with the sentence, and no more, if it cannot deploy. */
+export const orInWords = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CannotDeploy)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+
 /** Checks the name of a stage. */
 export const stageOf = (given: unknown): Stage => {
   const stage = stages.find((one) => one === given);
-  if (!stage) throw new Error(`The stage is one of ${stages.join(', ')}, not "${given}"`);
+  if (!stage) throw new CannotDeploy(`The stage is one of ${stages.join(', ')}, not "${given}"`);
   return stage;
 };
 
 const refuse = (stage: Stage, problems: readonly string[]): void => {
   if (problems.length > 0)
-    throw new Error(`${fileOf(stage)} cannot be deployed:\n${problems.map((one) => `- ${one}`).join('\n')}`);
+    throw new CannotDeploy(
+      `${fileOf(stage)} cannot be deployed:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    );
 };
 
 /** Checks each setting by itself; throws an error that names all that are wrong. */
@@ -211,7 +227,7 @@ export const givenOf = (stage: Stage): unknown => JSON.parse(readFileSync(join(r
 export const refuseContext = (contextOf: (name: string) => unknown): void => {
   for (const name of Object.keys(settingsSchema.shape)) {
     if (contextOf(name) !== undefined)
-      throw new Error(`${name} is a setting of the stage's file in infra/aws/stages, not of -c`);
+      throw new CannotDeploy(`${name} is a setting of the stage's file in infra/aws/stages, not of -c`);
   }
 };
 

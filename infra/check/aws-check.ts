@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { root } from '../aws/bundling.ts';
-import { configOf, fileOf, givenOf, outputsFileOf, refuseExamples, throwAwayStage } from '../aws/config.ts';
+import {
+  configOf,
+  fileOf,
+  givenOf,
+  orInWords,
+  outputsFileOf,
+  refuseExamples,
+  throwAwayStage,
+} from '../aws/config.ts';
 import { knownArguments } from '../local/operator.ts';
 import { interruptible } from '../local/ops/command.ts';
 import { stageEnvironment } from '../local/stage-environment.ts';
@@ -79,8 +87,11 @@ const main = async ({
   const stage = throwAwayStage;
   const path = join(root, fileOf(stage));
   const text = readFileSync(path, 'utf8');
-  const config = configOf(stage, givenOf(stage));
-  refuseExamples(config);
+  const config = orInWords(() => {
+    const complete = configOf(stage, givenOf(stage));
+    refuseExamples(complete);
+    return complete;
+  });
   process.env.AWS_REGION = config.region;
   print(
     `Deploys ${config.name} to ${config.region} of account ${config.account}, fills it${keep ? '' : ' and destroys it with all that is in it'}: one to two hours.`,

@@ -13,8 +13,8 @@ import { applyEnvironment, createSettings, environmentOf, type Ports } from './e
 import { tenantRole } from './permissions.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
-import { RuntimeUnavailable } from './runtime-api.ts';
-import { stageEnvironment } from './stage-environment.ts';
+import { AlreadyRunning, RuntimeUnavailable } from './runtime-api.ts';
+import { StageUnavailable, stageEnvironment } from './stage-environment.ts';
 
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */
@@ -46,11 +46,22 @@ const joinRunning = (dataDir: string): Operator => {
   return { now: clock.now, leave: async () => store.close() };
 };
 
+/** Ends the tool with the words for what its operator can mend. */
+const endWith = ({ message }: Error): never => {
+  console.error(message);
+  process.exit(1);
+};
+
 /** Sets this process up for an operator; import modules that read the environment afterwards. */
 export const becomeOperator = async (): Promise<Operator> => {
   const { PROOFLINE_STAGE: stage } = process.env;
-  if (stage)
-    for (const [name, value] of Object.entries(await stageEnvironment(stage))) process.env[name] ??= value;
+  if (stage) {
+    const told = await stageEnvironment(stage).catch((error) => {
+      if (error instanceof StageUnavailable) return endWith(error);
+      throw error;
+    });
+    for (const [name, value] of Object.entries(told)) process.env[name] ??= value;
+  }
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
   try {
@@ -63,7 +74,8 @@ export const becomeOperator = async (): Promise<Operator> => {
       },
     };
   } catch (error) {
-    if (error instanceof RuntimeUnavailable) return joinRunning(dataDir);
+    if (error instanceof AlreadyRunning) return joinRunning(dataDir);
+    if (error instanceof RuntimeUnavailable) return endWith(error);
     throw error;
   }
 };

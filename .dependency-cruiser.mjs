@@ -84,6 +84,11 @@ export default {
       '^events/consumers/',
       '^shared/',
     ]),
+    only('account-check', { path: '^infra/check/', pathNot: testCode }, [
+      '^infra/(check|aws|local)/',
+      '^shared/',
+      '^functions/canary/walk\\.ts$',
+    ]),
     only('emulators-know-no-product', { path: '^infra/emulators/' }, ['^infra/emulators/']),
     {
       name: 'product-imports-no-test-code',

@@ -1,5 +1,4 @@
 /** The canary's walk through the embedded runtime, from outside. */
-import { request } from 'node:http';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
@@ -7,6 +6,7 @@ import { apiClient } from '#local/api-client.ts';
 import { clientId } from '#local/environment.ts';
 import { log } from '#server/log.ts';
 import { createWorkspace } from '#server/workspace/create-workspace.ts';
+import { toLoopback } from '#testing/loopback-fetch.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { steps } from './walk.ts';
@@ -15,39 +15,6 @@ let runtime: TestRuntime;
 let subject: string;
 const email = 'canary@success.example';
 const password = 'Seven-quiet-harbours-9';
-
-/** Node resolves no `*.localhost`: its calls go to the loopback with the host of the workspace. */
-const toLoopback =
-  (real: typeof fetch): typeof fetch =>
-  (input, init) => {
-    const url = new URL(String(input));
-    if (!url.hostname.endsWith('.localhost')) return real(input, init);
-    return new Promise((resolve, reject) => {
-      const { method = 'GET', body, headers } = init ?? {};
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: url.port,
-          path: `${url.pathname}${url.search}`,
-          method,
-          headers: {
-            ...(headers as Record<string, string>),
-            host: url.host,
-            'content-length': Buffer.byteLength(String(body ?? '')),
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('end', () =>
-            resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 500 })),
-          );
-        },
-      );
-      sent.once('error', reject);
-      sent.end(body === undefined ? undefined : String(body));
-    });
-  };
 
 beforeAll(async () => {
   runtime = await testRuntime();

@@ -84,7 +84,8 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
   throw new Error('it did not happen in time');
 };
 
-const signIn = async ({ clientId, email, password }: Place) => {
+/** Signs in by password alone; throws if Cognito asks for more. */
+export const signIn = async ({ clientId, email, password }: Omit<Place, 'origin' | 'contact'>) => {
   const { AuthenticationResult } = await cognito.send(
     new InitiateAuthCommand({
       ClientId: clientId,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -244,6 +244,7 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Http', { apiName: `${config.name}-api`, createDefaultStage: false });
     this.host = `${this.api.apiId}.execute-api.${this.region}.amazonaws.com`;
     const deployments = new Deployments(this, 'Deployments', config, this.api.metricServerError(eachMinute));
+    new CfnOutput(this, 'Api', { value: `https://${this.host}` });
     this.callees = new Map(
       [...this.handlers].map(([resource, handler]) => [resource, deployments.of(handler)]),
     );

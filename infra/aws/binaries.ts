@@ -1,7 +1,7 @@
 /**
  * Packages beside bundles, with their binaries for Lambda's platform (linux, arm64, glibc).
  *
- * `node infra/aws/binaries.ts fetch` installs the ones that npm skips on this machine, at their locked versions, in a
+ * `npx node infra/aws/binaries.ts fetch` installs the ones that npm skips on this machine, at their locked versions, in a
  * separate folder.
  */
 import { spawnSync } from 'node:child_process';
@@ -115,6 +115,6 @@ const fetch = (): void => {
 
 if (import.meta.main) {
   const [command] = process.argv.slice(2);
-  if (command !== 'fetch') throw new Error('Usage: node infra/aws/binaries.ts fetch');
+  if (command !== 'fetch') throw new Error('Usage: npx node infra/aws/binaries.ts fetch');
   fetch();
 }

@@ -15,7 +15,7 @@ import { leastOfProd as live } from './stage.testing.ts';
 const trial = { domain: 'proofline.test' };
 
 describe('the settings of a stage', () => {
-  it.each(['dev', 'prod'] as const)('are complete for %s, as they are in git', (stage) => {
+  it.each(['dev', 'prod', 'check'] as const)('are complete for %s, as they are in git', (stage) => {
     expect(configOf(stage, givenOf(stage))).toMatchObject({ stage, name: `proofline-${stage}` });
   });
 
@@ -70,6 +70,20 @@ describe('the settings of a stage', () => {
     expect(() => configOf('dev', { ...trial, region: 'eu-west-1', ...more })).toThrow(words);
   });
 
+  it('in check, which is thrown away, need its account and a domain that can be reached', () => {
+    expect(() => configOf('check', trial)).toThrow(
+      /account is missing[\s\S]*hostedZoneId or certificateArn is missing/,
+    );
+    const { account, hostedZoneId } = live;
+    expect(configOf('check', { ...trial, account, hostedZoneId }).throwAway).toBe(true);
+  });
+
+  it.each(['dev', 'prod'] as const)('do not let a file throw %s away', (stage) => {
+    expect(configOf(stage, live).throwAway).toBe(false);
+    const wrong = { ...live, throwAway: true } as GivenSettings;
+    expect(() => configOf(stage, wrong)).toThrow('throwAway is no setting');
+  });
+
   it('hold no secret by mistake: a key of Stripe that moves money is refused', () => {
     const stripe = { ...live.stripe, publishableKey: 'sk_live_x' };
     expect(() => settingsOf('prod', { ...live, stripe })).toThrow('begins with pk_');
@@ -91,9 +105,10 @@ it('a production of example values is not deployed', () => {
 });
 
 it.each([
-  [['production'], 'The stage is dev or prod, not "production"'],
-  [[], 'The stage is dev or prod, not "undefined"'],
+  [['production'], 'The stage is one of dev, prod, check, not "production"'],
+  [[], 'The stage is one of dev, prod, check, not "undefined"'],
   [['prod'], 'is an example'],
+  [['check'], 'is an example'],
 ])('npm run deploy %o ends before anything is built', (args, words) => {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,

@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 import { isSecurityContact } from '#contracts/security-txt.ts';
 import { root } from './bundling.ts';
 
-const stages = ['dev', 'prod'] as const;
+const stages = ['dev', 'prod', 'check'] as const;
 export type Stage = (typeof stages)[number];
+
+/** Stage that `npm run aws:check` deploys, fills and destroys: all that is in it goes with it. */
+export const throwAwayStage = 'check' satisfies Stage;
 
 /** Text of a form, which the refusal describes. */
 const text = (form: RegExp, description: string) => z.string(description).check(z.regex(form, description));
@@ -103,15 +106,23 @@ export interface Config extends Settings {
   readonly name: string;
   readonly waf: boolean;
   readonly securityContact: string;
+  /** True for the stage whose buckets are emptied when its stacks are deleted. No setting of a file. */
+  readonly throwAway: boolean;
 }
 
-/** Settings that `prod` is refused without, and their use. */
-const required = {
-  account: 'the account that the stage is deployed to, so that no other one can be meant',
-  alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
-  logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
-  stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
-} as const satisfies Partial<Record<keyof Settings, string>>;
+const account = 'the account that the stage is deployed to, so that no other one can be meant';
+
+/** Settings that a stage is refused without, and their use. */
+const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>> = {
+  dev: {},
+  check: { account },
+  prod: {
+    account,
+    alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
+    logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
+    stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
+  },
+};
 
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
@@ -134,16 +145,35 @@ export const auditConsumer = 'keep-audit';
 /** Path of a stage's file, as refusals name it. */
 export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`;
 
+/** File in which a deployment leaves the outputs of all stacks, by stack and name. */
+export const outputsFileOf = (stage: Stage): string => join(root, `cdk.out/outputs-${stage}.json`);
+
+/** Error that an operator mends in the stage's file or on the command line. */
+class CannotDeploy extends Error {}
+
+/** Runs the start of a command; ends it with the sentence, and no more, if it cannot deploy. */
+export const orInWords = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CannotDeploy)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+
 /** Checks the name of a stage. */
 export const stageOf = (given: unknown): Stage => {
   const stage = stages.find((one) => one === given);
-  if (!stage) throw new Error(`The stage is ${stages.join(' or ')}, not "${given}"`);
+  if (!stage) throw new CannotDeploy(`The stage is one of ${stages.join(', ')}, not "${given}"`);
   return stage;
 };
 
 const refuse = (stage: Stage, problems: readonly string[]): void => {
   if (problems.length > 0)
-    throw new Error(`${fileOf(stage)} cannot be deployed:\n${problems.map((one) => `- ${one}`).join('\n')}`);
+    throw new CannotDeploy(
+      `${fileOf(stage)} cannot be deployed:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    );
 };
 
 /** Checks each setting by itself; throws an error that names all that are wrong. */
@@ -168,12 +198,10 @@ export const configOf = (stage: Stage, given: unknown): Config => {
   const { region, domain, hostedZoneId, certificateArn, logArchive } = settings;
   const { waf = stage === 'prod', securityContact = `mailto:security@${domain}` } = settings;
   const problems: string[] = [];
-  if (stage === 'prod') {
-    for (const [name, use] of Object.entries(required))
-      if (settings[name as keyof typeof required] === undefined) problems.push(`${name} is missing: ${use}`);
-    if (hostedZoneId === undefined && certificateArn === undefined)
-      problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
-  }
+  for (const [name, use] of Object.entries(required[stage]))
+    if (settings[name as keyof Settings] === undefined) problems.push(`${name} is missing: ${use}`);
+  if (stage !== 'dev' && hostedZoneId === undefined && certificateArn === undefined)
+    problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
   if (logArchive !== undefined) {
     const [, , , archiveRegion, archiveAccount] = logArchive.split(':');
     if (archiveRegion !== region)
@@ -188,7 +216,8 @@ export const configOf = (stage: Stage, given: unknown): Config => {
       problems.push('certificateArn is missing: CloudFront takes certificates of us-east-1 only');
   }
   refuse(stage, problems);
-  return { ...settings, stage, name: `proofline-${stage}`, waf, securityContact };
+  const throwAway = stage === throwAwayStage;
+  return { ...settings, stage, name: `proofline-${stage}`, waf, securityContact, throwAway };
 };
 
 /** Content of a stage's file. */
@@ -198,12 +227,12 @@ export const givenOf = (stage: Stage): unknown => JSON.parse(readFileSync(join(r
 export const refuseContext = (contextOf: (name: string) => unknown): void => {
   for (const name of Object.keys(settingsSchema.shape)) {
     if (contextOf(name) !== undefined)
-      throw new Error(`${name} is a setting of the stage's file in infra/aws/stages, not of -c`);
+      throw new CannotDeploy(`${name} is a setting of the stage's file in infra/aws/stages, not of -c`);
   }
 };
 
-/** Refuses a production of example values, which the file has until an operator has put in their own. */
+/** Refuses example values, which the files of `prod` and `check` have until an operator has put in their own. */
 export const refuseExamples = ({ stage, domain }: Pick<Config, 'stage' | 'domain'>): void => {
-  if (stage === 'prod' && domain.endsWith('.example'))
+  if (stage !== 'dev' && domain.endsWith('.example'))
     refuse(stage, [`domain ${domain} is an example: put in your own values, all of them`]);
 };

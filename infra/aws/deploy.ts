@@ -10,14 +10,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { SESClient } from '@aws-sdk/client-ses';
-import { configOf, givenOf, refuseExamples, stageOf } from './config.ts';
+import { configOf, givenOf, orInWords, outputsFileOf, refuseExamples, stageOf } from './config.ts';
 import { untilVerified } from './verified-domain.ts';
 
 const [name, ...options] = process.argv.slice(2);
 // Refused before anything is built.
-const stage = stageOf(name);
-const config = configOf(stage, givenOf(stage));
-refuseExamples(config);
+const config = orInWords(() => {
+  const chosen = stageOf(name);
+  const complete = configOf(chosen, givenOf(chosen));
+  refuseExamples(complete);
+  return complete;
+});
+const { stage } = config;
 
 const run = (command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void => {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } });
@@ -48,7 +52,7 @@ try {
     USER_POOL_CLIENT_ID: UserPoolClient,
     AWS_REGION: config.region,
   });
-  deploy('--all');
+  deploy('--all', '--outputs-file', outputsFileOf(stage));
 } finally {
   rmSync(folder, { recursive: true });
 }

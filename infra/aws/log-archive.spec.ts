@@ -36,6 +36,12 @@ const actionsOf = (template: Template): string[] =>
   statementsOf(template).flatMap(({ Action }) => [Action].flat());
 
 describe('the archive of logs', () => {
+  it('is none of a stage that is thrown away', () => {
+    expect(() => archiveConfigOf('check', { domain: 'x.test', account: '111111111111' })).toThrow(
+      'is thrown away',
+    );
+  });
+
   it.each([
     ['prod', 'COMPLIANCE', 365],
     ['dev', 'GOVERNANCE', 7],

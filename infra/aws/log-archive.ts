@@ -8,12 +8,12 @@ import { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose';
 import { CfnAccountPolicy, CfnDestination, LogGroup, LogStream, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Config, fileOf, type Stage, settingsOf } from './config.ts';
+import { type Config, fileOf, type Stage, settingsOf, throwAwayStage } from './config.ts';
 import { accept, acceptWildcard } from './security-checks.ts';
 
 /** Settings of an archive. */
 export interface ArchiveConfig {
-  readonly stage: Config['stage'];
+  readonly stage: Exclude<Stage, typeof throwAwayStage>;
   /** Prefix of its names, e.g. `proofline-dev`. */
   readonly name: string;
   /** Region of the product: CloudWatch Logs hands logs over within a region. */
@@ -24,6 +24,7 @@ export interface ArchiveConfig {
 
 /** Archive of a stage; throws an error that names the invalid setting. */
 export const archiveConfigOf = (stage: Stage, given: unknown): ArchiveConfig => {
+  if (stage === throwAwayStage) throw new Error(`The stage ${stage} is thrown away, and its logs with it`);
   const { account, region } = settingsOf(stage, given);
   if (account === undefined)
     throw new Error(`${fileOf(stage)} names no account, which is to hand its logs over`);

@@ -35,7 +35,7 @@ export const addProduct = (app: App, config: Config) => {
   Validations.of(app).addPlugins(new Checks(app));
   const missing = missingBinaries();
   if (missing.length > 0) {
-    const text = `The renderers lack ${missing.join(', ')}: run "node infra/aws/binaries.ts fetch" before a deployment.`;
+    const text = `The renderers lack ${missing.join(', ')}: run "npx node infra/aws/binaries.ts fetch" before a deployment.`;
     Annotations.of(events).addWarningV2('proofline:binaries', text);
   }
   if (!lambdaHost()) {

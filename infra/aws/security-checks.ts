@@ -1,11 +1,20 @@
 /** Security checks (cdk-nag) of every synthesis, and the record of accepted exceptions. */
-import { Validations } from 'aws-cdk-lib';
+import { type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
 /** Accepts that a construct breaks a rule of cdk-nag, with a reason for reviewers. */
 export const accept = (construct: IConstruct, rule: `AwsSolutions-${string}`, reason: string): void => {
   Validations.of(construct).acknowledge({ id: rule, reason });
+};
+
+/** Accepts the function of the CDK that empties the buckets of a stack which is thrown away. */
+export const acceptEmptying = (stack: Stack): void => {
+  const emptying = stack.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+  const reason = 'Made by CDK’s own construct, in a stage that is thrown away with all that is in it.';
+  accept(emptying, 'AwsSolutions-L1', reason);
+  const logging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
+  accept(emptying, `AwsSolutions-IAM4[Policy::${logging}]`, reason);
 };
 
 const wildcards = 'proofline:accepted-wildcard';

@@ -36,7 +36,7 @@ import { Handler } from './handler.ts';
 import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
 import { scanUploads } from './malware-scan.ts';
-import { accept } from './security-checks.ts';
+import { accept, acceptEmptying } from './security-checks.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
@@ -139,7 +139,9 @@ export class StatefulStack extends Stack {
         { noncurrentVersionExpiration: Duration.days(90) },
       ],
       removalPolicy: this.removalPolicy,
+      autoDeleteObjects: this.config.throwAway,
     }) as IBucket;
+    if (this.config.throwAway) acceptEmptying(this);
     accept(
       files,
       'AwsSolutions-S1',

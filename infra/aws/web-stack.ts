@@ -32,7 +32,7 @@ import { securityTxt, securityTxtPath } from '#contracts/security-txt.ts';
 import type { ApiStack } from './api-stack.ts';
 import { root } from './bundling.ts';
 import { type Config, customDomainsName } from './config.ts';
-import { accept, acceptWildcard } from './security-checks.ts';
+import { accept, acceptEmptying, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Built web app, and its immutable files, whose names contain a hash. */
@@ -86,7 +86,9 @@ export class WebStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: config.throwAway,
     }) as IBucket;
+    if (config.throwAway) acceptEmptying(this);
     accept(bucket, 'AwsSolutions-S1', 'Only the distribution reads it, and nothing in it is anybody’s.');
 
     const zone =

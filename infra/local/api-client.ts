@@ -26,7 +26,8 @@ export interface ApiClient {
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
 }
 
-const pathOf = (route: Route, params: object, query: object): string => {
+/** Path and query of a call, below the API's own prefix. */
+export const pathOf = (route: Route, params: object, query: object): string => {
   const values: Record<string, unknown> = { ...params };
   const path = route.path.replace(/\{(\w+)\+?\}/g, (_match, name: string) =>
     encodeURIComponent(String(values[name])),

@@ -1,7 +1,7 @@
 /**
- * Environment of an operator's tool: AWS, if the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the
- * SDK's own variables); otherwise the product of this machine, which is started for the duration of the tool unless
- * it is running already.
+ * Environment of an operator's tool: AWS, if it names the stage (PROOFLINE_STAGE) or the table (TABLE_NAME and what else the tool asks
+ * for), with the SDK's own variables; otherwise the product of this machine, which is started for the duration of the tool unless it is
+ * running already.
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -13,7 +13,8 @@ import { applyEnvironment, createSettings, environmentOf, type Ports } from './e
 import { tenantRole } from './permissions.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
-import { RuntimeUnavailable } from './runtime-api.ts';
+import { AlreadyRunning, RuntimeUnavailable } from './runtime-api.ts';
+import { StageUnavailable, stageEnvironment } from './stage-environment.ts';
 
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */
@@ -45,8 +46,22 @@ const joinRunning = (dataDir: string): Operator => {
   return { now: clock.now, leave: async () => store.close() };
 };
 
+/** Ends the tool with the words for what its operator can mend. */
+const endWith = ({ message }: Error): never => {
+  console.error(message);
+  process.exit(1);
+};
+
 /** Sets this process up for an operator; import modules that read the environment afterwards. */
 export const becomeOperator = async (): Promise<Operator> => {
+  const { PROOFLINE_STAGE: stage } = process.env;
+  if (stage) {
+    const told = await stageEnvironment(stage).catch((error) => {
+      if (error instanceof StageUnavailable) return endWith(error);
+      throw error;
+    });
+    for (const [name, value] of Object.entries(told)) process.env[name] ??= value;
+  }
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
   try {
@@ -59,7 +74,8 @@ export const becomeOperator = async (): Promise<Operator> => {
       },
     };
   } catch (error) {
-    if (error instanceof RuntimeUnavailable) return joinRunning(dataDir);
+    if (error instanceof AlreadyRunning) return joinRunning(dataDir);
+    if (error instanceof RuntimeUnavailable) return endWith(error);
     throw error;
   }
 };

@@ -104,5 +104,8 @@ export interface Runtime {
 /** Error: the runtime can't start, for a reason that the user can fix; the message explains how. */
 export class RuntimeUnavailable extends Error {}
 
+/** Error: another process runs the product on this data. */
+export class AlreadyRunning extends RuntimeUnavailable {}
+
 /** Registers a shutdown step; the steps run in reverse order, one after the other. */
 export type OnStop = (...steps: (() => unknown)[]) => void;

@@ -49,6 +49,7 @@ import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permiss
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {
+  AlreadyRunning,
   type Login,
   type OnStop,
   type Runtime,
@@ -307,7 +308,7 @@ const openFiles = (
     return createS3({ root: folder, scratch, now: clock.now, credentials, policy, sessionOf, cors });
   } catch (error) {
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
-    throw new RuntimeUnavailable(`Proofline is already running on ${dirname(folder)}.`);
+    throw new AlreadyRunning(`Proofline is already running on ${dirname(folder)}.`);
   }
 };
 

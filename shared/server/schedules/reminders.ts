@@ -174,7 +174,7 @@ export const forgetSomeReminders = async (
 };
 
 /** Subject of a schedule: a revision has at most one. */
-const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId}/${revisionId}`;
+export const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId}/${revisionId}`;
 
 const wake = async (
   message: ReminderMessage,

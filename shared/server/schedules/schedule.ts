@@ -18,7 +18,7 @@ const scheduler = new SchedulerClient({});
 const GroupName = () => process.env.SCHEDULER_GROUP;
 
 /** Name of a schedule, hashed: names are limited in length, and must not be guessable. */
-const nameOf = (what: string): string => hashed(what);
+export const nameOf = (what: string): string => hashed(what);
 
 /** Local time in the zone, such as `2026-03-04T09:00:00`: the schedule follows later changes of the zone's rules. */
 const wallText = (at: string, zone: string): string => {

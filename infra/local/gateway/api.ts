@@ -19,6 +19,8 @@ export interface ApiOptions {
   headers: Readonly<Record<string, string>>;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
+  /** Told of the status of every call that a function answered, or failed to. */
+  onAnswer?: (status: number) => void;
 }
 
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -106,10 +108,10 @@ export const createApi = (options: ApiOptions): Api => {
       now: options.now(),
     });
     const { requestId } = event.requestContext;
-    const withId = (given: Answer): Answer => ({
-      ...given,
-      headers: { ...given.headers, 'apigw-requestid': requestId },
-    });
+    const withId = (given: Answer): Answer => {
+      options.onAnswer?.(given.status);
+      return { ...given, headers: { ...given.headers, 'apigw-requestid': requestId } };
+    };
     try {
       return withId(toAnswer(await options.invoke(route.resource, event)));
     } catch (error) {

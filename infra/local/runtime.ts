@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
+import { timeoutOfFunction } from '../aws/limits.ts';
 import { createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
@@ -142,8 +143,8 @@ const startParts = async (
       sendMail: (mail) => sendPoolMail(mail, clock.now()),
       callbacks: [callbackOf(ports)],
       relyingPartyId: 'localhost',
-      preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
-      customMessage: (event) => lambdas.invoke(codeMailFile, event),
+      preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
+      customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
     }),
   ]);
   onStop(
@@ -280,7 +281,8 @@ const startParts = async (
           clientId: clientId,
           jwks: identity.jwks(),
         }),
-        invoke: (resource, event) => lambdas.invoke(functionFile(resource), event),
+        invoke: (resource, event) =>
+          lambdas.invoke(functionFile(resource), event, timeoutOfFunction(resource)),
         now: clock.now,
         originSecret,
         headers,

@@ -9,7 +9,7 @@ const versionOf = (version: string): Lambdas => ({
   warm: async () => undefined,
   invoke: async (_, event) => {
     if (event === 'bad') throw new Error('broken');
-    return version;
+    return typeof event === 'number' ? { body: 'x'.repeat(event) } : version;
   },
 });
 
@@ -69,4 +69,22 @@ it('refuses as Lambda does, and leaves the alias where it is', () => {
   expect(() => functions.deleteVersion(file, '2')).toThrow(code('ResourceConflictException'));
   functions.deleteVersion(file, '3');
   expect(() => functions.deleteVersion(file, '3')).toThrow(code('ResourceNotFoundException'));
+});
+
+it('takes and answers no more than 6 MB of JSON', async () => {
+  const { functions, calls } = opened();
+  const mega = 1024 * 1024;
+  const frame = JSON.stringify({ body: '' }).length;
+  const code = (name: string) => expect.objectContaining({ code: name, status: 413 });
+  const event = (body: string) => functions.invoke(file, { body });
+  expect(await event('x'.repeat(6 * mega - frame))).toBe('1');
+  await expect(event('x'.repeat(6 * mega - frame + 1))).rejects.toThrow(
+    code('RequestEntityTooLargeException'),
+  );
+  // As JSON each is six bytes.
+  await expect(event('\u0001'.repeat(1.1 * mega))).rejects.toThrow(code('RequestEntityTooLargeException'));
+  await functions.invoke(file, 6 * mega - frame + 100);
+  const tooLarge = functions.invoke(file, 6 * mega - frame + 101);
+  await expect(tooLarge).rejects.toThrow(code('Function.ResponseSizeTooLarge'));
+  expect(calls.map(({ failed }) => failed)).toEqual([false, false, true]);
 });

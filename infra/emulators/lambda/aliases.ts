@@ -1,6 +1,7 @@
 /** Versions of functions, and the alias that callers use: its calls go to one version, or to two by a weight. */
 import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import { type Lambdas, nameOf } from './lambda.ts';
+import { checkAnswer, checkRequest } from './payload.ts';
 
 /** Routing of an alias, in Lambda's terms. */
 export interface Routing {
@@ -82,11 +83,13 @@ export const withAliases = (
     has: first.has,
     warm: first.warm,
     async invoke(file, event, seconds) {
+      checkRequest(event);
       const version = drawn(published(file).routing);
       const name = nameOf(file);
       let failed = true;
       try {
         const answer = await codeOf(file, version).invoke(file, event, seconds);
+        checkAnswer(answer);
         failed = false;
         return answer;
       } finally {

@@ -3,6 +3,7 @@ import createRouter from 'find-my-way';
 import { problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
 import { needsToken, type Route, routeKeyOf } from '#contracts/route.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
+import { AwsError } from '../../emulators/shared/aws-service.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';
 import { httpDate, readBody, send, splitUrl } from './http.ts';
@@ -116,11 +117,10 @@ export const createApi = (options: ApiOptions): Api => {
       return withId(toAnswer(await options.invoke(route.resource, event)));
     } catch (error) {
       console.error(`${event.routeKey} failed (${requestId}):`, error);
-      return withId(
-        error instanceof LambdaTimeout
-          ? problem({ code: 'busy' })
-          : problem({ code: 'internal', id: requestId }),
-      );
+      if (error instanceof LambdaTimeout) return withId(problem({ code: 'busy' }));
+      if (error instanceof AwsError && error.code === 'RequestEntityTooLargeException')
+        return withId(problem({ code: 'body_too_large' }));
+      return withId(problem({ code: 'internal', id: requestId }));
     } finally {
       if (method !== 'GET') options.onWrite?.();
     }

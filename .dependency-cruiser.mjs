@@ -74,7 +74,7 @@ export default {
     ]),
     only('local-runtime', { path: '^infra/local/', pathNot: testCode }, [
       '^infra/(local|emulators)/',
-      '^infra/(aws/bundling|demo/make-demo)\\.ts$',
+      '^infra/(aws/(bundling|limits)|demo/make-demo)\\.ts$',
       '^shared/',
       '^events/(catalog|relay)/',
     ]),

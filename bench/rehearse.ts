@@ -20,6 +20,19 @@ interface Rehearsal {
 }
 
 const rehearsals: Readonly<Record<string, Rehearsal>> = {
+  canary: {
+    usual: [4],
+    meaning: 'calls a second of the clock',
+    async run([pace = 0], folder, print) {
+      const { rehearseCanary } = await import('./rehearsals/canary.ts');
+      const { sound, throwing, answering, notes } = await rehearseCanary({ pace, folder, print });
+      const taken = sound.status === 'Succeeded' && sound.failed + sound.after.failed === 0;
+      const takenBack = [throwing, answering].every(
+        ({ rolledBack, after }) => rolledBack && after.failed === 0,
+      );
+      return taken && takenBack && notes.lost + notes.twice === 0;
+    },
+  },
   erase: {
     usual: [10_000, 5],
     meaning: 'projects, kills',

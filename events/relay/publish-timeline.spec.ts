@@ -95,6 +95,17 @@ it('sends no more at once than the bus takes in a call: ten events, and 256 KB o
   folder.remove();
 });
 
+it('sends no character that a queue refuses, whoever told it', async () => {
+  const details: (string | undefined)[] = [];
+  vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async (command) => {
+    const { Entries = [] } = command.input as PutEventsCommandInput;
+    details.push(...Entries.map(({ Detail }) => Detail));
+    return { Entries: Entries.map(() => ({ EventId: '1' })) };
+  });
+  expect(await relay(recordOf('7', 'Project Created', 'Fi\uFFFFlm'))).toEqual({ batchItemFailures: [] });
+  expect(details).toEqual([expect.stringContaining('"Film"')]);
+});
+
 it('sets aside a commit with an event unknown to the catalogue, after the ones before it', async () => {
   const reports = collector();
   const given: (string | undefined)[] = [];

@@ -1,6 +1,7 @@
 /** Commits → entries on the bus. */
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { eventSource, mostEntries } from '#catalog/index.ts';
+import { withoutNoncharacters } from '#domain/noncharacters.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { publishedEvents } from '#server/data/published-events.ts';
 import { log } from '#server/log.ts';
@@ -17,7 +18,8 @@ export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] =>
     Source: eventSource,
     DetailType: event.name,
     Time: new Date(commit.time),
-    Detail: JSON.stringify(event),
+    // Names that another service told may have them; the bus would take the event, and no queue.
+    Detail: withoutNoncharacters(JSON.stringify(event)),
   }));
 
 export interface Outgoing {

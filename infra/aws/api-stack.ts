@@ -50,11 +50,12 @@ import {
   takesUploads,
   trustsDistribution,
 } from './intents.ts';
+import { timeoutOfFunction } from './limits.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Functions that need more than the others: a PDF is read, annotated with a full processor, and stored. */
-const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'>>> = {
-  exports: { memorySize: 1769, timeout: Duration.seconds(29) },
+const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize'>>> = {
+  exports: { memorySize: 1769 },
 };
 
 /** Resources whose own intents say all of their reach: a function that fetches strangers' content has no other data. */
@@ -219,6 +220,7 @@ export class ApiStack extends Stack {
       const handler = new Handler(this, resource, {
         file: functionFile(resource),
         config,
+        timeout: Duration.seconds(timeoutOfFunction(resource)),
         ...needs[resource],
       });
       const ofResource = routes.filter((route) => route.resource === resource);

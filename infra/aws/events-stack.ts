@@ -59,6 +59,14 @@ import {
   wakesDeletions,
   wakesReminders,
 } from './intents.ts';
+import {
+  keptDays,
+  maxConcurrency,
+  maxReceiveCount,
+  relayTimeout,
+  timeoutOfConsumer,
+  visibilityOf,
+} from './limits.ts';
 import { accept, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
@@ -73,35 +81,27 @@ const woken = [
   'send-push',
 ] as const;
 
-const fortnight = Duration.days(14);
+const fortnight = Duration.days(keptDays.deadLetters);
 /** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
 const archivedFor = Duration.days(7);
 
-/** Functions that take longer than the others, most because they render: they need CPU, which grows with the memory. */
-const slow: Readonly<Record<string, Pick<FunctionProps, 'timeout' | 'memorySize' | 'ephemeralStorageSize'>>> =
-  {
-    // The checksum of a file is computed over all of its bytes, possibly gigabytes.
-    'make-thumbnail': {
-      timeout: Duration.minutes(15),
-      memorySize: 3008,
-      ephemeralStorageSize: Size.gibibytes(1),
-    },
-    // A full processor. Ten pages take seconds, and 150 if each reaches its timeout. A picture of 400 MB is stored beside
-    // its levels.
-    'make-renditions': {
-      timeout: Duration.minutes(5),
-      memorySize: 1769,
-      ephemeralStorageSize: Size.gibibytes(1),
-    },
-    // A film of a quarter of an hour, and the copy of an upload of 5 GB beside its rendition.
-    'transcode-media': {
-      timeout: Duration.minutes(15),
-      memorySize: 3008,
-      ephemeralStorageSize: Size.gibibytes(6),
-    },
-    // Runs of thousands of calls. A retry goes on where it ended.
-    'purge-deleted': { timeout: Duration.minutes(15), memorySize: memory.fed },
-  };
+/** Consumers that need more than the others, most because they render: they need CPU, which grows with the memory. */
+const sizes: Readonly<Record<string, Pick<FunctionProps, 'memorySize' | 'ephemeralStorageSize'>>> = {
+  'make-thumbnail': {
+    memorySize: 3008,
+    ephemeralStorageSize: Size.gibibytes(1),
+  },
+  // A full processor. A picture of 400 MB is stored beside its levels.
+  'make-renditions': {
+    memorySize: 1769,
+    ephemeralStorageSize: Size.gibibytes(1),
+  },
+  // The copy of an upload of 5 GB beside its rendition.
+  'transcode-media': {
+    memorySize: 3008,
+    ephemeralStorageSize: Size.gibibytes(6),
+  },
+};
 
 /**
  * Consumers that put messages on their own queue: the next run of a purge, a mail or a push that waits, a scan that is due. Lambda
@@ -127,7 +127,6 @@ export class QueueConsumer extends Construct {
   constructor(scope: Construct, name: string, config: Config, deployments: Deployments) {
     super(scope, name);
     const file = consumerFile(name);
-    const { timeout = Duration.seconds(30), ...size } = slow[name] ?? { memorySize: memory.fed };
     const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       queueName: deadLettersName(config, name),
@@ -139,17 +138,15 @@ export class QueueConsumer extends Construct {
       queueName: queueName(config, name),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS recommends six times the function's timeout plus the batch window: otherwise a throttled batch becomes
-      // visible again while it is being processed.
-      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
-      retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+      visibilityTimeout: Duration.seconds(visibilityOf(name)),
+      retentionPeriod: Duration.days(keptDays.queue),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount },
     });
     this.handler = new Handler(this, 'Handler', {
       file,
       config,
-      timeout,
-      ...size,
+      timeout: Duration.seconds(timeoutOfConsumer(name)),
+      ...(sizes[name] ?? { memorySize: memory.fed }),
       ...(handsOn.includes(name) && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     deployments.of(this.handler).addEventSource(
@@ -157,7 +154,7 @@ export class QueueConsumer extends Construct {
         batchSize: batch.size,
         maxBatchingWindow: Duration.seconds(batch.window),
         reportBatchItemFailures: true,
-        maxConcurrency: 10,
+        maxConcurrency,
       }),
     );
   }
@@ -205,7 +202,7 @@ export class EventsStack extends Stack {
     this.relay = new Handler(this, 'Relay', {
       file: relayFile,
       config,
-      timeout: Duration.seconds(30),
+      timeout: Duration.seconds(relayTimeout),
       memorySize: memory.fed,
     });
     publishesEvents(bus as IEventBus)(this.relay);

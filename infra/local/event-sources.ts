@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import { batchOf } from '#catalog/index.ts';
+import { relayTimeout, timeoutOfConsumer } from '../aws/limits.ts';
 import { watchWrites } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
@@ -12,11 +13,11 @@ import type { OnStop, Runtime } from './runtime-api.ts';
 import type { Services } from './services.ts';
 import {
   commitsOf,
+  concurrencyOf,
   consumerFile,
   queueConsumers,
   relayFile,
   streamDeadLetters,
-  timeoutOf,
 } from './topology.ts';
 
 export type EventSources = Pick<Runtime, 'nudge' | 'idle'>;
@@ -75,7 +76,9 @@ export const startEventSources = ({
         const Records = commitsOf(event);
         if (Records.length === 0) return undefined;
         invocations += 1;
-        return (await lambdas.invoke(relayFile, { Records }, 60)) as DynamoDBBatchResponse | undefined;
+        return (await lambdas.invoke(relayFile, { Records }, relayTimeout)) as
+          | DynamoDBBatchResponse
+          | undefined;
       },
     });
     onStop(() => poller.stop());
@@ -89,9 +92,10 @@ export const startEventSources = ({
     if (!lambdas.has(file)) continue;
     queues.poll(queue, {
       batchSize: batchOf(consumer).size,
+      concurrency: concurrencyOf(consumer),
       async handler(event) {
         invocations += 1;
-        const answer = await lambdas.invoke(file, event, timeoutOf(consumer));
+        const answer = await lambdas.invoke(file, event, timeoutOfConsumer(consumer));
         nudge();
         return answer as SQSBatchResponse | undefined;
       },

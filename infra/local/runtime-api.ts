@@ -1,8 +1,10 @@
 import type { Route } from '#contracts/route.ts';
+import type { CloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
 import type { IdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
+import type { Functions } from '../emulators/lambda/aliases.ts';
 import type { PushService } from '../emulators/push/push.ts';
 import type { Scheduler } from '../emulators/scheduler/scheduler.ts';
 import type { Ses } from '../emulators/ses/ses.ts';
@@ -33,6 +35,8 @@ export interface RuntimeOptions {
   onOwnCall?: (access: Access) => void;
   /** Backoff after a consumer's first failure, in milliseconds. */
   retryMs?: number;
+  /** Draws from 0 to 1 which version of a function a call gets; default: at random. */
+  random?: () => number;
   /** Sentry DSN for unknown errors; default: the variable ERRORS_DSN, without which none are reported. */
   errorsDsn?: string;
   /** Refuses a caller's calls above a person's pace, and mails above a day's allowance; true unless said. Specs and measurements exceed both. */
@@ -72,6 +76,10 @@ export interface Runtime {
   readonly companies: IdentityProvider;
   /** Push service of browsers. */
   readonly push: PushService;
+  /** Functions by their files, with their versions and aliases. */
+  readonly lambdas: Functions;
+  /** Metrics of functions and of the API. */
+  readonly metrics: CloudWatch;
   readonly settings: Settings;
   /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;

@@ -4,6 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
+import { timeoutOfFunction } from '../aws/limits.ts';
+import { createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
@@ -15,6 +17,7 @@ import {
   createIdentityProvider,
   type IdentityProvider,
 } from '../emulators/identity-provider/identity-provider.ts';
+import { withAliases } from '../emulators/lambda/aliases.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { createPush, type PushService } from '../emulators/push/push.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
@@ -44,6 +47,7 @@ import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb, type Web } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { apiMetric, measureOf } from './metrics.ts';
 import { LaterData } from './migrations/migrations.ts';
 import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permissions.ts';
 import type { Progress } from './progress.ts';
@@ -115,10 +119,19 @@ const startParts = async (
   const { ports } = servers;
   const endpoints = endpointsOf(ports);
 
-  const lambdas = createLambdas({
-    root: options.handlersFrom ?? root,
-    bundles: process.env.PROOFLINE_BUNDLES,
-  });
+  const metrics = createCloudWatch(clock);
+  const lambdas = withAliases(
+    createLambdas({
+      root: options.handlersFrom ?? root,
+      bundles: process.env.PROOFLINE_BUNDLES,
+      version: '1',
+    }),
+    {
+      load: (folder, version) => createLambdas({ root: folder, version }),
+      measure: measureOf(metrics),
+      random: options.random,
+    },
+  );
   const dbPath = join(dataDir, 'dynamodb.sqlite');
   const [dynamo, identity] = await Promise.all([
     startDynamo({ dbPath }),
@@ -131,8 +144,8 @@ const startParts = async (
       sendMail: (mail) => sendPoolMail(mail, clock.now()),
       callbacks: [callbackOf(ports)],
       relyingPartyId: 'localhost',
-      preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
-      customMessage: (event) => lambdas.invoke(codeMailFile, event),
+      preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
+      customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
     }),
   ]);
   onStop(
@@ -230,6 +243,8 @@ const startParts = async (
     identity,
     companies,
     push,
+    lambdas,
+    metrics,
     settings,
     faults,
     dynamoPid: () => dynamo.pid,
@@ -267,11 +282,13 @@ const startParts = async (
           clientId: clientId,
           jwks: identity.jwks(),
         }),
-        invoke: (resource, event) => lambdas.invoke(functionFile(resource), event),
+        invoke: (resource, event) =>
+          lambdas.invoke(functionFile(resource), event, timeoutOfFunction(resource)),
         now: clock.now,
         originSecret,
         headers,
         onWrite: nudge,
+        onAnswer: (status) => metrics.put(apiMetric, status >= 500 ? 1 : 0),
       }),
       console: createConsole(runtime),
       web,

@@ -1,6 +1,7 @@
 /** Wiring of queues, rules and stream to Lambda functions, as in infra/aws. */
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
+import { keptDays, maxConcurrency, maxReceiveCount, visibilityOf } from '../aws/limits.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
 import { clockQueue, deletionQueue, pushQueue, queueOf, reminderQueue, signOnQueue } from './environment.ts';
@@ -9,7 +10,6 @@ export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 export const streamDeadLetters = 'proofline-publish-timeline-dead';
-const maxReceiveCount = 5;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
 /** Consumers of SES's and GuardDuty's events, which are on the account's default bus. */
@@ -21,15 +21,10 @@ export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 
-/** Timeouts of slow consumers in seconds: rendering a film or a batch of pages takes long, and a run of a purge makes thousands of calls. */
-const timeouts: Readonly<Record<string, number>> = {
-  'make-thumbnail': 120,
-  'make-renditions': 300,
-  'transcode-media': 900,
-  'purge-deleted': 900,
-};
-/** Timeout of a consumer in seconds; all but rendering make a few calls. */
-export const timeoutOf = (consumer: string): number => timeouts[consumer] ?? 60;
+/** Consumers that render: AWS gives each batch a machine of its own, here all share one. */
+const renders: ReadonlySet<string> = new Set(['make-thumbnail', 'make-renditions', 'transcode-media']);
+/** Batches of a consumer's queue at once. */
+export const concurrencyOf = (consumer: string): number => (renders.has(consumer) ? 1 : maxConcurrency);
 
 /** Consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
 export const queueConsumers: readonly { readonly consumer: string; readonly queue: string }[] = [
@@ -43,17 +38,21 @@ export const queueConsumers: readonly { readonly consumer: string; readonly queu
   { consumer: takeScans, queue: queueOf(takeScans) },
 ];
 
+/** AWS's default visibility, which the template leaves. */
+const ofDeadLetters = { visibilityTimeoutSeconds: 30, retentionDays: keptDays.deadLetters };
+
 export const queueDefinitions: readonly QueueDefinition[] = [
   ...queueConsumers.flatMap(({ consumer, queue }): QueueDefinition[] => [
     {
       name: queue,
-      visibilityTimeoutSeconds: timeoutOf(consumer) + 10,
+      visibilityTimeoutSeconds: visibilityOf(consumer),
+      retentionDays: keptDays.queue,
       maxReceiveCount,
       deadLetterQueue: deadLettersOf(queue),
     },
-    { name: deadLettersOf(queue), visibilityTimeoutSeconds: 60 },
+    { name: deadLettersOf(queue), ...ofDeadLetters },
   ]),
-  { name: streamDeadLetters, visibilityTimeoutSeconds: 60 },
+  { name: streamDeadLetters, ...ofDeadLetters },
 ];
 
 /** Rules of the bus, for the consumers that are present. */

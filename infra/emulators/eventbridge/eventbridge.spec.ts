@@ -81,6 +81,24 @@ it('fails single entries and takes the others', async () => {
   expect(bodies('mails')).toHaveLength(1);
 });
 
+it('refuses an entry beyond the lengths of AWS, with a source of AWS, or with text that a queue refuses', async () => {
+  const answer = await put(
+    { ...entry('Sent'), DetailType: 'x'.repeat(129) },
+    { ...entry('Sent'), Source: 'x'.repeat(257) },
+    { ...entry('Sent'), Source: 'aws.ses' },
+    entry('Sent', { text: '\uFFFF' }),
+    { ...entry('x'.repeat(128)), Source: 'x'.repeat(256) },
+  );
+  expect(answer.Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
+    'InvalidArgument',
+    'InvalidArgument',
+    'NotAuthorizedForSourceException',
+    'InvalidMessageContents',
+    undefined,
+  ]);
+  expect(bodies('all')).toHaveLength(1);
+});
+
 it('refuses more than ten entries and more than 256 KB', async () => {
   const many = Array.from({ length: 11 }, () => entry('Sent'));
   await expect(put(...many)).rejects.toMatchObject({ name: 'ValidationException' });

@@ -102,12 +102,18 @@ export const createEventBridge = (
     'SELECT sequence, rules, event FROM bus_events WHERE sequence < ? ORDER BY sequence DESC LIMIT ?',
   );
 
-  const required = (name: string, value: string | undefined) => {
-    if (value) return value;
-    throw new AwsError(
-      'InvalidArgument',
-      `Parameter ${name} is not valid. Reason: ${name} is a required argument.`,
-    );
+  const invalid = (name: string, reason: string) =>
+    new AwsError('InvalidArgument', `Parameter ${name} is not valid. Reason: ${reason}`);
+  const required = (name: string, value: string | undefined, longest = Number.POSITIVE_INFINITY) => {
+    if (!value) throw invalid(name, `${name} is a required argument.`);
+    if (value.length > longest) throw invalid(name, `${name} has more than ${longest} characters.`);
+    return value;
+  };
+  const sourceOf = ({ Source }: Entry): string => {
+    const source = required('Source', Source, 256);
+    if (source.startsWith('aws.'))
+      throw new AwsError('NotAuthorizedForSourceException', 'Not authorized for the source.');
+    return source;
   };
 
   const deliver = (
@@ -143,8 +149,8 @@ export const createEventBridge = (
     const at = entry.Time === undefined ? clock.now() : entry.Time * 1000;
     const event = deliver(
       {
-        detailType: required('DetailType', entry.DetailType),
-        source: required('Source', entry.Source),
+        detailType: required('DetailType', entry.DetailType, 128),
+        source: sourceOf(entry),
         resources: entry.Resources ?? [],
         detail: parseDetail(required('Detail', entry.Detail)),
       },

@@ -31,11 +31,14 @@ export interface LambdaOptions {
   root: string;
   /** Folder with a CJS bundle for each function, `<name>.cjs`, to run instead of the sources. */
   bundles?: string | undefined;
+  /** Version that the functions are told they have; default: `$LATEST`. */
+  version?: string;
 }
 
-const nameOf = (file: string) => basename(file, '.lambda.ts');
+/** Name of a function, of its file. */
+export const nameOf = (file: string): string => basename(file, '.lambda.ts');
 
-const contextOf = (name: string, seconds: number): Context => {
+const contextOf = (name: string, version: string, seconds: number): Context => {
   const deadline = performance.now() + seconds * 1000;
   const unsupported = () => {
     throw new Error('A handler answers by its promise');
@@ -44,7 +47,7 @@ const contextOf = (name: string, seconds: number): Context => {
     awsRequestId: randomUUID(),
     callbackWaitsForEmptyEventLoop: true,
     functionName: name,
-    functionVersion: '$LATEST',
+    functionVersion: version,
     invokedFunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${name}`,
     memoryLimitInMB: '512',
     logGroupName: `/aws/lambda/${name}`,
@@ -65,7 +68,7 @@ const handlerIn = (module: unknown, file: string): Handler => {
 };
 
 /** Lambda functions in this process, each imported lazily. */
-export const createLambdas = ({ root, bundles }: LambdaOptions): Lambdas => {
+export const createLambdas = ({ root, bundles, version = '$LATEST' }: LambdaOptions): Lambdas => {
   const loaded = new Map<string, Promise<Handler>>();
   const pathOf = (file: string) => (bundles ? join(bundles, `${nameOf(file)}.cjs`) : join(root, file));
 
@@ -98,7 +101,7 @@ export const createLambdas = ({ root, bundles }: LambdaOptions): Lambdas => {
         alarm.unref();
       });
       // Async, so that a handler that throws synchronously rejects like any other.
-      const answer = (async () => handler(event, contextOf(nameOf(file), seconds)))();
+      const answer = (async () => handler(event, contextOf(nameOf(file), version, seconds)))();
       return Promise.race([answer, late]).finally(() => clearTimeout(alarm));
     },
   };

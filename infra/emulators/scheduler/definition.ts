@@ -2,23 +2,61 @@ import * as z from 'zod/mini';
 import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 
+/** Bytes of a target's input, a payload of 256 KB. */
+const largestInput = 256 * 1024;
+
 export const nameSchema = z.string().check(z.regex(/^[0-9a-zA-Z\-_.]{1,64}$/));
 
+const text = (shortest: number, longest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longest));
+const roleArn = /^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/;
+
 const definitionSchema = z.object({
-  ScheduleExpression: z.string().check(z.minLength(1), z.maxLength(256)),
-  ScheduleExpressionTimezone: z._default(z.string(), 'UTC'),
+  ScheduleExpression: text(1, 256),
+  ScheduleExpressionTimezone: z._default(text(1, 50), 'UTC'),
   GroupName: z._default(nameSchema, 'default'),
-  FlexibleTimeWindow: z.looseObject({ Mode: z.enum(['OFF', 'FLEXIBLE']) }),
-  Target: z.looseObject({ Arn: z.string(), RoleArn: z.string(), Input: z._default(z.string(), '{}') }),
+  FlexibleTimeWindow: z.looseObject({
+    Mode: z.enum(['OFF', 'FLEXIBLE']),
+    MaximumWindowInMinutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
+  }),
+  Target: z.looseObject({
+    Arn: text(1, 1600),
+    RoleArn: text(1, 1600).check(z.regex(roleArn)),
+    Input: z._default(z.string().check(z.minLength(1)), '{}'),
+    RetryPolicy: z.optional(
+      z.object({
+        MaximumEventAgeInSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
+        MaximumRetryAttempts: z.optional(z.int().check(z.gte(0), z.lte(185))),
+      }),
+    ),
+  }),
   ActionAfterCompletion: z._default(z.enum(['NONE', 'DELETE']), 'NONE'),
   State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
   StartDate: z.optional(z.number()),
   EndDate: z.optional(z.number()),
-  Description: z.optional(z.string().check(z.maxLength(512))),
+  Description: z.optional(text(0, 512)),
   KmsKeyArn: z.optional(z.string()),
 });
-export const requestSchema = z.extend(definitionSchema, { ClientToken: z.optional(z.string()) });
+export const requestSchema = z.extend(definitionSchema, {
+  ClientToken: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9\-_]{1,64}$/))),
+});
 export type Definition = z.infer<typeof definitionSchema>;
+
+/** Throws for members that do not fit together. */
+export const checkDefinition = ({ FlexibleTimeWindow, StartDate, EndDate, Target }: Definition): void => {
+  const { Mode, MaximumWindowInMinutes } = FlexibleTimeWindow;
+  const refuse = (reason: string) => {
+    throw new AwsError('ValidationException', reason);
+  };
+  if (Mode === 'FLEXIBLE' && MaximumWindowInMinutes === undefined)
+    refuse('MaximumWindowInMinutes is required when the flexible time window is FLEXIBLE.');
+  if (Mode === 'OFF' && MaximumWindowInMinutes !== undefined)
+    refuse('MaximumWindowInMinutes cannot be given when the flexible time window is OFF.');
+  if (StartDate !== undefined && EndDate !== undefined && EndDate <= StartDate)
+    refuse('The EndDate you specify must come after the StartDate.');
+  if (Buffer.byteLength(Target.Input) > largestInput)
+    refuse(`The target input exceeds ${largestInput} bytes.`);
+};
 
 /** Schedule as it is stored. */
 export interface Row {

@@ -192,3 +192,46 @@ it('keeps a schedule whose message could not be stored', async () => {
   expect(fired()).toEqual([]);
   expect(scheduler.list()).toMatchObject([{ name: 'held' }]);
 });
+
+it('refuses by the lengths, patterns and ranges of AWS', async () => {
+  const target = {
+    Arn: 'arn:aws:sqs:us-east-1:000000000000:reminders',
+    RoleArn: 'arn:aws:iam::000000000000:role/scheduler',
+  };
+  const create = (more: Partial<CreateScheduleCommandInput>) =>
+    client.send(new CreateScheduleCommand({ ...schedule('limits'), ...more })).then(
+      () => 'accepted',
+      (error: Error) => error.name,
+    );
+  const off = { Mode: 'OFF' as const };
+  const flexible = { Mode: 'FLEXIBLE' as const };
+  const [start, end] = [new Date(clock.now() + 2 * day), new Date(clock.now() + day)];
+  const wrong: Partial<CreateScheduleCommandInput>[] = [
+    { Name: 'x'.repeat(65) },
+    { Name: 'a b' },
+    { GroupName: 'a b' },
+    { ClientToken: 'x'.repeat(65) },
+    { ClientToken: 'a b' },
+    { Description: 'x'.repeat(513) },
+    { ScheduleExpressionTimezone: 'x'.repeat(51) },
+    { FlexibleTimeWindow: flexible },
+    { FlexibleTimeWindow: { ...flexible, MaximumWindowInMinutes: 1441 } },
+    { FlexibleTimeWindow: { ...off, MaximumWindowInMinutes: 5 } },
+    { StartDate: start, EndDate: end },
+    { Target: { ...target, RoleArn: 'scheduler' } },
+    { Target: { ...target, Input: '' } },
+    { Target: { ...target, Input: JSON.stringify('x'.repeat(256 * 1024)) } },
+    { Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 186 } } },
+    { Target: { ...target, RetryPolicy: { MaximumEventAgeInSeconds: 59 } } },
+  ];
+  for (const more of wrong) expect([more, await create(more)]).toEqual([more, 'ValidationException']);
+  expect(
+    await create({
+      Name: 'x'.repeat(64),
+      ClientToken: 'x'.repeat(64),
+      Description: 'x'.repeat(512),
+      FlexibleTimeWindow: { ...flexible, MaximumWindowInMinutes: 1440 },
+      Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 60 } },
+    }),
+  ).toBe('accepted');
+});

@@ -12,6 +12,7 @@ import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 import {
   arnOf,
+  checkDefinition,
   type Definition,
   definitionOf,
   firstDueOf,
@@ -102,6 +103,7 @@ export const createScheduler = (
   const save = (name: string, body: Buffer, mode: 'create' | 'update') => {
     const { ClientToken, ...definition } = validate(requestSchema, parseJson(body));
     const group = definition.GroupName;
+    checkDefinition(definition);
     checkGroup(group);
     checkTarget(definition);
     const existing = schedules.read.get(group, name);

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { accountId, region } from '../shared/aws-service.ts';
+import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import type { Store } from '../shared/store.ts';
 
 /** Maximum bytes of a message, and of a batch. */
 export const largestMessage = 1024 * 1024;
 
 const messageAttribute = z.object({
-  DataType: z.string().check(z.minLength(1)),
+  DataType: z.string(),
   StringValue: z.optional(z.string()),
   BinaryValue: z.optional(z.string()),
 });
 const message = z.object({
   MessageBody: z.string(),
-  DelaySeconds: z.optional(z.int().check(z.gte(0), z.lte(900))),
+  DelaySeconds: z.optional(z.int()),
   MessageAttributes: z.optional(z.record(z.string(), messageAttribute)),
 });
 export type Message = z.infer<typeof message>;
@@ -41,9 +41,75 @@ export interface Row {
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-export const sizeOf = ({ MessageBody, MessageAttributes }: Message): number =>
-  Buffer.byteLength(MessageBody) +
-  (MessageAttributes ? Buffer.byteLength(JSON.stringify(MessageAttributes)) : 0);
+/** Bytes by SQS's rule: of the body, and of the name, the type and the value of each attribute. */
+export const sizeOf = ({ MessageBody, MessageAttributes = {} }: Message): number =>
+  Object.entries(MessageAttributes).reduce(
+    (sum, [name, { DataType, StringValue = '', BinaryValue = '' }]) =>
+      sum + Buffer.byteLength(name + DataType + StringValue) + Buffer.byteLength(BinaryValue, 'base64'),
+    Buffer.byteLength(MessageBody),
+  );
+
+const invalid = (message: string) => new AwsError('InvalidParameterValue', message);
+
+/** Refusal of a number out of its range. */
+export const outOfRange = (name: string, value: number, reason: string): AwsError =>
+  invalid(`Value ${value} for parameter ${name} is invalid. Reason: ${reason}`);
+
+/** Characters that XML 1.0 does not have, lone surrogates among them. */
+const illegal = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+const checkText = (text: string, where: string): void => {
+  const code = illegal.exec(text)?.[0].codePointAt(0)?.toString(16).toUpperCase();
+  if (code !== undefined)
+    throw new AwsError(
+      'InvalidMessageContents',
+      `Invalid binary character '#x${code}' was found in the message ${where}, the set of allowed characters is #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF]`,
+    );
+};
+
+const mostAttributes = 10;
+
+const checkAttributes = (attributes: MessageAttributes): void => {
+  const all = Object.entries(attributes);
+  if (all.length > mostAttributes)
+    throw invalid(
+      `Number of message attributes [${all.length}] exceeds the allowed maximum [${mostAttributes}].`,
+    );
+  for (const [name, { DataType, StringValue, BinaryValue }] of all) {
+    if (!/^[\w.-]{1,256}$/.test(name) || name.includes('..'))
+      throw invalid(
+        'Message (user) attribute name can contain only the following characters: A-Z, a-z, 0-9, underscore(_), hyphen(-), period(.)',
+      );
+    if (/^(aws|amazon)\.|^\.|\.$/i.test(name))
+      throw invalid(
+        "You can't use message attribute names that begin with AWS. or Amazon., or that begin or end with a period.",
+      );
+    if (!/^(String|Number|Binary)(\.|$)/.test(DataType))
+      throw invalid(
+        `The message attribute '${name}' has an invalid message attribute type, the set of supported type prefixes is Binary, Number, and String.`,
+      );
+    if (!StringValue && !BinaryValue)
+      throw invalid(
+        `Message (user) attribute '${name}' must contain a non-empty value of type '${DataType}'.`,
+      );
+    checkText(StringValue ?? '', `attribute ${name}`);
+  }
+};
+
+/** Throws for a message that SQS refuses. */
+export const checkMessage = (message: Message): void => {
+  const { MessageBody, DelaySeconds = 0, MessageAttributes = {} } = message;
+  if (MessageBody === '')
+    throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (DelaySeconds < 0 || DelaySeconds > 900)
+    throw outOfRange('DelaySeconds', DelaySeconds, 'DelaySeconds must be >= 0 and <= 900.');
+  checkAttributes(MessageAttributes);
+  checkText(MessageBody, 'body');
+  if (sizeOf(message) > largestMessage)
+    throw invalid(
+      `One or more parameters are invalid. Reason: Message must be shorter than ${largestMessage} bytes.`,
+    );
+};
 
 export const attributesOf = (row: Row) => JSON.parse(row.attributes) as MessageAttributes;
 
@@ -98,6 +164,7 @@ export const openMessages = (store: Store) => {
       failure TEXT
     ) STRICT;
     CREATE INDEX IF NOT EXISTS queue_messages_by_visibility ON queue_messages (queue, visible_at);
+    CREATE INDEX IF NOT EXISTS queue_messages_by_age ON queue_messages (queue, sent_at);
     UPDATE queue_messages SET visible_at = 0, receipt = NULL WHERE receive_count > 0;`);
   return {
     insert: store.statement(
@@ -116,12 +183,19 @@ export const openMessages = (store: Store) => {
       WHERE sequence IN
         (SELECT sequence FROM queue_messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?)
       RETURNING *`),
+    inFlight: store.statement<Row & { readonly visible_at: number }>(
+      'SELECT * FROM queue_messages WHERE queue = ? AND receipt = ?',
+    ),
     remove: store.statement('DELETE FROM queue_messages WHERE queue = ? AND receipt = ?'),
     postpone: store.statement('UPDATE queue_messages SET visible_at = ? WHERE queue = ? AND receipt = ?'),
     /** Returns a received message to the queue, with the reason of its handler's failure. */
     release: store.statement(
       'UPDATE queue_messages SET visible_at = ?, receipt = NULL, failure = ? WHERE queue = ? AND receipt = ?',
     ),
+    oldest: store.statement<{ at: number | null }>(
+      'SELECT min(sent_at) AS at FROM queue_messages WHERE queue = ?',
+    ),
+    expire: store.statement('DELETE FROM queue_messages WHERE queue = ? AND sent_at < ?'),
     nextVisible: store.statement<{ at: number | null }>(
       'SELECT min(visible_at) AS at FROM queue_messages WHERE queue = ?',
     ),
@@ -133,10 +207,10 @@ export const openMessages = (store: Store) => {
     page: store.statement<Row>(
       'SELECT * FROM queue_messages WHERE queue = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
     ),
-    /** Redrives dead letters, or one of them, to their source queue. */
+    /** Redrives dead letters, or one of them, to their source queue, as messages that were sent now. */
     revive: store.statement<{ queue: string }>(`
       UPDATE queue_messages SET queue = source, source = NULL, failure = NULL, visible_at = 0, receipt = NULL,
-        receive_count = 0, first_received_at = NULL
+        receive_count = 0, first_received_at = NULL, sent_at = ?3
       WHERE queue = ?1 AND source IS NOT NULL AND (?2 IS NULL OR id = ?2) RETURNING queue`),
   };
 };

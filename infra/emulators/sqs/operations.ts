@@ -7,6 +7,7 @@ import {
   type Message,
   md5,
   messageMembers,
+  outOfRange,
   type Row,
   sizeOf,
   systemAttributesOf,
@@ -15,7 +16,11 @@ import type { Queues } from './queues.ts';
 
 const queueUrl = { QueueUrl: z.string() };
 const receiptHandle = { ReceiptHandle: z.string() };
-const visibilityTimeout = z.int().check(z.gte(0), z.lte(43_200));
+const visibilityTimeout = z.int();
+const checkVisibility = (seconds: number): void => {
+  if (seconds < 0 || seconds > 43_200)
+    throw outOfRange('VisibilityTimeout', seconds, 'Must be between 0 and 43200, if provided.');
+};
 const names = z._default(z.array(z.string()), []);
 
 const sent = (message: Message, id: string) => ({
@@ -33,10 +38,28 @@ const checkBatch = (entries: readonly (Message & { readonly Id: string })[]): vo
     throw new AwsError('EmptyBatchRequest', 'There should be at least one entry in the request.');
   if (entries.length > 10)
     throw new AwsError('TooManyEntriesInBatchRequest', 'A batch holds at most 10 entries.');
+  if (!entries.every(({ Id }) => /^[\w-]{1,80}$/.test(Id)))
+    throw new AwsError(
+      'InvalidBatchEntryId',
+      'A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.',
+    );
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length)
     throw new AwsError('BatchEntryIdsNotDistinct', 'The ids of the entries must differ.');
   if (entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > largestMessage)
     throw new AwsError('BatchRequestTooLong', `A batch holds at most ${largestMessage} bytes.`);
+};
+
+const checkReceive = (input: {
+  readonly MaxNumberOfMessages: number;
+  readonly WaitTimeSeconds: number;
+  readonly VisibilityTimeout?: number | undefined;
+}): void => {
+  const { MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout = 0 } = input;
+  if (MaxNumberOfMessages < 1 || MaxNumberOfMessages > 10)
+    throw outOfRange('MaxNumberOfMessages', MaxNumberOfMessages, 'Must be between 1 and 10, if provided.');
+  if (WaitTimeSeconds < 0 || WaitTimeSeconds > 20)
+    throw outOfRange('WaitTimeSeconds', WaitTimeSeconds, 'Must be >= 0 and <= 20, if provided.');
+  checkVisibility(VisibilityTimeout);
 };
 
 /** Operations of the API at an endpoint; `notifyIdle` is called after a message was deleted. */
@@ -81,15 +104,16 @@ export const sqsOperations = (
     ReceiveMessage: operation(
       z.object({
         ...queueUrl,
-        MaxNumberOfMessages: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+        MaxNumberOfMessages: z._default(z.int(), 1),
         VisibilityTimeout: z.optional(visibilityTimeout),
-        WaitTimeSeconds: z._default(z.int().check(z.gte(0), z.lte(20)), 0),
+        WaitTimeSeconds: z._default(z.int(), 0),
         AttributeNames: names,
         MessageSystemAttributeNames: names,
         MessageAttributeNames: names,
       }),
       async (input) => {
         const queue = fromUrl(input.QueueUrl);
+        checkReceive(input);
         const systemNames = [...input.AttributeNames, ...input.MessageSystemAttributeNames];
         const deadline = Date.now() + input.WaitTimeSeconds * 1000;
         const receive = (): Row[] =>
@@ -124,9 +148,8 @@ export const sqsOperations = (
     ChangeMessageVisibility: operation(
       z.object({ ...queueUrl, ...receiptHandle, VisibilityTimeout: visibilityTimeout }),
       ({ QueueUrl, ReceiptHandle, VisibilityTimeout }) => {
-        if (!queues.hide(fromUrl(QueueUrl), ReceiptHandle, VisibilityTimeout))
-          throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
-        return {};
+        checkVisibility(VisibilityTimeout);
+        queues.hide(fromUrl(QueueUrl), ReceiptHandle, VisibilityTimeout);
       },
     ),
 
@@ -138,6 +161,7 @@ export const sqsOperations = (
         const all: Record<string, string> = {
           QueueArn: queue.arn,
           VisibilityTimeout: String(queue.visibilityTimeoutSeconds),
+          MessageRetentionPeriod: String((queue.retentionDays ?? 4) * 86_400),
           ApproximateNumberOfMessages: String(visible),
           ApproximateNumberOfMessagesNotVisible: String(inFlight),
           ApproximateNumberOfMessagesDelayed: String(delayed),

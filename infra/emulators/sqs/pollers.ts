@@ -10,6 +10,11 @@ type HandlerResult = Awaited<ReturnType<QueueHandler>>;
 
 /** Milliseconds. */
 const longestBackoff = 30_000;
+/**
+ * Seconds. A poller settles each batch itself, by the handler's timeout at the latest: moving the clock does not show a message to
+ * another batch meanwhile.
+ */
+const untilSettled = 100 * 365 * 86_400;
 
 /** Rejects after the timeout of a Lambda behind this queue. */
 const within = async (milliseconds: number, work: ReturnType<QueueHandler>): Promise<HandlerResult> => {
@@ -77,17 +82,40 @@ export const createPollers = (store: Store, clock: Clock, queues: Queues, retryD
   return {
     notifyIdle,
 
-    poll(name: string, { batchSize, handler }: { batchSize: number; handler: QueueHandler }) {
+    poll(
+      name: string,
+      {
+        batchSize,
+        concurrency = 1,
+        handler,
+      }: { batchSize: number; concurrency?: number; handler: QueueHandler },
+    ) {
       const queue = queues.find(name);
       queue.polled = true;
       let stopped = false;
+      const inHand = new Set<Promise<void>>();
+      const take = (rows: readonly Row[]) => {
+        const work = deliver(queue, rows, handler).finally(() => {
+          inHand.delete(work);
+          queues.wake(name);
+        });
+        inHand.add(work);
+      };
       const run = async () => {
         while (!stopped) {
-          const rows = queues.receive(queue, batchSize, queue.visibilityTimeoutSeconds);
-          if (rows.length > 0) await deliver(queue, rows, handler);
+          if (inHand.size >= concurrency) {
+            await Promise.race(inHand);
+            continue;
+          }
+          const rows = queues.receive(queue, batchSize, untilSettled);
+          if (rows.length > 0) {
+            take(rows);
+            continue;
+          }
           notifyIdle();
-          if (rows.length === 0) await queues.change(queue, longestBackoff);
+          await queues.change(queue, longestBackoff);
         }
+        await Promise.all(inHand);
       };
       const running = run();
       const stop = async () => {

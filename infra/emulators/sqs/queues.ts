@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
-import { largestMessage, type Message, openMessages, type Row, sizeOf } from './messages.ts';
+import { checkMessage, type Message, openMessages, type Row } from './messages.ts';
 
 /** Queue. With a dead-letter queue, a message that was received `maxReceiveCount` times without success moves there. */
 export interface QueueDefinition {
   readonly name: string;
   readonly visibilityTimeoutSeconds: number;
+  /** Days that a message is kept from its first sending; default: 4. */
+  readonly retentionDays?: number;
   readonly maxReceiveCount?: number;
   readonly deadLetterQueue?: string;
 }
@@ -56,8 +58,20 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
     return queue;
   };
+  /**
+   * Drops what is older than the queue keeps it. In a queue that is polled nothing is that old, unless the clock was moved: its poller
+   * had no time then.
+   */
+  const expire = (queue: Queue) => {
+    if (queue.polled) return;
+    const before = clock.now() - (queue.retentionDays ?? 4) * 86_400_000;
+    const oldest = messages.oldest.get(queue.name)?.at ?? Number.POSITIVE_INFINITY;
+    if (oldest < before) messages.expire.run(queue.name, before);
+  };
   const counts = (name: string): QueueCounts => {
-    const row = messages.count.get(clock.now(), find(name).name);
+    const queue = find(name);
+    expire(queue);
+    const row = messages.count.get(clock.now(), queue.name);
     return { visible: row?.visible ?? 0, inFlight: row?.inFlight ?? 0, delayed: row?.delayed ?? 0 };
   };
   // A receiver resumes in a microtask, so after the transaction that this may be called in.
@@ -108,15 +122,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     },
 
     post(queue: Queue, message: Message): string {
-      if (message.MessageBody === '') {
-        throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
-      }
-      if (sizeOf(message) > largestMessage) {
-        throw new AwsError(
-          'InvalidParameterValue',
-          `One or more parameters are invalid. Reason: Message must be shorter than ${largestMessage} bytes.`,
-        );
-      }
+      checkMessage(message);
       const id = randomUUID();
       const now = clock.now();
       const visibleAt = now + (message.DelaySeconds ?? 0) * 1000;
@@ -130,6 +136,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
       const now = clock.now();
       const { maxReceiveCount, deadLetterQueue } = queue;
       return store.transaction(() => {
+        expire(queue);
         if (maxReceiveCount !== undefined && deadLetterQueue !== undefined) {
           const buried = messages.bury.run(deadLetterQueue, now, queue.name, now, maxReceiveCount);
           if (buried > 0) wake(deadLetterQueue);
@@ -143,19 +150,27 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     /** Deletes a message. An outdated receipt deletes nothing and is no error, as on AWS. */
     remove: (queue: Queue, receipt: string | null) => void messages.remove.run(queue.name, receipt),
 
-    /** Hides a received message for some seconds from now; returns false for an unknown receipt. */
-    hide(queue: Queue, receipt: string, seconds: number): boolean {
-      const found = messages.postpone.run(clock.now() + seconds * 1000, queue.name, receipt);
+    /** Hides a message in flight for some seconds from now. Throws as ChangeMessageVisibility does. */
+    hide(queue: Queue, receipt: string, seconds: number): void {
+      const now = clock.now();
+      const row = messages.inFlight.get(queue.name, receipt);
+      if (!row) throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
+      if (row.visible_at <= now)
+        throw new AwsError(
+          'MessageNotInflight',
+          `Value ${receipt} for parameter ReceiptHandle is invalid. Reason: Message does not exist or is not available for visibility timeout change.`,
+        );
+      messages.postpone.run(now + seconds * 1000, queue.name, receipt);
       wake(queue.name);
-      return found > 0;
     },
 
     /** Returns a received message to the queue, visible again at `visibleAt` on the clock, in epoch milliseconds. */
     release: (queue: Queue, receipt: string | null, visibleAt: number, failure: string) =>
       void messages.release.run(visibleAt, failure, queue.name, receipt),
 
-    list: (name: string, { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }) =>
-      messages.page.all(find(name).name, before, limit).map(
+    list(name: string, { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }) {
+      expire(find(name));
+      return messages.page.all(name, before, limit).map(
         (row): QueueMessage => ({
           sequence: row.sequence,
           messageId: row.id,
@@ -165,10 +180,11 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
           source: row.source,
           failure: row.failure,
         }),
-      ),
+      );
+    },
 
     redrive(deadLetterQueue: string, messageId?: string): number {
-      const revived = messages.revive.all(find(deadLetterQueue).name, messageId ?? null);
+      const revived = messages.revive.all(find(deadLetterQueue).name, messageId ?? null, clock.now());
       for (const { queue } of revived) wake(queue);
       wake(deadLetterQueue);
       return revived.length;

@@ -15,13 +15,13 @@ import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from '../shared/clock.ts';
 import { openStore, type Store } from '../shared/store.ts';
-import { mount, temporaryFolder } from '../testing/support.ts';
+import { mount, temporaryFolder, until } from '../testing/support.ts';
 import type { QueueDefinition } from './queues.ts';
 import { createSqs, type Sqs } from './sqs.ts';
 
 const queues: QueueDefinition[] = [
   { name: 'mails', visibilityTimeoutSeconds: 30, maxReceiveCount: 3, deadLetterQueue: 'mails-dead' },
-  { name: 'mails-dead', visibilityTimeoutSeconds: 30 },
+  { name: 'mails-dead', visibilityTimeoutSeconds: 30, retentionDays: 14 },
 ];
 const url = 'http://localhost/000000000000/mails';
 
@@ -118,6 +118,124 @@ it('sends batches and refuses as SQS does', async () => {
   ).rejects.toBeInstanceOf(QueueDoesNotExist);
 });
 
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'accepted',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+it('refuses a message, in a call or in a batch, by the limits of SQS', async () => {
+  const attribute = { DataType: 'String', StringValue: 'x' };
+  const attributes = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, attribute]));
+  const largest = 1024 * 1024;
+  const allowed = '#x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF]';
+  const illegal = (code: string, where: string) =>
+    `InvalidMessageContents: Invalid binary character '#x${code}' was found in the message ${where}, the set of allowed characters is ${allowed}`;
+  const messages: [object, string][] = [
+    [{ MessageBody: 'a\tb\r\n😀' }, 'accepted'],
+    [{ MessageBody: 'a\u0007' }, illegal('7', 'body')],
+    [{ MessageBody: 'a\uFFFF' }, illegal('FFFF', 'body')],
+    [
+      { MessageBody: 'a', DelaySeconds: 901 },
+      'InvalidParameterValue: Value 901 for parameter DelaySeconds is invalid. Reason: DelaySeconds must be >= 0 and <= 900.',
+    ],
+    [{ MessageBody: 'a'.repeat(largest) }, 'accepted'],
+    [
+      { MessageBody: 'a'.repeat(largest + 1) },
+      'InvalidParameterValue: One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.',
+    ],
+    // Name, type and value count: 5 + 6 + 1 bytes.
+    [{ MessageBody: 'a'.repeat(largest - 12), MessageAttributes: attributes(1) }, 'accepted'],
+    [
+      { MessageBody: 'a'.repeat(largest - 11), MessageAttributes: attributes(1) },
+      'InvalidParameterValue: One or more parameters are invalid. Reason: Message must be shorter than 1048576 bytes.',
+    ],
+    [{ MessageBody: 'a', MessageAttributes: attributes(10) }, 'accepted'],
+    [
+      { MessageBody: 'a', MessageAttributes: attributes(11) },
+      'InvalidParameterValue: Number of message attributes [11] exceeds the allowed maximum [10].',
+    ],
+    [
+      { MessageBody: 'a', MessageAttributes: { 'a b': attribute } },
+      'InvalidParameterValue: Message (user) attribute name can contain only the following characters: A-Z, a-z, 0-9, underscore(_), hyphen(-), period(.)',
+    ],
+    [
+      { MessageBody: 'a', MessageAttributes: { 'aws.trace': attribute } },
+      "InvalidParameterValue: You can't use message attribute names that begin with AWS. or Amazon., or that begin or end with a period.",
+    ],
+    [
+      { MessageBody: 'a', MessageAttributes: { a: { DataType: 'Text', StringValue: 'x' } } },
+      "InvalidParameterValue: The message attribute 'a' has an invalid message attribute type, the set of supported type prefixes is Binary, Number, and String.",
+    ],
+    [
+      { MessageBody: 'a', MessageAttributes: { a: { DataType: 'String', StringValue: '' } } },
+      "InvalidParameterValue: Message (user) attribute 'a' must contain a non-empty value of type 'String'.",
+    ],
+  ];
+  for (const [message, expected] of messages) {
+    const answer = await refusal(
+      client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: '', ...message })),
+    );
+    expect(answer).toBe(expected);
+  }
+  const { Failed } = await client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: url,
+      Entries: [
+        { Id: 'a', MessageBody: 'a\u0000' },
+        { Id: 'b', MessageBody: 'b', DelaySeconds: -1 },
+      ],
+    }),
+  );
+  expect(Failed).toMatchObject([
+    { Id: 'a', Code: 'InvalidMessageContents', SenderFault: true },
+    { Id: 'b', Code: 'InvalidParameterValue' },
+  ]);
+});
+
+it('refuses calls by the limits of SQS', async () => {
+  const batch = (Id: string) =>
+    refusal(client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: [{ Id, MessageBody: 'a' }] })));
+  const receive = (more: object) =>
+    refusal(client.send(new ReceiveMessageCommand({ QueueUrl: url, ...more })));
+  const hide = (VisibilityTimeout: number) =>
+    refusal(
+      client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl: url, ReceiptHandle: 'x', VisibilityTimeout }),
+      ),
+    );
+  for (const id of ['a b', 'a.b', 'a'.repeat(81)])
+    expect(await batch(id)).toBe(
+      'InvalidBatchEntryId: A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.',
+    );
+  expect(await batch('a_-9'.repeat(20))).toBe('accepted');
+  const invalid = (value: number, name: string, reason: string) =>
+    `InvalidParameterValue: Value ${value} for parameter ${name} is invalid. Reason: ${reason}`;
+  for (const MaxNumberOfMessages of [0, 11])
+    expect(await receive({ MaxNumberOfMessages })).toBe(
+      invalid(MaxNumberOfMessages, 'MaxNumberOfMessages', 'Must be between 1 and 10, if provided.'),
+    );
+  expect(await receive({ WaitTimeSeconds: 21 })).toBe(
+    invalid(21, 'WaitTimeSeconds', 'Must be >= 0 and <= 20, if provided.'),
+  );
+  const range = 'Must be between 0 and 43200, if provided.';
+  expect(await receive({ VisibilityTimeout: 43_201 })).toBe(invalid(43_201, 'VisibilityTimeout', range));
+  expect(await hide(43_201)).toBe(invalid(43_201, 'VisibilityTimeout', range));
+  expect(await hide(43_200)).toMatch(/^ReceiptHandleIsInvalid/);
+});
+
+it('changes the visibility of a message in flight alone', async () => {
+  sqs.send('mails', 'held');
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl: url }));
+  const handle = { QueueUrl: url, ReceiptHandle: Messages[0]?.ReceiptHandle };
+  const hide = (VisibilityTimeout: number) =>
+    refusal(client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout })));
+  expect(await hide(43_200)).toBe('accepted');
+  clock.advance(43_200_000);
+  expect(await hide(60)).toMatch(/^MessageNotInflight: /);
+});
+
 it('refuses what no AWS client has sent', async () => {
   const response = await fetch(mounted.client.endpoint, { method: 'POST', body: '{}' });
   expect(response.status).toBe(403);
@@ -170,9 +288,9 @@ it('shows a message in flight again when its visibility has ended on the clock',
   sqs.send('mails', 'held');
   const receive = new ReceiveMessageCommand({ QueueUrl: url });
   expect((await client.send(receive)).Messages).toHaveLength(1);
-  clock.advance(29_000);
+  clock.advance(15_000);
   expect((await client.send(receive)).Messages ?? []).toEqual([]);
-  clock.advance(1000);
+  clock.advance(15_000);
   expect((await client.send(receive)).Messages?.[0]?.Body).toBe('held');
 });
 
@@ -240,6 +358,58 @@ it('returns what failed together to the queue at one time, however long that tak
   });
   await sqs.idle();
   expect(batches).toEqual(Array(3).fill(['a', 'b', 'c']));
+});
+
+it('hands out as many batches at a time as its event source takes, none twice', async () => {
+  const held: (() => void)[] = [];
+  const seen: string[] = [];
+  let most = 0;
+  sqs.poll('mails', {
+    batchSize: 1,
+    concurrency: 3,
+    handler: async ({ Records }) => {
+      seen.push(...Records.map(({ body }) => body));
+      await new Promise<void>((resolve) => {
+        most = Math.max(most, held.push(resolve));
+      });
+    },
+  });
+  store.transaction(() => {
+    for (const body of ['a', 'b', 'c', 'd', 'e']) sqs.send('mails', body);
+  });
+  await until(() => held.length === 3);
+  expect(sqs.counts('mails')).toEqual({ visible: 2, inFlight: 3, delayed: 0 });
+  // Beyond the visibility timeout, which a poller does not let a batch in hand reach.
+  clock.advance(3_600_000);
+  held.shift()?.();
+  await until(() => held.length === 3);
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  const idle = sqs.idle();
+  await until(() => {
+    held.shift()?.();
+    return seen.length === 5 && held.length === 0;
+  });
+  await idle;
+  expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(most).toBe(3);
+});
+
+it('keeps a message as long as its queue does, a dead letter from its first sending', async () => {
+  const day = 86_400_000;
+  sqs.send('mails', 'forgotten');
+  sqs.send('mails', 'dead');
+  clock.advance(3 * day);
+  const receive = new ReceiveMessageCommand({ QueueUrl: url, VisibilityTimeout: 0, MaxNumberOfMessages: 1 });
+  for (let tries = 0; tries < 3; tries += 1) await client.send(receive);
+  sqs.send('mails', 'later');
+  await client.send(new ReceiveMessageCommand({ QueueUrl: url }));
+  expect(sqs.list('mails-dead', { limit: 10 })).toMatchObject([{ body: 'forgotten' }]);
+  clock.advance(1.5 * day);
+  expect(sqs.list('mails', { limit: 10 })).toMatchObject([{ body: 'later' }]);
+  clock.advance(9 * day);
+  expect(sqs.list('mails-dead', { limit: 10 })).toHaveLength(1);
+  clock.advance(day);
+  expect(sqs.list('mails-dead', { limit: 10 })).toEqual([]);
 });
 
 it('waits for a batch in hand before it is idle or stopped', async () => {

@@ -10,11 +10,14 @@ export interface Sqs extends AwsService {
   send(queue: string, body: string): string;
   has(queue: string): boolean;
   /**
-   * Delivers a queue's messages to a handler, one batch at a time, as soon as they are visible. Messages that it
+   * Delivers a queue's messages to a handler as soon as they are visible, as many batches at once as `concurrency` says (default: one). Messages that it
    * reports as failed, or the whole batch when it throws or exceeds the visibility timeout, are retried after a
-   * backoff. Returns how to stop, which waits for the batch in progress.
+   * backoff. Returns how to stop, which waits for the batches in progress.
    */
-  poll(queue: string, options: { batchSize: number; handler: QueueHandler }): () => Promise<void>;
+  poll(
+    queue: string,
+    options: { batchSize: number; concurrency?: number; handler: QueueHandler },
+  ): () => Promise<void>;
   /**
    * Resolves once no queue, except those named, holds a visible or in-flight message; dead-letter queues count if
    * they are polled.
@@ -40,6 +43,8 @@ const queryNames: Record<string, string> = {
   EmptyBatchRequest: 'AWS.SimpleQueueService.EmptyBatchRequest',
   TooManyEntriesInBatchRequest: 'AWS.SimpleQueueService.TooManyEntriesInBatchRequest',
   BatchEntryIdsNotDistinct: 'AWS.SimpleQueueService.BatchEntryIdsNotDistinct',
+  InvalidBatchEntryId: 'AWS.SimpleQueueService.InvalidBatchEntryId',
+  MessageNotInflight: 'AWS.SimpleQueueService.MessageNotInflight',
   BatchRequestTooLong: 'AWS.SimpleQueueService.BatchRequestTooLong',
 };
 

@@ -3,6 +3,7 @@ import createRouter from 'find-my-way';
 import { problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
 import { needsToken, type Route, routeKeyOf } from '#contracts/route.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
+import { AwsError } from '../../emulators/shared/aws-service.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';
 import { httpDate, readBody, send, splitUrl } from './http.ts';
@@ -19,6 +20,8 @@ export interface ApiOptions {
   headers: Readonly<Record<string, string>>;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
+  /** Told of the status of every call that a function answered, or failed to. */
+  onAnswer?: (status: number) => void;
 }
 
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -106,19 +109,18 @@ export const createApi = (options: ApiOptions): Api => {
       now: options.now(),
     });
     const { requestId } = event.requestContext;
-    const withId = (given: Answer): Answer => ({
-      ...given,
-      headers: { ...given.headers, 'apigw-requestid': requestId },
-    });
+    const withId = (given: Answer): Answer => {
+      options.onAnswer?.(given.status);
+      return { ...given, headers: { ...given.headers, 'apigw-requestid': requestId } };
+    };
     try {
       return withId(toAnswer(await options.invoke(route.resource, event)));
     } catch (error) {
       console.error(`${event.routeKey} failed (${requestId}):`, error);
-      return withId(
-        error instanceof LambdaTimeout
-          ? problem({ code: 'busy' })
-          : problem({ code: 'internal', id: requestId }),
-      );
+      if (error instanceof LambdaTimeout) return withId(problem({ code: 'busy' }));
+      if (error instanceof AwsError && error.code === 'RequestEntityTooLargeException')
+        return withId(problem({ code: 'body_too_large' }));
+      return withId(problem({ code: 'internal', id: requestId }));
     } finally {
       if (method !== 'GET') options.onWrite?.();
     }

@@ -12,7 +12,9 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
     Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'>>;
 };
 
-const domain = 'local.execute-api.us-east-1.amazonaws.com';
+/** Id of the API. */
+export const apiId = 'local';
+const domain = `${apiId}.execute-api.us-east-1.amazonaws.com`;
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /**
  * Hop-by-hop headers, headers that become other fields of the event, and headers that only the distribution may set.
@@ -90,7 +92,7 @@ export const toHttpEvent = (
     ...(Object.keys(call.params).length > 0 && { pathParameters: call.params }),
     requestContext: {
       accountId: accountId,
-      apiId: 'local',
+      apiId,
       domainName: domain,
       domainPrefix: 'local',
       http: {

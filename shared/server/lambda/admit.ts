@@ -15,6 +15,7 @@ import {
   routeKeyOf,
 } from '#contracts/route.ts';
 import { hasFeature } from '#domain/feature-flag/feature-flag.ts';
+import { withoutNoncharacters } from '#domain/noncharacters.ts';
 import { hashed } from '../data/ids.ts';
 import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
@@ -90,12 +91,20 @@ const principalOf = async (
 /** Maximum length of a JSON body in characters; the schemas bound its fields more tightly. */
 const maxBody = 1_000_000;
 
+const writtenNoncharacter = /[\uFFFE\uFFFF]|\\ufff[ef]/i;
+
+/** Value of JSON, its texts without noncharacters: no queue takes an event that has one. */
+const parsed = (json: string): unknown =>
+  writtenNoncharacter.test(json)
+    ? JSON.parse(json, (_, value) => (typeof value === 'string' ? withoutNoncharacters(value) : value))
+    : JSON.parse(json);
+
 const readBody = (event: HttpEvent): { body: unknown } | Refused => {
   if (!event.body) return { body: undefined };
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
   if (text.length > maxBody) return refused('body_too_large');
   try {
-    return { body: JSON.parse(text) };
+    return { body: parsed(text) };
   } catch {
     return refused('invalid_input', { params: { reason: 'The body is not JSON.' } });
   }

@@ -13,6 +13,7 @@ const benches = [
   'reads',
   'tenants',
   'growth',
+  'search',
   'notes',
   'commit',
   'clicks',

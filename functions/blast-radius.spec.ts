@@ -43,7 +43,7 @@ vi.mock('./search/search.ts', async () => {
   return {
     searchEndpoint: endpoint(contract.search, async ({ query }) => {
       answered = await work(Number(query.query));
-      return { results: [], count: 0 };
+      return { results: [], count: 0, more: false };
     }),
   };
 });

@@ -135,6 +135,17 @@ export const subscriptions = {
   'transcode-media': ['File Registered'],
   'fill-sample': ['Project Created'],
   'settle-answers': ['Project Updated', 'Workflow Edited'],
+  'index-search': [
+    'Project Created',
+    'Project Updated',
+    'Project Archived',
+    'Project Unarchived',
+    'Project Deleted',
+    'Workflow Edited',
+    'Client Created',
+    'Client Updated',
+    'Client Deleted',
+  ],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   /** Events that the audit log tells of; further entries are notes on the consumer's own queue (decision 0059). */
   'keep-audit': [

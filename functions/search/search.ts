@@ -1,89 +1,75 @@
-import { mostResults, type SearchResult, search } from '#contracts/search.ts';
-import { type Findable, projectSubtitle, searchAmong } from '#domain/search/search.ts';
+import { mostResults, search } from '#contracts/search.ts';
+import { searchAmong } from '#domain/search/search.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
+import type { SearchEntry } from '#server/data/entities/search-term.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
-import { type ListedName, listedByIds, listedNames } from '#server/projects/project-list.ts';
+import { listedByIds, listedNames } from '#server/projects/project-list.ts';
+import { indexIsBuilt } from '#server/search/build.ts';
+import { clientEntries, inOrder, projectEntry } from '#server/search/entries.ts';
+import { type FoundEntries, findInIndex } from '#server/search/find.ts';
 
-type Entry = Findable & { readonly result: SearchResult };
+const lists = ['active', 'archived'] as const;
 
-/** A project is found by the titles of its deliverables, too; that of a single one is the project's own. */
-const projectEntry = (row: ListedName): Entry => ({
-  title: row.name,
-  further: [row.reference_code, row.client_name, ...row.summaries.map(({ title }) => title)],
-  result: {
-    kind: 'project',
-    id: row.projectId,
-    title: row.name,
-    subtitle: projectSubtitle(row),
-    client_id: row.client_id,
-    deliverable_type: row.deliverable_type,
-    archived: row.list === 'archived',
-  },
-});
+const projectEntries = async (
+  tenantId: number,
+  member: number | undefined,
+): Promise<readonly SearchEntry[]> =>
+  (await Promise.all(lists.map((list) => listedNames(tenantId, list, member)))).flat().map(projectEntry);
 
-const clientEntries = async (tenantId: number): Promise<readonly Entry[]> => {
+const allClientEntries = async (tenantId: number): Promise<readonly SearchEntry[]> => {
   const { data: clients } = await Client.query
     .primary({ tenantId })
-    .where(({ status }, { eq }) => eq(status, 'active'))
-    .go({ consistent: true, pages: 'all', attributes: ['id', 'name', 'contacts'] });
-  const others = { deliverable_type: null, archived: false } as const;
-  return clients.flatMap(({ id, name, contacts }): Entry[] => [
-    {
-      title: name,
-      further: [],
-      result: { ...others, kind: 'client', id, title: name, subtitle: '', client_id: id },
-    },
-    ...contacts.map((contact): Entry => {
-      const title = `${contact.firstname} ${contact.lastname}`.trim();
-      const { email } = contact;
-      return {
-        title,
-        further: [email, name],
-        result: {
-          ...others,
-          kind: 'contact',
-          id: contact.id,
-          title,
-          subtitle: `${name} · ${email}`,
-          client_id: id,
-        },
-      };
-    }),
-  ]);
+    .go({ consistent: true, pages: 'all', attributes: ['id', 'name', 'status', 'contacts'] });
+  return clients.flatMap(clientEntries);
 };
 
-/** Search entries of an agent: the projects of their teams or all, and every client with its contacts. */
-const agentEntries = async (tenantId: number, member: number | undefined): Promise<readonly Entry[]> => {
-  const [active, archived, clients] = await Promise.all([
-    listedNames(tenantId, 'active', member),
-    listedNames(tenantId, 'archived', member),
-    clientEntries(tenantId),
+const among = (query: string, entries: readonly SearchEntry[]): FoundEntries => ({
+  ...searchAmong(query, inOrder(entries), mostResults),
+  more: false,
+});
+
+/**
+ * Search of an agent: the projects of their teams or all, and every client with its contacts. A member's own projects are read
+ * as they are listed, so that they lose sight of one at once. A workspace whose index is not built yet is read whole.
+ */
+const searchAsAgent = async (
+  query: string,
+  tenantId: number,
+  member: number | undefined,
+): Promise<FoundEntries> => {
+  const [isBuilt, own] = await Promise.all([
+    indexIsBuilt(tenantId),
+    member === undefined ? [] : projectEntries(tenantId, member),
   ]);
-  // Order decides between equal matches: active projects before archived ones.
-  return [...active.map(projectEntry), ...clients, ...archived.map(projectEntry)];
+  if (isBuilt) {
+    const groups = member === undefined ? (['projects', 'clients'] as const) : (['clients'] as const);
+    return findInIndex(query, { tenantId, groups, beside: own });
+  }
+  const [projects, clients] = await Promise.all([
+    member === undefined ? projectEntries(tenantId, undefined) : own,
+    allClientEntries(tenantId),
+  ]);
+  return among(query, [...projects, ...clients]);
 };
 
-/** Search entries of a contact: only the projects they are on (rules.md 14). */
-const contactEntries = async (tenantId: number, contactId: number): Promise<readonly Entry[]> => {
+/** Search of a contact: only the projects they are on (rules.md 14). */
+const searchAsContact = async (query: string, tenantId: number, contactId: number): Promise<FoundEntries> => {
   const { data: edges } = await ContactProject.query
     .primary({ tenantId, contactId })
     .go({ consistent: true, pages: 'all', attributes: ['projectId'] });
   const ids = edges.map(({ projectId }) => projectId);
-  const lists = await Promise.all(
-    (['active', 'archived'] as const).map((list) => listedByIds(tenantId, list, ids)),
-  );
-  return lists.flat().map(projectEntry);
+  const rows = await Promise.all(lists.map((list) => listedByIds(tenantId, list, ids)));
+  return among(query, rows.flat().map(projectEntry));
 };
 
-export const searchEndpoint = endpoint(search, async ({ principal, query }) => {
+export const searchEndpoint = endpoint(search, async ({ principal, query: { query } }) => {
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
-  const entries =
+  const { best, count, more } =
     actor.kind === 'agent'
-      ? await agentEntries(tenantId, limitedTo(principal))
-      : await contactEntries(tenantId, actor.contact_id);
-  const { best, count } = searchAmong(query.query, entries, mostResults);
-  return { results: best.map(({ result }) => result), count };
+      ? await searchAsAgent(query, tenantId, limitedTo(principal))
+      : await searchAsContact(query, tenantId, actor.contact_id);
+  return { results: best.map(({ result }) => result), count, more };
 });

@@ -320,6 +320,7 @@ export class EventsStack extends Stack {
       'send-push': [ofTenant, sendsPushes(config), queuesPushes(pushes)],
       'fill-sample': [ofTenant, storesSamples(files)],
       'settle-answers': [ofTenant],
+      'index-search': [ofTenant],
       'refresh-client-copies': [ofTenant],
       'release-domains': [
         ofTenant,

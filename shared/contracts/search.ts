@@ -2,7 +2,7 @@ import * as z from '#schema';
 import { id, noBody, noParams } from './common.ts';
 import { route } from './route.ts';
 
-/** Maximum number of results in an answer; `count` is the number of all matches. */
+/** Maximum number of results in an answer; `count` is the number of all matches that were read. */
 export const mostResults = 30;
 
 export const searchResult = z.object({
@@ -34,6 +34,8 @@ export const search = route({
   answer: z.object({
     results: z.array(searchResult).check(z.maxLength(mostResults)),
     count: z.number(),
+    /** True if there may be more matches than were counted: a search ends once it has enough. */
+    more: z.boolean(),
   }),
   summary: 'Projects, clients and contacts by a part of their names, whatever its case and accents',
 });

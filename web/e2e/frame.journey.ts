@@ -145,7 +145,7 @@ describe('search', () => {
     await page.getByRole('combobox', { name: search.placeholder.client }).fill('harvest');
     await page
       .getByRole('status')
-      .filter({ hasText: search.found(1) })
+      .filter({ hasText: search.found(1, false) })
       .waitFor({ state: 'attached' });
     expect(await options(client).allTextContents()).toEqual([expect.stringContaining('Harvest film')]);
     await page.getByRole('dialog').getByRole('combobox').fill('carmen');

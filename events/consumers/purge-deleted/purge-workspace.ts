@@ -112,6 +112,9 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   InboxEntry: { partitions: ['inboxes'] },
   InboxPlaceItem: { partitions: ['inboxes'] },
   PushDevice: { partitions: ['devices'] },
+  SearchTerm: { partitions: ['search'] },
+  SearchDocument: { partitions: ['search-documents'] },
+  SearchIndex: { partitions: ['search-index'] },
 };
 
 /**

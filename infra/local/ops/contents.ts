@@ -32,6 +32,7 @@ type Handling =
 const session = { leftOut: 'sessions: everybody signs in again' } as const;
 const secret = { leftOut: 'secrets, codes and second factors' } as const;
 const brief = { leftOut: 'short-lived records of calls and events' } as const;
+const derived = { leftOut: 'the index of the search, which is built anew' } as const;
 const place = { leftOut: 'belongs to the installation: it is set up anew' } as const;
 
 /** Handling of each entity. The compiler demands an answer for a new one. */
@@ -134,6 +135,9 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   AuditHead: 'whole',
   InboxEntry: 'whole',
   InboxPlaceItem: 'whole',
+  SearchTerm: derived,
+  SearchDocument: derived,
+  SearchIndex: derived,
 };
 
 let handlings: ReadonlyMap<string, Handling> | undefined;

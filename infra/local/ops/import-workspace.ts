@@ -20,6 +20,7 @@ import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { rebuildIndex } from '#server/search/build.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import {
   checkArchive,
@@ -297,5 +298,7 @@ export const importWorkspace = async (
   onStep?.('figures and schedules');
   const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
   await planAnew(tenantId, now());
+  onStep?.('search');
+  await rebuildIndex(tenantId);
   return { tenantId, ...brought, figures: figures.length };
 };

@@ -27,6 +27,7 @@ import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
+import { rebuildIndex } from '#server/search/build.ts';
 import {
   client,
   handling,
@@ -310,6 +311,8 @@ export const restoreWorkspace = async (
   onStep?.('figures and schedules');
   const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
   await planAnew(tenantId, now());
+  onStep?.('search');
+  await rebuildIndex(tenantId);
   await client.send(new DeleteTableCommand({ TableName: then }));
   return {
     put,

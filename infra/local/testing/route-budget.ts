@@ -266,8 +266,8 @@ export const budget: Record<string, Record<string, number>> = {
   getGuestSurvey: { GetItem: 5, Query: 1 },
   submitGuestSurvey: { GetItem: 4, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 2 },
-  // Both lists of projects and the clients, concurrently.
-  search: { GetItem: 1, Query: 3 },
+  // State of the index; then the beginnings of four places, for projects and clients, concurrently.
+  search: { GetItem: 2, Query: 8 },
   // A page, or the unread entries, and the projects that they are of, in one batch.
   listChoices: read,
   // Own and shared views, in one batch.

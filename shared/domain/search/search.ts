@@ -46,12 +46,19 @@ const exactFit = (word: string, text: string): number => {
   if (text.startsWith(word)) return 3;
   const at = text.indexOf(word);
   if (at < 0) return 0;
-  const beginsWord = text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word));
+  const beginsWord = partsOf(text).some((part) => part.startsWith(word));
   return beginsWord ? 2 : 1;
 };
 
 /** Shortest word that may have a wrong letter: most short words are one letter away from another. */
 const shortestNear = 4;
+
+/** True for a word that may have a letter wrong: long enough, and no number, as another number is another thing. */
+export const mayBeNear = (word: string): boolean => word.length >= shortestNear && !/\p{N}/u.test(word);
+
+/** Words of a folded text by letters and digits alone, whose beginnings count more, and which may be mistyped. */
+export const partsOf = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
 /**
  * True if a word becomes the start of another by one change: a letter wrong, left out or too many, or two neighbours
@@ -66,19 +73,17 @@ const isNear = (word: string, part: string): boolean => {
   return word[at + 1] === here[0] && word[at] === here[1] && here.slice(2).startsWith(word.slice(at + 2));
 };
 
-/**
- * Score of a mistyped word in a text: half a point if a word of the text begins with it but for one letter. A number is
- * taken by its word: another one is another thing.
- */
-const nearFit = (word: string, text: string): number => {
-  if (word.length < shortestNear || /\p{N}/u.test(word)) return 0;
-  return text.split(/[^\p{L}\p{N}]+/u).some((part) => part !== '' && isNear(word, part)) ? 0.5 : 0;
-};
+/** Score of a mistyped word in a text: half a point if a word of the text begins with it but for one letter. */
+const nearFit = (word: string, text: string): number =>
+  mayBeNear(word) && partsOf(text).some((part) => isNear(word, part)) ? 0.5 : 0;
 
 /** Ranks any match in the title above any match elsewhere. */
 const titleBonus = 4;
 
 type Fit = (word: string, text: string) => number;
+
+/** Exactly as typed, or else with one letter wrong. */
+const orNear: Fit = (word, text) => exactFit(word, text) || nearFit(word, text);
 
 /** Score of an item; undefined unless every word fits a text of it. */
 const scoreOf = (words: readonly string[], { title, further }: Findable, fit: Fit): number | undefined => {
@@ -94,6 +99,10 @@ const scoreOf = (words: readonly string[], { title, further }: Findable, fit: Fi
   const phrase = words.join(' ');
   return words.length > 1 && folded.title.startsWith(phrase) ? score + titleBonus : score;
 };
+
+/** True if an item has every word of a query (`wordsOf`) as it is typed; with `tolerant`, with a letter wrong in each. */
+export const fits = (words: readonly string[], item: Findable, tolerant = false): boolean =>
+  scoreOf(words, item, tolerant ? orNear : exactFit) !== undefined;
 
 export type Found<Item> = {
   /** Best matches, at most `limit`. */
@@ -119,8 +128,7 @@ export const searchAmong = <Item extends Findable>(
       return score === undefined ? [] : [{ item, score }];
     });
   const exact = scored(exactFit);
-  const found =
-    exact.length > 0 ? exact : scored((word, text) => exactFit(word, text) || nearFit(word, text));
+  const found = exact.length > 0 ? exact : scored(orNear);
   const sorted = found.toSorted((a, b) => b.score - a.score);
   return { best: sorted.slice(0, limit).map(({ item }) => item), count: found.length };
 };

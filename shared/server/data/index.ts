@@ -56,6 +56,9 @@ import { QcTemplateItem } from './entities/qc-template.ts';
 import { RecoveryCodes } from './entities/recovery-codes.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
 import { ReminderSlot } from './entities/reminder-slot.ts';
+import { SearchDocument } from './entities/search-document.ts';
+import { SearchIndex } from './entities/search-index.ts';
+import { SearchTerm } from './entities/search-term.ts';
 import { SignOnSession } from './entities/sign-on-session.ts';
 import { SignUp } from './entities/sign-up.ts';
 import { SignedInSession } from './entities/signed-in-session.ts';
@@ -146,4 +149,7 @@ export const entities = {
   AuditHead,
   InboxEntry,
   InboxPlaceItem,
+  SearchTerm,
+  SearchDocument,
+  SearchIndex,
 };

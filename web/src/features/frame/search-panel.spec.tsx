@@ -48,7 +48,7 @@ beforeEach(() => {
   api.mockImplementation(
     (_: unknown, { query: { query } }: { query: { query: string } }) =>
       new Promise((resolve) => {
-        asked.set(query, (results) => resolve({ results, count: results.length }));
+        asked.set(query, (results) => resolve({ results, count: results.length, more: false }));
       }),
   );
 });

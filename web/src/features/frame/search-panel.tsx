@@ -189,6 +189,7 @@ export default function SearchPanel({
   };
 
   const count = options.length + (found ? found.count - found.results.length : 0);
+  const isMore = found?.more ?? false;
   const placeholder = texts.placeholder[isAgent ? 'agent' : 'client'];
   const option = (entry: Entry) => {
     const index = options.indexOf(entry);
@@ -269,7 +270,7 @@ export default function SearchPanel({
       </div>
       <div role="status">
         <VisuallyHidden>
-          {asked !== '' && (isSettled ? !error && texts.found(count) : texts.searching)}
+          {asked !== '' && (isSettled ? !error && texts.found(count, isMore) : texts.searching)}
         </VisuallyHidden>
       </div>
       <div
@@ -321,7 +322,9 @@ export default function SearchPanel({
           <Kbd>Esc</Kbd> {texts.keys.close}
         </span>
         {isSettled && found && (
-          <span className={css.took}>{texts.head({ count, shown: options.length, ms: found.ms })}</span>
+          <span className={css.took}>
+            {texts.head({ count, isMore, shown: options.length, ms: found.ms })}
+          </span>
         )}
       </div>
     </Dialog>

@@ -1,18 +1,21 @@
 import { translated } from '../translated.ts';
 
-const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
+const results = (count: number, isMore: boolean) => {
+  if (isMore) return `${count} results or more`;
+  return count === 1 ? '1 result' : `${count} results`;
+};
 
 export const search = translated('search', {
   title: 'Search',
   placeholder: { agent: 'Search, or type a command', client: 'Search your projects' },
   results: 'Results',
-  found: (count: number) => results(count),
+  found: (count: number, isMore: boolean) => results(count, isMore),
   recent: 'Recently opened',
   commandsTitle: 'Commands',
-  head: ({ count, shown, ms }: { count: number; shown: number; ms: number }) =>
+  head: ({ count, isMore, shown, ms }: { count: number; isMore: boolean; shown: number; ms: number }) =>
     shown < count
-      ? `${results(count)} in ${ms} ms, the best ${shown} shown`
-      : `${results(count)} in ${ms} ms`,
+      ? `${results(count, isMore)} in ${ms} ms, the best ${shown} shown`
+      : `${results(count, isMore)} in ${ms} ms`,
   searching: 'Searching',
   none: (query: string) => `No results for “${query}”`,
   noneText: 'Check the spelling, or type fewer letters.',

@@ -12,7 +12,8 @@ import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 import { viewer } from './viewer.ts';
 
-const results = (count: number): string => `${count} ${count === 1 ? 'resultado' : 'resultados'}`;
+const results = (count: number, isMore: boolean): string =>
+  `${count} ${count === 1 ? 'resultado' : 'resultados'}${isMore ? ' o más' : ''}`;
 const actions = (count: number): string => `${count} ${count === 1 ? 'acción' : 'acciones'}`;
 
 const signUp = 'Crear un espacio de trabajo';
@@ -554,13 +555,13 @@ export const portal: PortalTexts = {
     title: 'Buscar',
     placeholder: { client: 'Buscar en sus proyectos' },
     results: 'Resultados',
-    found: (count) => results(count),
+    found: (count, isMore) => results(count, isMore),
     recent: 'Abiertos hace poco',
     commandsTitle: 'Comandos',
-    head: ({ count, shown, ms }) =>
+    head: ({ count, isMore, shown, ms }) =>
       shown < count
-        ? `${results(count)} en ${ms} ms; se muestran los ${shown} mejores`
-        : `${results(count)} en ${ms} ms`,
+        ? `${results(count, isMore)} en ${ms} ms; se muestran los ${shown} mejores`
+        : `${results(count, isMore)} en ${ms} ms`,
     searching: 'Buscando',
     none: (query) => `No hay resultados para «${query}»`,
     noneText: 'Compruebe la ortografía o escriba menos letras.',

@@ -12,7 +12,8 @@ import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 import { viewer } from './viewer.ts';
 
-const results = (count: number): string => `${count} ${count < 2 ? 'résultat' : 'résultats'}`;
+const results = (count: number, isMore: boolean): string =>
+  `${count} ${count < 2 ? 'résultat' : 'résultats'}${isMore ? ' ou plus' : ''}`;
 
 const signUp = 'Créer un espace de travail';
 
@@ -558,13 +559,13 @@ export const portal: PortalTexts = {
     title: 'Rechercher',
     placeholder: { client: 'Rechercher dans vos projets' },
     results: 'Résultats',
-    found: (count) => results(count),
+    found: (count, isMore) => results(count, isMore),
     recent: 'Ouverts récemment',
     commandsTitle: 'Commandes',
-    head: ({ count, shown, ms }) =>
+    head: ({ count, isMore, shown, ms }) =>
       shown < count
-        ? `${results(count)} en ${ms} ms\u00a0; voici les ${shown} meilleurs`
-        : `${results(count)} en ${ms} ms`,
+        ? `${results(count, isMore)} en ${ms} ms\u00a0; voici les ${shown} meilleurs`
+        : `${results(count, isMore)} en ${ms} ms`,
     searching: 'Recherche en cours',
     none: (query) => `Aucun résultat pour «\u00a0${query}\u00a0»`,
     noneText: 'Vérifiez l’orthographe, ou saisissez moins de lettres.',

@@ -13,7 +13,8 @@ import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 import { viewer } from './viewer.ts';
 
-const results = (count: number): string => `${count} ${count === 1 ? 'risultato' : 'risultati'}`;
+const results = (count: number, isMore: boolean): string =>
+  `${count} ${count === 1 ? 'risultato' : 'risultati'}${isMore ? ' o più' : ''}`;
 
 const signUp = 'Crea uno spazio di lavoro';
 
@@ -506,13 +507,13 @@ export const portal: PortalTexts = {
     title: 'Cerca',
     placeholder: { client: 'Cerca tra i Suoi progetti' },
     results: 'Risultati',
-    found: (count) => results(count),
+    found: (count, isMore) => results(count, isMore),
     recent: 'Aperti di recente',
     commandsTitle: 'Comandi',
-    head: ({ count, shown, ms }) =>
+    head: ({ count, isMore, shown, ms }) =>
       shown < count
-        ? `${results(count)} in ${ms} ms; ecco i migliori ${shown}`
-        : `${results(count)} in ${ms} ms`,
+        ? `${results(count, isMore)} in ${ms} ms; ecco i migliori ${shown}`
+        : `${results(count, isMore)} in ${ms} ms`,
     searching: 'Ricerca in corso',
     none: (query) => `Nessun risultato per «${query}»`,
     noneText: 'Controlli l’ortografia oppure scriva meno lettere.',

@@ -1,0 +1,77 @@
+/** Search by the index of terms: it reads what begins with the words, whatever the size of the workspace. */
+import { mostResults } from '#contracts/search.ts';
+import { type Found, fits, mayBeNear, searchAmong, wordsOf } from '#domain/search/search.ts';
+import { exactLookups, nearLookups, type Term } from '#domain/search/terms.ts';
+import { type SearchEntry, SearchTerm } from '../data/entities/search-term.ts';
+import { inOrder } from './entries.ts';
+import { type Group, termPrefix } from './keys.ts';
+
+/** Terms of a page. */
+const pageSize = 40;
+
+/** Terms with a beginning, as far as they are read. */
+interface List {
+  readonly prefix: string;
+  readonly cursor: string | null;
+}
+
+const listsOf = (groups: readonly Group[], lookups: readonly Term[]): readonly List[] =>
+  groups.flatMap((group) => lookups.map((term) => ({ prefix: termPrefix(group, term), cursor: null })));
+
+export interface SearchScope {
+  readonly tenantId: number;
+  readonly groups: readonly Group[];
+  /** Entries that are searched beside the index. */
+  readonly beside: readonly SearchEntry[];
+}
+
+export interface FoundEntries extends Found<SearchEntry> {
+  /** True if there may be more matches than were counted. */
+  readonly more: boolean;
+}
+
+/**
+ * Best matches of a query, as `searchAmong` finds them among all entries. Every match has a term that begins with each of
+ * the words, so it is complete once all such terms of any one word are read, and ends before if it has enough
+ * matches. Eventually consistent, as the index is.
+ */
+export const findInIndex = async (
+  query: string,
+  { tenantId, groups, beside }: SearchScope,
+): Promise<FoundEntries> => {
+  const words = wordsOf(query);
+  const found = new Map<string, SearchEntry>();
+
+  const read = async ({ prefix, cursor }: List): Promise<readonly List[]> => {
+    const page = await SearchTerm.query
+      .primary({ tenantId })
+      .begins({ key: prefix })
+      .go({ limit: pageSize, cursor, attributes: ['entry'] });
+    for (const { entry } of page.data) found.set(entry.order, entry);
+    return page.cursor === null ? [] : [{ prefix, cursor: page.cursor }];
+  };
+  const matching = (tolerant: boolean) =>
+    [...beside, ...found.values()].filter((entry) => fits(words, entry, tolerant)).length;
+
+  /** Reads the lists of all words by turns, until those of one word are read or there are enough matches; what is left of each. */
+  const sweep = async (ofWords: readonly (readonly List[])[], tolerant: boolean) => {
+    let left = ofWords;
+    do left = await Promise.all(left.map(async (lists) => (await Promise.all(lists.map(read))).flat()));
+    while (left.every((lists) => lists.length > 0) && matching(tolerant) < mostResults);
+    return left;
+  };
+
+  let left = await sweep(
+    words.map((word) => listsOf(groups, exactLookups(word))),
+    false,
+  );
+  if (matching(false) === 0 && words.some(mayBeNear)) {
+    // Nothing has all words as they are typed. One of several may be right, so that the rest of its lists counts as well.
+    left = await sweep(
+      words.map((word, index) => [...(left[index] ?? []), ...listsOf(groups, nearLookups(word))]),
+      true,
+    );
+  }
+  const more = left.every((lists) => lists.length > 0);
+  return { ...searchAmong(query, inOrder([...beside, ...found.values()]), mostResults), more };
+};

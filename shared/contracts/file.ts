@@ -1,5 +1,5 @@
 /** Files as calls answer them, apart from the calls that upload them, which no guest's page loads. */
-import { captionKinds } from '#domain/file/captions.ts';
+import { captionKinds, captionLanguages } from '#domain/file/captions.ts';
 import { pagesRefusals } from '#domain/file/pages.ts';
 import { playbackRefusals } from '#domain/file/playback.ts';
 import * as z from '#schema';
@@ -99,7 +99,7 @@ const picture = z.object({
 const captions = z.object({
   kind: z.enum(captionKinds),
   /** BCP 47 tag. */
-  language: z.string(),
+  language: z.enum(captionLanguages),
   /** Changes with the text. */
   id: z.string(),
   /** Signed URL of the text, JSON of `captionText`. */

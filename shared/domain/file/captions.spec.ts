@@ -115,7 +115,7 @@ const film = (round: number, more: Partial<Captioned> = {}): Captioned => ({
   ...{ id: `${round}/${more.version ?? 1}`, name: 'film.mp4', kind: 'video', version: 1, round },
   ...more,
 });
-const captions = (language: string, id?: string) => ({
+const captions = (language: 'en' | 'es', id?: string) => ({
   kind: 'captions' as const,
   language,
   ...(id && { id }),

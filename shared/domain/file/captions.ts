@@ -15,6 +15,8 @@ export const captionLanguages = [
   ...['ko', 'zh', 'vi', 'th', 'id'],
 ] as const;
 
+export type CaptionLanguage = (typeof captionLanguages)[number];
+
 export const captionLimits = {
   /** UTF-16 units of a file. */
   characters: 300_000,
@@ -135,7 +137,7 @@ export const captionAt = (cues: readonly Cue[], at: number): string =>
 /** Captions in a language, or a transcript, as stored at a file. */
 export interface KeptCaptions {
   readonly kind: CaptionKind;
-  readonly language: string;
+  readonly language: CaptionLanguage;
   /** Names the object with the text. Absent for none: then those of the version before end, too. */
   readonly id?: string;
   /** Bytes of the object. */
@@ -168,7 +170,7 @@ const shownBy = ({ id: of, captions = [] }: Captioned, before: readonly ShownCap
 ];
 
 /**
- * Captions and transcripts of each file of a stage, by its id. One that a file does not have itself is that of the
+ * Captions and transcripts of each file of a stage, by its id. Without its own, a file has those of the
  * version before it.
  */
 export const captionsByFile = (files: readonly Captioned[]): ReadonlyMap<string, readonly ShownCaptions[]> =>

@@ -1084,7 +1084,7 @@ const account = {
   invitation_dead: entry(409, 'This invitation is no longer good', 'Please open its link again to see why.'),
   not_accepted_yet: entry(409, 'Not accepted yet', 'This person has not accepted their invitation yet.'),
   already_accepted: entry(409, 'Accepted already', 'This person has accepted their invitation.'),
-  too_many_requests: entry(429, 'Too many attempts', 'Please wait for {minutes} minutes and try again.'),
+  too_many_requests: entry(429, 'Too many attempts', 'Please wait {wait} and try again.'),
 } satisfies Record<string, Entry>;
 
 export const errors = {

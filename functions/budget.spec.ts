@@ -224,21 +224,23 @@ const ofFiles = async ({ project, workflow }: World) => {
 
 const picture = 'a picture';
 const described = { filename: 'a.png', content_type: 'image/png', filesize: picture.length };
+const film = { ...described, filename: 'a.mp4', content_type: 'video/mp4' };
+const transcript = { kind: 'transcript', language: 'en', text: 'A door shuts.' } as const;
 
 /** Uploads the picture; returns the input for registering it. */
-const put = async ({ url, headers, upload }: UploadTicket) => {
+const put = async ({ url, headers, upload }: UploadTicket, query = described) => {
   const origin = runtime.url(workspace.subdomain);
   await fetch(url ?? '', { method: 'PUT', body: picture, headers: { origin, ...headers } });
-  return { query: described, body: { upload } };
+  return { query, body: { upload } };
 };
-const fileOfRevision = async (world: World) => {
+const fileOfRevision = async (world: World, query = described) => {
   const params = ofRevision(world);
-  return { params, ...(await put(await workspace.owner.ok(startUpload, { params, query: described }))) };
+  return { params, ...(await put(await workspace.owner.ok(startUpload, { params, query }), query)) };
 };
-const fileOfDeliverable = async (world: World) => {
+const fileOfDeliverable = async (world: World, query = described) => {
   const params = await ofFiles(world);
-  const ticket = await workspace.owner.ok(deliverableFiles.start, { params, query: described });
-  return { params, ...(await put(ticket)) };
+  const ticket = await workspace.owner.ok(deliverableFiles.start, { params, query });
+  return { params, ...(await put(ticket, query)) };
 };
 
 /** A PDF of 300 pages that was sent with the preview; returns its id. */
@@ -714,13 +716,22 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world));
     return { params: { ...ofRevision(world), file: id }, body: { description: 'A red door' } };
   },
+  captionFile: async (world) => {
+    const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world, film));
+    return { params: { ...ofRevision(world), file: id }, body: transcript };
+  },
   keepPicture: pictureUploaded,
   describeDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);
     const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
     return { params: { ...sample.params, file: id }, body: { description: 'A red door' } };
   },
-  registerDeliverableFile: fileOfDeliverable,
+  captionDeliverableFile: async (world) => {
+    const sample = await fileOfDeliverable(world, film);
+    const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
+    return { params: { ...sample.params, file: id }, body: transcript };
+  },
+  registerDeliverableFile: (world) => fileOfDeliverable(world),
   deleteDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);
     await workspace.owner.ok(deliverableFiles.register, sample);

@@ -5,7 +5,7 @@ import { routes } from '#contracts/index.ts';
 import { commentReview } from '#contracts/review.ts';
 import { createUser } from '#contracts/team.ts';
 import { commentOnTimeline, sendPreview } from '#contracts/timeline.ts';
-import { type LimitRule, limits } from '#domain/rate-limit/rate-limit.ts';
+import { type LimitRule, limits, waitInWords } from '#domain/rate-limit/rate-limit.ts';
 import { limitRefusal } from '#server/lambda/call-limit.ts';
 import type { HttpEvent, Principal } from '#server/lambda/principal.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
@@ -61,6 +61,8 @@ describe('messages of a client', () => {
     expect(await times(ofMessages.calls, () => say(ann))).toEqual(Array(ofMessages.calls).fill(200));
     const refused = await say(ann);
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+    const wait = waitInWords(Number(refused.headers['retry-after']));
+    expect(refused).toMatchObject({ body: { error: { message: `Please wait ${wait} and try again.` } } });
     // Each link by itself.
     expect((await say(bob)).status).toBe(200);
     const { seconds = 0 } = (refused.body as { error: { params: Record<string, number> } }).error.params;

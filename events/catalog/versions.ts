@@ -81,6 +81,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Scope Deleted': [],
   'File Registered': [],
   'File Described': [],
+  'File Captioned': [],
   'File Deleted': [],
   'File Refused': [],
   'Link Opened': [],

@@ -45,7 +45,8 @@ const describe = async (owner: Owner | Refused, fileId: string, { principal, bod
     }).commit(),
   ]);
   if (!result.committed) return refused('conflict');
-  return presentFile({ ...stored, description }, now);
+  const changed = { ...stored, description };
+  return presentFile(owner.described([changed]).find((one) => one.id === fileId) ?? changed, now);
 };
 
 export const describeFileEndpoint = endpoint(describeFile, async (call) =>

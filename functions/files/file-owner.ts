@@ -11,7 +11,7 @@ import {
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
-import { withDescriptions } from '#server/files/descriptions.ts';
+import { type WordedFile, withWords } from '#server/files/words.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
@@ -28,8 +28,8 @@ export interface Owner {
   readonly project: ProjectRecord;
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
-  /** Its files, with those given in the place of stored ones, and the descriptions that they have or take over. */
-  readonly described: (changed?: readonly FileRecord[]) => readonly FileRecord[];
+  /** Its files, with those given in the place of stored ones, and the words that they have or take over. */
+  readonly described: (changed?: readonly FileRecord[]) => readonly WordedFile[];
   /** Reason why files can be neither added nor removed now. */
   readonly closed: Refused | undefined;
   /** Condition that fails when the state behind `closed` has changed meanwhile. */
@@ -89,7 +89,7 @@ export const revisionAt = async (
     ofProject: found.files,
     files: own,
     described: (changed) =>
-      withDescriptions([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
+      withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
     closed: refusalToChange(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
@@ -117,7 +117,7 @@ export const ofDeliverables = kind({
     return {
       project,
       files,
-      described: (changed) => withChanged(files, changed),
+      described: (changed) => withWords([{ tasks: [{ id }] }], withChanged(files, changed)),
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { arrangeFilesEndpoint } from './arrange-files.ts';
+import { captionDeliverableFileEndpoint, captionFileEndpoint } from './caption-file.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { describeDeliverableFileEndpoint, describeFileEndpoint } from './describe-file.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -22,7 +23,9 @@ export const handler = tenantHandler(
   ...endpointsOf(ofRevisions),
   arrangeFilesEndpoint,
   describeFileEndpoint,
+  captionFileEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
   describeDeliverableFileEndpoint,
+  captionDeliverableFileEndpoint,
 );

@@ -92,7 +92,6 @@ const tryRegister = async (
     verified: false,
     state: 'checking',
     ...(before?.place && { place: before.place }),
-    ...(before?.description !== undefined && { description: before.description }),
     ...(object.version && { object_version: object.version }),
     ...(sha256 && { sha256 }),
     ...(type === 'application/pdf' && { pages: {} }),

@@ -32,8 +32,8 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
-import { withDescriptions } from '#server/files/descriptions.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
+import { withWords } from '#server/files/words.ts';
 import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
@@ -263,7 +263,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const found = findTask(workflow, revisionId);
   if (!found) return refused('not_found');
   const { stage, task } = found;
-  const files = withDescriptions([stage], page.files);
+  const files = withWords([stage], page.files);
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);

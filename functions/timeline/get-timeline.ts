@@ -14,7 +14,7 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
-import { withDescriptions } from '#server/files/descriptions.ts';
+import { withWords } from '#server/files/words.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
@@ -56,7 +56,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
   const verdict = can(principal.actor, 'view_project', onProject(project));
   if (verdict !== true) return refused(verdict);
   const { stages } = workflowOfRecord(record);
-  const shown = withDescriptions(stages, files).filter(
+  const shown = withWords(stages, files).filter(
     (file) =>
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );

@@ -282,8 +282,8 @@ export const storesSamples =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Reads uploads, stores annotated copies of them, and signs download URLs like {@link signsDownloads}. */
-export const keepsExports =
+/** Stores what is made of uploads beside their renditions: annotated copies, captions and transcripts. */
+export const storesBesideRenditions =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });

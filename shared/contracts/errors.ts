@@ -777,6 +777,42 @@ const files = {
   file_not_found: entry(404, 'File not found'),
   file_type_refused: entry(422, 'Error uploading {file}', '{file} type {type} is not allowed'),
   file_has_no_type: entry(422, 'Error uploading {file}', '{file} has no type'),
+  captions_not_played: entry(
+    422,
+    'No film or sound',
+    'Only a film or a sound has captions and a transcript. A description says what any other file shows.',
+  ),
+  captions_too_large: entry(
+    422,
+    'Text too long',
+    'Captions or a transcript have at most {characters} characters, and captions {cues} cues. Nothing was changed.',
+  ),
+  captions_empty: entry(422, 'No text', 'There are no words in this text. Nothing was changed.'),
+  not_captions: entry(
+    422,
+    'No captions',
+    'Line {line}: captions begin with “WEBVTT”, or with the number and the times of their first cue. Send a WebVTT (.vtt) or SubRip (.srt) file.',
+  ),
+  captions_time: entry(
+    422,
+    'A cue without its times',
+    'Line {line}: a cue needs its times, such as 00:01:02.500 --> 00:01:04.000. Nothing was changed.',
+  ),
+  captions_order: entry(
+    422,
+    'A cue that ends too early',
+    'Line {line}: the cue ends before it begins. Nothing was changed.',
+  ),
+  cue_too_long: entry(
+    422,
+    'A cue that is too long',
+    'Line {line}: the text of a cue has at most {max} characters. Nothing was changed.',
+  ),
+  too_many_captions: entry(
+    422,
+    'Too many languages',
+    'A file has at most {max} captions and transcripts. Remove one that nobody needs.',
+  ),
   file_sent: entry(
     409,
     'File was sent',
@@ -1048,7 +1084,7 @@ const account = {
   invitation_dead: entry(409, 'This invitation is no longer good', 'Please open its link again to see why.'),
   not_accepted_yet: entry(409, 'Not accepted yet', 'This person has not accepted their invitation yet.'),
   already_accepted: entry(409, 'Accepted already', 'This person has accepted their invitation.'),
-  too_many_requests: entry(429, 'Too many attempts', 'Please wait for {minutes} minutes and try again.'),
+  too_many_requests: entry(429, 'Too many attempts', 'Please wait {wait} and try again.'),
 } satisfies Record<string, Entry>;
 
 export const errors = {

@@ -1,4 +1,5 @@
 /** Files as calls answer them, apart from the calls that upload them, which no guest's page loads. */
+import { captionKinds, captionLanguages } from '#domain/file/captions.ts';
 import { pagesRefusals } from '#domain/file/pages.ts';
 import { playbackRefusals } from '#domain/file/playback.ts';
 import * as z from '#schema';
@@ -94,6 +95,20 @@ const picture = z.object({
   refusal: shownRefusal,
 });
 
+/** Captions or a transcript of a film or a sound, in a language. */
+const captions = z.object({
+  kind: z.enum(captionKinds),
+  /** BCP 47 tag. */
+  language: z.enum(captionLanguages),
+  /** Changes with the text. */
+  id: z.string(),
+  /** Signed URL of the text, JSON of `captionText`. */
+  url: z.string(),
+  /** Present if they are those of an earlier version, which may no longer fit. */
+  taken: z.optional(z.literal(true)),
+});
+export type FileCaptions = z.output<typeof captions>;
+
 /** File of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
@@ -114,6 +129,10 @@ export const file = z.object({
   replaces: z.optional(z.nullable(z.string())),
   /** Description in words for people who do not see it, its own or that of the version before. Absent for none. */
   description: z.optional(z.string()),
+  /** Present if the description is that of an earlier version, which may no longer fit. */
+  description_taken: z.optional(z.literal(true)),
+  /** At most one of each kind and language. Absent for none. */
+  captions: z.optional(z.array(captions)),
   created_on: instant,
   sent_on: z.nullable(instant),
   /** Signed URL for reading it. It stays the same for half an hour and is valid for at least as long. */
@@ -189,3 +208,12 @@ export const pageText = z.object({
   ),
 });
 export type PageText = z.output<typeof pageText>;
+
+/** Text of captions, as cues, or of a transcript, as paragraphs between empty lines. Plain text: it has no markup. */
+export const captionText = z.object({
+  /** Milliseconds from the beginning, in order of `from`; absent for a transcript. */
+  cues: z.optional(z.array(z.object({ from: z.number(), until: z.number(), text: z.string() }))),
+  /** Absent for captions. */
+  text: z.optional(z.string()),
+});
+export type CaptionText = z.output<typeof captionText>;

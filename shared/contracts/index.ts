@@ -1,9 +1,11 @@
 /** All calls of the API: a route that is missing here does not exist. */
+
 import { accountRoutes } from './account.ts';
 import { addressRoutes } from './address-change.ts';
 import { arrangeFiles } from './arrangement.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
+import { captionDeliverableFile, captionFile } from './captions.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   arrangeFiles,
   describeFile,
   describeDeliverableFile,
+  captionFile,
+  captionDeliverableFile,
   ...noteRoutes,
   ...pictureRoutes,
   ...remotePictureRoutes,

@@ -140,6 +140,7 @@ export const clientHistory = {
   'Scope Deleted': never,
   'File Registered': never,
   'File Described': never,
+  'File Captioned': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

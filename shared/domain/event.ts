@@ -250,6 +250,8 @@ interface Others {
   'File Registered': { readonly revisionId: number; readonly file_id: string; readonly name: string };
   /** The description for people who do not see it was changed. */
   'File Described': { readonly revisionId: number; readonly file_id: string; readonly name: string };
+  /** Captions or a transcript of a film or a sound were added, replaced or removed. */
+  'File Captioned': { readonly revisionId: number; readonly file_id: string; readonly name: string };
   'File Deleted': { readonly revisionId: number; readonly name: string };
   'File Refused': {
     readonly revisionId: number;

@@ -122,9 +122,9 @@ export const usageOf = async (tenantId: number, now: number): Promise<Usage | un
       // By the time of the mail: a reminder belongs to the commit of its round, which may be long ago.
       for (const { state, claimed_on } of MailRecord.parse({ Items: ofKind(Items, 'mail-record') }).data)
         if (Date.parse(claimed_on) >= since) mails[state] = (mails[state] ?? 0) + 1;
-      for (const { size } of FileItem.parse({ Items: ofKind(Items, 'file') }).data) {
+      for (const { size, captions = [] } of FileItem.parse({ Items: ofKind(Items, 'file') }).data) {
         files.number += 1;
-        files.bytes += size;
+        files.bytes += captions.reduce((sum, one) => sum + (one.size ?? 0), size);
       }
     }
   }

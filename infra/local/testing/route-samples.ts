@@ -373,6 +373,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { description: 'A red door' },
   }),
+  captionFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+    body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
+  }),
   listPages: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
   }),
@@ -433,6 +437,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   describeDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable, file: 'nothing' },
     body: { description: 'A red door' },
+  }),
+  captionDeliverableFile: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
+    body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
   }),
   registerDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

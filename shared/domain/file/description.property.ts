@@ -36,7 +36,9 @@ test('each file has one description: its own, or that of the newest version befo
       expect([...descriptions.keys()].toSorted()).toEqual(files.map(({ id }) => id).toSorted());
       for (const file of files) {
         const before = versionsBefore(file, files).findLast(({ description }) => description !== undefined);
-        expect(descriptions.get(file.id)).toBe(file.description ?? before?.description ?? '');
+        const description = file.description ?? before?.description ?? '';
+        const isTaken = file.description === undefined && description !== '';
+        expect(descriptions.get(file.id)).toEqual({ description, isTaken });
       }
     }),
   );

@@ -10,7 +10,10 @@ const file = (round: number, name: string, more: Partial<Described> = {}): Descr
   round,
   ...more,
 });
-const saidOf = (...files: readonly Described[]) => Object.fromEntries(descriptionsOf(files));
+const saidOf = (...files: readonly Described[]) =>
+  Object.fromEntries([...descriptionsOf(files)].map(([id, { description }]) => [id, description]));
+const takenOf = (...files: readonly Described[]) =>
+  [...descriptionsOf(files)].flatMap(([id, { isTaken }]) => (isTaken ? [id] : []));
 
 test('a file has its own description, or that of the version before it', () => {
   expect(
@@ -68,6 +71,21 @@ test('each upload of a name in a round is described, and the newest one is taken
     '1/poster.png/2': 'A blue door',
     '2/poster.png/1': 'A blue door',
   });
+});
+
+test('a description is marked as taken over until the file has one of its own, or none', () => {
+  expect(
+    takenOf(
+      file(0, 'poster.png', { description: 'A red door' }),
+      file(0, 'card.png'),
+      file(1, 'poster.png'),
+      file(1, 'poster.png', { version: 2 }),
+      file(1, 'card.png'),
+      file(2, 'poster.png', { description: 'A red door' }),
+      file(3, 'poster.png', { description: '' }),
+      file(4, 'poster.png'),
+    ),
+  ).toEqual(['1/poster.png/1', '1/poster.png/2']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Descriptions of files in words, by the agency, for people who do not see them. */
-import { assetsOf, type FileOfRound } from './replacement.ts';
+import { type FileOfRound, shownByVersions } from './replacement.ts';
 
 /** Most UTF-16 units of a description. */
 export const descriptionLimit = 1000;
@@ -9,26 +9,27 @@ export interface Described extends FileOfRound {
   readonly description?: string | undefined;
 }
 
-const slotOf = ({ round, name }: FileOfRound): string => `${round} ${name}`;
+/** Description that a file shows. */
+export interface ShownDescription {
+  /** Empty for none. */
+  readonly description: string;
+  /** True for that of the upload before it, which may no longer fit. */
+  readonly isTaken: boolean;
+}
 
 /**
- * Description of each file of a stage, by id; empty for none. A file without one of its own takes over that of the
- * version before, in the last round that has one.
+ * Description of each file of a stage, by id. A file without one of its own takes over that of the upload before it: in
+ * its round, else in the last round that has one.
  */
-export const descriptionsOf = (files: readonly Described[]): ReadonlyMap<string, string> => {
-  const uploads = Map.groupBy(files, slotOf);
-  const descriptions = new Map<string, string>();
-  for (const asset of assetsOf(files)) {
-    let before = '';
-    for (const version of asset) {
-      for (const { id, description } of uploads.get(slotOf(version)) ?? []) {
-        descriptions.set(id, description ?? before);
-      }
-      before = version.description ?? before;
-    }
-  }
-  return descriptions;
-};
+export const descriptionsOf = (files: readonly Described[]): ReadonlyMap<string, ShownDescription> =>
+  shownByVersions<Described, ShownDescription>(
+    files,
+    { description: '', isTaken: false },
+    ({ description }, before) =>
+      description === undefined
+        ? { description: before.description, isTaken: before.description !== '' }
+        : { description, isTaken: false },
+  );
 
 /**
  * Reason against a new description. `was` is the one that its author typed on, `is` the present one: without

@@ -90,6 +90,31 @@ export const assetsOf = <File extends FileOfRound>(files: readonly File[]): read
   return assets;
 };
 
+/**
+ * Value of each file of a stage, by its id: `next` makes it of the file and of the value of the upload before it, in its
+ * round or of an earlier version.
+ */
+export const shownByVersions = <File extends FileOfRound, Value>(
+  files: readonly File[],
+  first: Value,
+  next: (file: File, before: Value) => Value,
+): ReadonlyMap<string, Value> => {
+  const slotOf = ({ round, name }: Slot) => `${round} ${name}`;
+  const uploads = Map.groupBy(files, slotOf);
+  const values = new Map<string, Value>();
+  for (const asset of assetsOf(files)) {
+    let value = first;
+    for (const version of asset) {
+      const inOrder = (uploads.get(slotOf(version)) ?? []).toSorted((a, b) => a.version - b.version);
+      for (const file of inOrder) {
+        value = next(file, value);
+        values.set(file.id, value);
+      }
+    }
+  }
+  return values;
+};
+
 const assetOf = <File extends FileOfRound>(slot: Slot, files: readonly File[]): readonly File[] =>
   assetsOf(files).find((asset) => asset.some((one) => isSameUpload(one, slot))) ?? [];
 

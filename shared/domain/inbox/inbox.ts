@@ -189,6 +189,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'Scope Deleted': never,
   'File Registered': never,
   'File Described': never,
+  'File Captioned': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

@@ -98,3 +98,7 @@ export const limitWait = ({ calls, seconds }: LimitRule, { current, previous, el
   if (next <= calls) return Math.ceil(seconds * (1 - (calls - next) / previous) - elapsed);
   return Math.ceil(seconds - elapsed + seconds * Math.max(0, 1 - (calls - 1) / current));
 };
+
+/** Seconds to wait as people read them, in signs that all languages share: seconds below a minute, else whole minutes. */
+export const waitInWords = (seconds: number): string =>
+  seconds < 60 ? `${Math.ceil(seconds)}\u00A0s` : `${Math.ceil(seconds / 60)}\u00A0min`;

@@ -117,6 +117,9 @@ export const exportKey = (file: Owned, audience: string): string =>
 export const playbackKey = (file: Owned, kind: 'video' | 'audio' | 'strip' | 'loudness'): string =>
   `${picturesOf(file)}playback/${{ video: 'film.mp4', audio: 'sound.m4a', strip: 'strip.webp', loudness: 'loudness.json' }[kind]}`;
 
+/** Key of captions or of a transcript, in the folder of the file that has them. */
+export const captionsKey = (file: Owned, id: string): string => `${picturesOf(file)}captions/${id}.json`;
+
 /**
  * Key of a picture in the texts of a project, or attached to a point: below the project's own folder, so that an id
  * can't escape it.

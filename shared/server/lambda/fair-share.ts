@@ -13,6 +13,7 @@ import {
   ofWorkspace,
   untold,
 } from '#domain/rate-limit/bucket.ts';
+import { waitInWords } from '#domain/rate-limit/rate-limit.ts';
 import { asItself } from '../data/acting.ts';
 import { conditional } from '../data/conditional.ts';
 import { CallBucket } from '../data/entities/call-bucket.ts';
@@ -105,7 +106,7 @@ export const createFairShare = () => {
       const own = await waitFor(ofPerson, `person#${tenantId}#${link?.link_id ?? subject}`, 1, now);
       if (own === 0) return undefined;
       const seconds = Math.min(wait, own);
-      return refused('too_many_requests', { params: { minutes: Math.ceil(seconds / 60), seconds } });
+      return refused('too_many_requests', { params: { wait: waitInWords(seconds), seconds } });
     });
   };
 };

@@ -19,9 +19,9 @@ import {
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
-import { withDescriptions } from '../files/descriptions.ts';
 import { throughUs } from '../files/remote-pictures.ts';
 import { pictureKey } from '../files/storage.ts';
+import { withWords } from '../files/words.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inLayout, type MailContent, unbroken } from './envelope.ts';
@@ -49,7 +49,7 @@ export const workOf = (
 ): WorkOfMail | undefined => {
   const [first] = files.filter(({ thumbnail, preview }) => (thumbnail ?? preview) !== undefined);
   if (!first) return undefined;
-  const described = withDescriptions(stages, all).find(({ id }) => id === first.id) ?? first;
+  const described = withWords(stages, all).find(({ id }) => id === first.id) ?? first;
   return { key: pictureKey(first, 'mail'), text: alternativeText(described) };
 };
 

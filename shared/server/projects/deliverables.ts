@@ -16,6 +16,7 @@ import {
   projectWithFiles,
 } from '../data/project-reads.ts';
 import { sentFiles } from '../files/revision-files.ts';
+import { type WordedFile, withWords } from '../files/words.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentFile } from './project-view.ts';
@@ -117,10 +118,11 @@ export const presentDeliverable = async (
 ): Promise<WireDeliverable> => {
   const { id, workflowId, title, body, type, link, version } = record;
   const common = { id, workflow_id: workflowId, last_send_time: record.last_send_time ?? null, version };
-  const present = (shown: readonly FileRecord[]) => Promise.all(shown.map((file) => presentFile(file, now)));
+  const worded = withWords([{ tasks: [{ id }] }], files);
+  const present = (shown: readonly WordedFile[]) => Promise.all(shown.map((file) => presentFile(file, now)));
   if (actor.kind !== 'agent') {
     const sent = record.sent ?? { title, body, type, link };
-    const shown = sent.type === 'files' ? sentFiles(files, id).filter(isReady) : [];
+    const shown = sent.type === 'files' ? sentFiles(worded, id).filter(isReady) : [];
     return {
       ...common,
       ...sent,
@@ -138,7 +140,7 @@ export const presentDeliverable = async (
     body,
     type,
     link,
-    files: await present(files.filter(({ revisionId }) => revisionId === id).toSorted(oldestFirst)),
+    files: await present(worded.filter(({ revisionId }) => revisionId === id).toSorted(oldestFirst)),
     last_save_time: record.last_save_time ?? null,
     last_save_user_name: record.last_save_user_name ?? null,
     last_send_user_name: record.last_send_user_name ?? null,

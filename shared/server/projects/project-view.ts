@@ -34,7 +34,6 @@ import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import {
   type CommitRecord,
-  type FileRecord,
   type ProjectRecord,
   type WorkflowRecord,
   workflowOfRecord,
@@ -44,6 +43,7 @@ import { presentPages } from '../files/present-pages.ts';
 import { presentPicture } from '../files/present-picture.ts';
 import { presentPlayback } from '../files/present-playback.ts';
 import { readUrl } from '../files/storage.ts';
+import { presentCaptions, type WordedFile } from '../files/words.ts';
 import { type ListedProject, teamIdsOf } from './project-list.ts';
 
 /** Settings of a project that its workflows are presented with. */
@@ -310,16 +310,17 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 });
 
 /** Presents a file, with URLs valid for at least half an hour. */
-export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
+export const presentFile = async (file: WordedFile, now: number): Promise<File> => {
   // No address before the scan for malware has passed.
   const ready = file.state === 'ready';
   if (ready) tellOfFile(file);
-  const [url, thumbnail, preview, picture, playback] = await Promise.all([
+  const [url, thumbnail, preview, picture, playback, captions] = await Promise.all([
     ready ? readUrl(file.path, now, savedName(file.name, file.risky ?? isRisky(file.name))) : '',
     file.thumbnail ? readUrl(file.thumbnail, now) : null,
     file.preview ? readUrl(file.preview, now) : null,
     ready ? presentPicture(file, now) : undefined,
     presentPlayback(file, now),
+    presentCaptions(file, now),
   ]);
   return {
     id: file.id,
@@ -333,6 +334,8 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     order: file.place?.order ?? null,
     replaces: file.place?.replaces,
     ...(file.description && { description: file.description }),
+    ...(file.isTaken && { description_taken: true as const }),
+    ...captions,
     created_on: file.created_on,
     sent_on: file.sent_on ?? null,
     url,

@@ -1,7 +1,13 @@
 /** Counts calls against the rate limits of the domain (shared/domain/rate-limit). */
 import { isIPv6 } from 'node:net';
 import { ipv6Network } from '#domain/account/device.ts';
-import { type LimitName, type LimitRule, limits, limitWait } from '#domain/rate-limit/rate-limit.ts';
+import {
+  type LimitName,
+  type LimitRule,
+  limits,
+  limitWait,
+  waitInWords,
+} from '#domain/rate-limit/rate-limit.ts';
 import { asItself } from '../data/acting.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
@@ -89,5 +95,5 @@ export const countCall = async (
   );
   const seconds = Math.max(...waits);
   if (seconds === 0) return undefined;
-  return refused('too_many_requests', { params: { minutes: Math.ceil(seconds / 60), seconds } });
+  return refused('too_many_requests', { params: { wait: waitInWords(seconds), seconds } });
 };

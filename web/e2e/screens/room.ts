@@ -272,6 +272,45 @@ const films = (playback: Partial<NonNullable<Review['files'][number]['playback']
     ),
   }));
 
+/** Captions in two languages for the film, the English ones of an earlier version. */
+const captioned = async (context: BrowserContext) => {
+  await context.route('**/captions-of-the-film.json', (route) =>
+    route.fulfill({
+      json: {
+        cues: [
+          { from: 0, until: 1500, text: 'Vera: Down here it is eleven degrees,\nsummer and winter.' },
+          { from: 1600, until: 2400, text: '[A barrel is rolled over stone]' },
+          { from: 2500, until: 3900, text: 'Vera: Each one rests for three years.' },
+        ],
+      },
+    }),
+  );
+  await changing('**/api/review/*', (json: Review) => ({
+    ...json,
+    files: json.files.map((file) =>
+      file.playback
+        ? {
+            ...file,
+            captions: (['en', 'es'] as const).map((language) => ({
+              kind: 'captions' as const,
+              language,
+              id: language,
+              url: '/captions-of-the-film.json',
+              ...(language === 'en' && { taken: true as const }),
+            })),
+          }
+        : file,
+    ),
+  }))(context);
+};
+const readingCaptions = async (page: Page) => {
+  await toFile(/\.mp4/)(page);
+  await page.getByRole('button', { name: player.captions.show }).click();
+  await page.getByRole('button', { name: player.captions.transcript }).click();
+  await page.locator('[data-caption]').getByText('Vera: Down here').waitFor();
+  await page.getByText(player.captions.taken).scrollIntoViewIfNeeded();
+};
+
 /** Internal comment of the team on the work. */
 const internal = async (page: Page) => {
   await inRoom(page);
@@ -464,6 +503,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       desk: true,
     },
     { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
+    { name: 'room-film-captions', path: film, given: captioned, act: readingCaptions },
     {
       name: 'room-film-menu',
       path: film,

@@ -1,5 +1,6 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { Place } from '#domain/file/arrangement.ts';
+import type { KeptCaptions } from '#domain/file/captions.ts';
 import type { KeptLevels, KeptPicture } from '#domain/file/levels.ts';
 import type { KeptPages } from '#domain/file/pages.ts';
 import type { KeptPlayback } from '#domain/file/playback.ts';
@@ -47,6 +48,10 @@ export const FileItem = new Entity(
       place: nested<Place>(),
       /** For people who do not see it; empty if it has none, absent if that of the version before is taken over. */
       description: { type: 'string' },
+      /** Only for a film or a sound; a kind and language that is not among them is taken over, too. */
+      captions: nested<readonly KeptCaptions[]>(),
+      /** Number of changes of the captions, which tells concurrent ones apart. */
+      captions_version: { type: 'number' },
       /** Only for a PDF; empty until it has been opened. */
       pages: nested<KeptPages>(),
       /** Ranges of pages that are made or refused (`keptRange`). */

@@ -109,6 +109,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Scope Deleted': { kind: 'project', icon: 'trash' },
   'File Registered': { kind: 'changed', icon: 'upload' },
   'File Described': { kind: 'changed', icon: 'edit' },
+  'File Captioned': { kind: 'changed', icon: 'edit' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
@@ -488,6 +489,10 @@ const wordsOf = (
       return ofDeliverable
         ? words.handedFileDescribed(event.name)
         : words.fileDescribed({ file: event.name, stage, round });
+    case 'File Captioned':
+      return ofDeliverable
+        ? words.handedFileCaptioned(event.name)
+        : words.fileCaptioned({ file: event.name, stage, round });
     case 'File Deleted':
       return ofDeliverable
         ? words.fileTakenBack(event.name)

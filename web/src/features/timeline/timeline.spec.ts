@@ -332,6 +332,10 @@ describe('the history', () => {
         event('File Described', { ...on, file_id: 'f1', name: 'cut.mp4' }),
         'described cut.mp4 in the preview of “A” for screen readers',
       ],
+      [
+        event('File Captioned', { ...on, file_id: 'f1', name: 'cut.mp4' }),
+        'changed the captions or the transcript of cut.mp4 in the preview of “A”',
+      ],
       [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [
         event('Date Changed', {

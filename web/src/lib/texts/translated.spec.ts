@@ -43,9 +43,9 @@ describe('a catalogue', () => {
 describe('a refusal', () => {
   it('is in the language of the page, with its values', () => {
     speak('it', portal);
-    expect(problemHere(problemOf({ code: 'too_many_requests', params: { minutes: 5 } }))).toMatchObject({
+    expect(problemHere(problemOf({ code: 'too_many_requests', params: { wait: '5 min' } }))).toMatchObject({
       title: 'Troppi tentativi',
-      message: 'Attenda 5 minuti e riprovi.',
+      message: 'Attenda 5 min e riprovi.',
     });
     expect(problemHere(problemOf({ code: 'internal', id: 'x-7' })).message).toContain('x-7');
   });

@@ -7,10 +7,12 @@ import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/notice.tsx';
+import { atOf, CaptionLine, CaptionSwitch } from '../player/captions.tsx';
 import { isWithin, stepOf } from '../player/frames.ts';
 import { transportKeys } from '../player/player-keys.tsx';
 import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
 import { momentCode } from '../player/time-bar.tsx';
+import { useCaptions } from '../player/use-captions.ts';
 import { usePeaks } from '../player/use-peaks.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
 import type { ShownPoint } from '../points/point-drafts.ts';
@@ -123,12 +125,14 @@ function Pair(props: Props & { before: Played; after: Played }) {
     const bounded = boundedOffset(to, pairing);
     if (bounded !== offset) head.pair(pairOf(pairing.sides.before, pairing.sides.after, bounded));
   };
+  const captions = useCaptions((heard === 'before' ? older : file).captions);
   const by = stepOf(pairing.rate, isFilm);
   useKeys({
     ...transportKeys(head, by),
     s: () => hear(heard === 'before' ? 'after' : 'before'),
     e: () => shift(offset - by),
     r: () => shift(offset + by),
+    u: captions.canShow ? captions.toggle : undefined,
   });
 
   const seekTo = (id: string) => {
@@ -268,7 +272,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
         ) : (
           <>
             {(['before', 'after'] as const).map((side) => (
-              // biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer
+              // biome-ignore lint/a11y/useMediaCaption: captions are shown below
               <audio
                 key={side}
                 ref={head.heads[side].attach}
@@ -280,7 +284,13 @@ function Pair(props: Props & { before: Played; after: Played }) {
             {tools(undefined)}
           </>
         )}
+        <CaptionLine
+          head={head}
+          at={(frame) => atOf(pairing.sides[heard].rate)(frameOf(pairing, heard, frame))}
+          captions={captions}
+        />
         <div className={css.line}>
+          <CaptionSwitch captions={captions} texts={props.playerTexts} />
           <div className={css.told} role="status">
             <span className={css.unseen}>{isFilm && `${texts.modes[mode]}. `}</span>
             <div className={cx(isNarrow && css.unseen)}>

@@ -1,9 +1,11 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
+import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
 import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
+import type { BodyOf } from '#contracts/route.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
 import { api } from '#lib/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -24,6 +26,8 @@ export interface FilesSource {
     file: string,
     described: { readonly description: string; readonly was: string },
   ) => Promise<StoredFile>;
+  /** Adds, replaces or removes captions or a transcript. */
+  readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -46,6 +50,7 @@ export const ofRevision = ({
     }),
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
     describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
+    caption: (file, body) => api(captionFile, { params: { ...params, file }, body }),
   };
 };
 
@@ -59,6 +64,7 @@ export const ofDeliverable = (project: number, deliverable: number): FilesSource
     }),
     describe: (file, described) =>
       api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
+    caption: (file, body) => api(captionDeliverableFile, { params: { ...params, file }, body }),
   };
 };
 
@@ -66,7 +72,7 @@ const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): Omit<FilesSource, 'describe'> => ({
+): Omit<FilesSource, 'describe' | 'caption'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

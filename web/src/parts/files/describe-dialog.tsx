@@ -88,6 +88,7 @@ export default function DescribeDialog({
     >
       <div className={css.fields}>
         <FormNotices form={form} />
+        {file.description_taken && <p className={css.taken}>{texts.taken}</p>}
         {picture && <img className={css.picture} src={picture} alt={description || name} />}
         <TextArea
           label={texts.describe.label}

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/file.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Button } from '#ui/index.ts';
+import type { FilesSource } from './api.ts';
 import type { DescribedSource } from './describe-dialog.tsx';
 
+const CaptionsDialog = lazy(() => import('./captions-dialog.tsx'));
 const DescribeDialog = lazy(() => import('./describe-dialog.tsx'));
 
 /** True for a file that is shown, and can be described for people who do not see it. */
@@ -35,6 +37,38 @@ export function DescribeButton({
       {isOpen && (
         <Suspense>
           <DescribeDialog file={file} source={source} onSaved={onSaved} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Button that opens the captions and transcripts of a film or a sound; nothing for other files. */
+export function CaptionsButton({
+  file,
+  source,
+  onSaved,
+}: {
+  file: File;
+  source: Pick<FilesSource, 'caption'>;
+  onSaved: (file: File) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (file.kind !== 'video' && file.kind !== 'audio') return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="comment"
+        aria-label={texts.captions.openOf(file.name)}
+        onClick={() => setOpen(true)}
+      >
+        {texts.captions.open(file.captions?.length ?? 0)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CaptionsDialog file={file} source={source} onSaved={onSaved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { files as texts } from '#lib/texts/en/files.ts';
 import { readers } from '#lib/texts/en/readers.ts';
 import { ConfirmDialog, FileDrop, Skeleton, UploadRow } from '#ui/index.ts';
 import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
-import { canDescribe, DescribeButton } from './describe.tsx';
+import { CaptionsButton, canDescribe, DescribeButton } from './describe.tsx';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
@@ -34,8 +34,14 @@ export function FilesEditor({
       <StoredRow file={file} plain={plain} onRemove={() => setRemoving(file.name)} />
       {!disabledReason && canDescribe(file) && (
         <div className={css.described}>
-          {file.description && <p className={css.description}>{file.description}</p>}
-          <DescribeButton file={file} source={model.source} onSaved={model.showDescription} />
+          {file.description && (
+            <p className={css.description}>
+              {file.description}
+              {file.description_taken && <small> {texts.taken}</small>}
+            </p>
+          )}
+          <DescribeButton file={file} source={model.source} onSaved={model.showWords} />
+          <CaptionsButton file={file} source={model.source} onSaved={model.showWords} />
         </div>
       )}
     </>

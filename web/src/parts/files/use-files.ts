@@ -166,9 +166,11 @@ export const useFiles = (source: FilesSource) => {
     loadError: source.loadError,
     source,
     /** Shows a description that was stored. */
-    showDescription: ({ id, description }: StoredFile) =>
+    showWords: ({ id, description, description_taken, captions }: StoredFile) =>
       client.setQueryData(query.queryKey, (known) => ({
-        files: (known?.files ?? []).map((file) => (file.id === id ? { ...file, description } : file)),
+        files: (known?.files ?? []).map((file) =>
+          file.id === id ? { ...file, description, description_taken, captions } : file,
+        ),
       })),
     /** Number of stored and pending files. */
     count: kept.length,

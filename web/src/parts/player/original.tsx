@@ -5,8 +5,11 @@ import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
+import { Transcript } from './captions.tsx';
 import css from './player.module.css';
 import { type PlayedFile, wordsOf } from './rendition.ts';
+import { useCaptions } from './use-captions.ts';
+import { useTextTrack } from './use-text-track.ts';
 
 /** File without a rendition: in progress, or refused. */
 export function Original({
@@ -29,6 +32,9 @@ export function Original({
   // The signed URL changes every half hour: the first one is kept while it works, and with it the position.
   const [src, setSrc] = useState(url);
   const at = useRef(0);
+  const captions = useCaptions(file.captions, true);
+  const element = useRef<HTMLMediaElement>(null);
+  useTextTrack(element, captions);
   const words = wordsOf(file, texts);
   if (playback?.state === 'pending') {
     return (
@@ -52,6 +58,9 @@ export function Original({
   const notes = [...(reason ? [reason, texts.original] : []), ...(hasPoints ? [texts.wholeOnly] : [])];
   if (plays && url) {
     const media = {
+      ref: (media: HTMLMediaElement | null) => {
+        element.current = media;
+      },
       className: css.original,
       src,
       'aria-label': alternativeText(file),
@@ -73,6 +82,14 @@ export function Original({
         ) : (
           <video {...media} poster={preview ?? undefined} playsInline />
         )}
+        <Transcript
+          captions={captions}
+          now={-1}
+          onJump={(to) => {
+            if (element.current) element.current.currentTime = to / 1000;
+          }}
+          texts={texts}
+        />
         {notes.length > 0 && <p className={css.note}>{notes.join(' ')}</p>}
       </>
     );

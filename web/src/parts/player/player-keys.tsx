@@ -6,6 +6,7 @@ import type { ViewControl } from '../viewer/use-view.ts';
 import { fitView } from '../viewer/view.ts';
 import { speedBeside } from './controls.tsx';
 import type { Transport } from './playhead.ts';
+import type { Captions } from './use-captions.ts';
 
 /** Pointing at a moment. The first selector of a point has the moment alone; a shape on the frame may follow. */
 export interface MomentPointing extends Pointing {
@@ -44,6 +45,7 @@ export function PlayerKeys({
   until,
   pointing,
   draws,
+  captions,
   help,
 }: {
   root: RefObject<HTMLElement | null>;
@@ -58,6 +60,7 @@ export function PlayerKeys({
   until: (() => void) | undefined;
   pointing: MomentPointing | undefined;
   draws: boolean;
+  captions: Captions;
   help: () => void;
 }) {
   const zoomBy = (factor: number) => view && (() => view.zoomTo(view.now().zoom * factor));
@@ -76,6 +79,8 @@ export function PlayerKeys({
     i: from,
     o: until,
     Escape: pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? full : undefined,
+    u: captions.canShow ? captions.toggle : undefined,
+    t: captions.languages.length > 0 ? captions.toggleReading : undefined,
     '?': help,
   };
   useKeys(keys, root);

@@ -17,6 +17,7 @@ import { usePlainTap } from '../viewer/use-plain-tap.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { fitView, isFit, shownSize } from '../viewer/view.ts';
 import viewerCss from '../viewer/viewer.module.css';
+import { atOf, CaptionLine, CaptionSwitch, PlayedTranscript } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import { fromHere, isWithin, stepOf, untilHere } from './frames.ts';
 import { Original } from './original.tsx';
@@ -27,6 +28,7 @@ import { createPlayhead } from './playhead.ts';
 import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
 import { rememberStops, stopBetween, stopsAtPoints } from './stop-at-points.ts';
 import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
+import { useCaptions } from './use-captions.ts';
 import { usePeaks } from './use-peaks.ts';
 import { usePlayhead } from './use-playhead.ts';
 
@@ -86,6 +88,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const isPlaying = usePlayhead(head, (state) => state.isPlaying);
   const hasFailed = usePlayhead(head, (state) => state.hasFailed);
   const peaks = usePeaks(film ? null : loudness);
+  const captions = useCaptions(file.captions);
   const marks = props.marks ?? [];
   const draft = pointing?.draft;
   const mode = toolOn(pointing?.mode, false);
@@ -242,6 +245,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         }}
         texts={texts}
       >
+        <CaptionSwitch captions={captions} texts={texts} />
         {film && (
           <IconButton
             icon="expand"
@@ -254,6 +258,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
           <IconButton icon="help" label={viewerTexts.keys} onClick={() => listKeys(true)} />
         </span>
       </Controls>
+      <PlayedTranscript head={head} rate={rate} captions={captions} texts={texts} />
       <PlayerKeys
         root={root}
         head={head}
@@ -270,6 +275,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         until={pointing && (() => setMoment(untilHere))}
         pointing={pointing}
         draws={film !== undefined}
+        captions={captions}
         help={() => listKeys(true)}
       />
     </>
@@ -288,7 +294,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
           <Stage
             picture={filmSheet(film)}
             media={
-              // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
+              // biome-ignore lint/a11y/useMediaCaption: captions are drawn over the stage
               <video
                 ref={head.attach}
                 className={css.film}
@@ -364,6 +370,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
             over={(view) => (
               <>
                 <div ref={setField} className={viewerCss.over} />
+                <CaptionLine head={head} at={atOf(rate)} captions={captions} over />
                 <Overlay head={head} shows={mode === 'none'} texts={texts} />
                 {!isFit(view.settled) && (
                   <Button
@@ -385,7 +392,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
           />
         ) : (
           <>
-            {/* biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer */}
+            {/* biome-ignore lint/a11y/useMediaCaption: captions are shown below */}
             <audio
               ref={head.attach}
               src={src}
@@ -393,6 +400,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               aria-label={alternativeText(file)}
               onLoadedData={props.onShown}
             />
+            <CaptionLine head={head} at={atOf(rate)} captions={captions} />
             {bar(undefined)}
           </>
         )}
@@ -409,6 +417,8 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               [[',', '.'], texts.keyList.step],
               [['<', '>'], texts.keyList.speed],
               [['m'], texts.keyList.mute],
+              captions.canShow && [['u'], texts.keyList.captions],
+              captions.languages.length > 0 && [['t'], texts.keyList.transcript],
               markEvents !== undefined && [['l'], texts.keyList.repeat],
               (position?.count ?? 1) > 1 && [['←', '→'], texts.keyList.files],
               pointing !== undefined && [['p'], texts.keyList.point],

@@ -52,6 +52,32 @@ export const files = translated('files', {
     saved: 'Description saved',
     error: 'Description not saved',
   },
+  /** Words that were taken over from the version before. */
+  taken: 'From the version before: check that it still fits.',
+  /** Captions and transcripts of a film or a sound. */
+  captions: {
+    open: (count: number) =>
+      count === 0 ? 'Add captions or transcript' : `Captions and transcript (${count})`,
+    openOf: (file: string) => `Captions and transcript: ${file}`,
+    title: (file: string) => `Captions and transcript of ${file}`,
+    list: 'Captions and transcripts',
+    none: 'There are none yet. Without a transcript of its own, the captions are the transcript.',
+    kinds: { captions: 'Captions', transcript: 'Transcript' },
+    entry: (kind: string, language: string) => `${kind}, ${language}`,
+    kind: 'Add or replace',
+    language: 'Language',
+    choose: 'Choose file',
+    hints: {
+      captions: 'A WebVTT (.vtt) or SubRip (.srt) file: what is said, by whom, and the sounds that matter.',
+      transcript: 'A plain text (.txt): what is said and, for people who see nothing, what is shown.',
+    },
+    replaces: (entry: string) => `Takes the place of: ${entry}`,
+    remove: (entry: string) => `Remove ${entry}`,
+    saving: 'The text is being saved.',
+    saved: 'Text saved',
+    removed: 'Text removed',
+    error: 'Text not saved',
+  },
   overwrite: {
     title: (file: string) => `${file} already exists. Do you want to overwrite?`,
     text: 'This makes a new version. What was sent before stays as it was.',

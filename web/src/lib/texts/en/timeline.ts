@@ -701,6 +701,8 @@ export const timeline = translated('timeline', {
         : `added ${files.join(', ')} to ${round} of “${stage}”`,
     fileDescribed: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `described ${file} in ${round} of “${stage}” for screen readers`,
+    fileCaptioned: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `changed the captions or the transcript of ${file} in ${round} of “${stage}”`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>
@@ -708,6 +710,8 @@ export const timeline = translated('timeline', {
         ? `added ${files.length} files to a deliverable`
         : `added ${files.join(', ')} to a deliverable`,
     handedFileDescribed: (file: string) => `described ${file} of a deliverable for screen readers`,
+    handedFileCaptioned: (file: string) =>
+      `changed the captions or the transcript of ${file} of a deliverable`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

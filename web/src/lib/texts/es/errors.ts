@@ -154,5 +154,5 @@ export const errors: ErrorTexts = {
   notes_full: { title: 'Demasiado texto', text: 'Las notas de este proyecto están llenas.' },
   scope_not_found: { title: 'No se encontró el alcance', text: removed },
   deliverable_not_found: { title: 'No se encontró el entregable', text: removed },
-  too_many_requests: { title: 'Demasiados intentos', text: 'Espere {minutes} minutos e inténtelo de nuevo.' },
+  too_many_requests: { title: 'Demasiados intentos', text: 'Espere {wait} e inténtelo de nuevo.' },
 };

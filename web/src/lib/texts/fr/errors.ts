@@ -157,5 +157,5 @@ export const errors: ErrorTexts = {
   notes_full: { title: 'Trop de texte', text: 'Les notes de ce projet sont pleines.' },
   scope_not_found: { title: 'Périmètre introuvable', text: removed },
   deliverable_not_found: { title: 'Livrable introuvable', text: removed },
-  too_many_requests: { title: 'Trop de tentatives', text: 'Patientez {minutes} minutes, puis réessayez.' },
+  too_many_requests: { title: 'Trop de tentatives', text: 'Patientez {wait}, puis réessayez.' },
 };

@@ -154,5 +154,5 @@ export const errors: ErrorTexts = {
   notes_full: { title: 'Troppo testo', text: 'Le note di questo progetto sono piene.' },
   scope_not_found: { title: 'Ambito non trovato', text: removed },
   deliverable_not_found: { title: 'Elaborato non trovato', text: removed },
-  too_many_requests: { title: 'Troppi tentativi', text: 'Attenda {minutes} minuti e riprovi.' },
+  too_many_requests: { title: 'Troppi tentativi', text: 'Attenda {wait} e riprovi.' },
 };

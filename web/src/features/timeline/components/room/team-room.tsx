@@ -11,7 +11,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { language } from '#lib/texts/translated.ts';
 import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/entry.ts';
 import { ofRevision } from '#parts/files/api.ts';
-import { canDescribe, DescribeButton } from '#parts/files/describe.tsx';
+import { CaptionsButton, canDescribe, DescribeButton } from '#parts/files/describe.tsx';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
@@ -258,6 +258,7 @@ export function TeamRoom(props: TeamRoomProps) {
               ],
               controls: (file) => {
                 const latest = versionsOf(file).at(-1);
+                const source = ofRevision({ project: project.id, workflow: workflowId, revision: task.id });
                 return (
                   <>
                     {latest && (
@@ -281,12 +282,15 @@ export function TeamRoom(props: TeamRoomProps) {
                       </Button>
                     )}
                     {!closed && canDescribe(file) && (
-                      <DescribeButton
-                        key={file.id}
-                        file={file}
-                        source={ofRevision({ project: project.id, workflow: workflowId, revision: task.id })}
-                        onSaved={props.onReload}
-                      />
+                      <>
+                        <DescribeButton key={file.id} file={file} source={source} onSaved={props.onReload} />
+                        <CaptionsButton
+                          key={`${file.id} captions`}
+                          file={file}
+                          source={source}
+                          onSaved={props.onReload}
+                        />
+                      </>
                     )}
                   </>
                 );

@@ -541,6 +541,35 @@ export const errors: TeamTexts['errors'] = {
   },
   file_type_refused: { title: fileNotUploaded, text: '{file}: el tipo {type} no está permitido' },
   file_has_no_type: { title: fileNotUploaded, text: '{file} no tiene tipo' },
+  captions_not_played: {
+    title: 'No es un vídeo ni un sonido',
+    text: 'Solo un vídeo o un sonido tiene subtítulos y transcripción. Una descripción dice qué muestra cualquier otro archivo.',
+  },
+  captions_too_large: {
+    title: 'Texto demasiado largo',
+    text: 'Los subtítulos o la transcripción tienen como máximo {characters} caracteres, y los subtítulos {cues} entradas. No se ha cambiado nada.',
+  },
+  captions_empty: { title: 'Sin texto', text: 'Este texto no contiene palabras. No se ha cambiado nada.' },
+  not_captions: {
+    title: 'No son subtítulos',
+    text: 'Línea {line}: los subtítulos empiezan con «WEBVTT», o con el número y los tiempos de la primera entrada. Envíe un archivo WebVTT (.vtt) o SubRip (.srt).',
+  },
+  captions_time: {
+    title: 'Una entrada sin tiempos',
+    text: 'Línea {line}: una entrada necesita sus tiempos, por ejemplo 00:01:02.500 --> 00:01:04.000. No se ha cambiado nada.',
+  },
+  captions_order: {
+    title: 'Una entrada termina demasiado pronto',
+    text: 'Línea {line}: la entrada termina antes de empezar. No se ha cambiado nada.',
+  },
+  cue_too_long: {
+    title: 'Una entrada demasiado larga',
+    text: 'Línea {line}: el texto de una entrada tiene como máximo {max} caracteres. No se ha cambiado nada.',
+  },
+  too_many_captions: {
+    title: 'Demasiados idiomas',
+    text: 'Un archivo tiene como máximo {max} subtítulos y transcripciones. Quite los que nadie necesite.',
+  },
   file_sent: {
     title: fileSent,
     text: 'Un archivo enviado se conserva. Súbalo de nuevo con el mismo nombre para crear una versión nueva.',

@@ -50,6 +50,31 @@ export const files: TeamTexts['files'] = {
     saved: 'Descripción guardada',
     error: 'No se guardó la descripción',
   },
+  taken: 'De la versión anterior: compruebe que aún corresponde.',
+  captions: {
+    open: (count) =>
+      count === 0 ? 'Añadir subtítulos o transcripción' : `Subtítulos y transcripción (${count})`,
+    openOf: (file) => `Subtítulos y transcripción: ${file}`,
+    title: (file) => `Subtítulos y transcripción de ${file}`,
+    list: 'Subtítulos y transcripciones',
+    none: 'Todavía no hay. Sin una transcripción propia, los subtítulos son la transcripción.',
+    kinds: { captions: 'Subtítulos', transcript: 'Transcripción' },
+    entry: (kind, language) => `${kind}, ${language}`,
+    kind: 'Añadir o sustituir',
+    language: 'Idioma',
+    choose: 'Elegir archivo',
+    hints: {
+      captions:
+        'Un archivo WebVTT (.vtt) o SubRip (.srt): lo que se dice, quién lo dice y los sonidos que importan.',
+      transcript: 'Un texto sin formato (.txt): lo que se dice y, para quien no ve nada, lo que se muestra.',
+    },
+    replaces: (entry) => `Sustituye a: ${entry}`,
+    remove: (entry) => `Quitar ${entry}`,
+    saving: 'Se está guardando el texto.',
+    saved: 'Texto guardado',
+    removed: 'Texto quitado',
+    error: 'No se guardó el texto',
+  },
   overwrite: {
     title: (file) => `${file} ya existe. ¿Quiere sobrescribirlo?`,
     text: 'Se crea una versión nueva. Lo que ya se envió se queda como estaba.',

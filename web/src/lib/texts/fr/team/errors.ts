@@ -525,6 +525,35 @@ export const errors: TeamTexts['errors'] = {
   },
   file_type_refused: { title: fileFailed, text: '{file}\u00a0: le type {type} n’est pas autorisé' },
   file_has_no_type: { title: fileFailed, text: '{file} n’a pas de type' },
+  captions_not_played: {
+    title: 'Ni un film ni un son',
+    text: 'Seul un film ou un son a des sous-titres et une transcription. Une description dit ce que montre tout autre fichier.',
+  },
+  captions_too_large: {
+    title: 'Texte trop long',
+    text: 'Les sous-titres ou la transcription ont au plus {characters} caractères, et les sous-titres {cues} répliques. Rien n’a été modifié.',
+  },
+  captions_empty: { title: 'Aucun texte', text: 'Ce texte ne contient aucun mot. Rien n’a été modifié.' },
+  not_captions: {
+    title: 'Ce ne sont pas des sous-titres',
+    text: 'Ligne {line}\u00a0: des sous-titres commencent par «\u00a0WEBVTT\u00a0», ou par le numéro et les temps de la première réplique. Envoyez un fichier WebVTT (.vtt) ou SubRip (.srt).',
+  },
+  captions_time: {
+    title: 'Une réplique sans temps',
+    text: 'Ligne {line}\u00a0: une réplique a besoin de ses temps, par exemple 00:01:02.500 --> 00:01:04.000. Rien n’a été modifié.',
+  },
+  captions_order: {
+    title: 'Une réplique finit trop tôt',
+    text: 'Ligne {line}\u00a0: la réplique finit avant de commencer. Rien n’a été modifié.',
+  },
+  cue_too_long: {
+    title: 'Une réplique trop longue',
+    text: 'Ligne {line}\u00a0: le texte d’une réplique a au plus {max} caractères. Rien n’a été modifié.',
+  },
+  too_many_captions: {
+    title: 'Trop de langues',
+    text: 'Un fichier a au plus {max} sous-titres et transcriptions. Retirez ceux dont personne n’a besoin.',
+  },
   file_sent: {
     title: 'Le fichier a été envoyé',
     text: 'Un fichier déjà envoyé reste en place. Ajoutez-en un du même nom pour créer une nouvelle version.',

@@ -51,6 +51,33 @@ export const files: TeamTexts['files'] = {
     saved: 'Description enregistrée',
     error: 'La description n’a pas été enregistrée',
   },
+  taken: 'De la version précédente\u00a0: vérifiez que cela correspond encore.',
+  captions: {
+    open: (count) =>
+      count === 0
+        ? 'Ajouter des sous-titres ou une transcription'
+        : `Sous-titres et transcription (${count})`,
+    openOf: (file) => `Sous-titres et transcription\u00a0: ${file}`,
+    title: (file) => `Sous-titres et transcription de ${file}`,
+    list: 'Sous-titres et transcriptions',
+    none: 'Il n’y en a pas encore. Sans transcription propre, les sous-titres servent de transcription.',
+    kinds: { captions: 'Sous-titres', transcript: 'Transcription' },
+    entry: (kind, language) => `${kind}, ${language}`,
+    kind: 'Ajouter ou remplacer',
+    language: 'Langue',
+    choose: 'Choisir un fichier',
+    hints: {
+      captions:
+        'Un fichier WebVTT (.vtt) ou SubRip (.srt)\u00a0: ce qui est dit, par qui, et les sons qui comptent.',
+      transcript: 'Un texte brut (.txt)\u00a0: ce qui est dit et, pour qui ne voit rien, ce qui est montré.',
+    },
+    replaces: (entry) => `Remplace\u00a0: ${entry}`,
+    remove: (entry) => `Retirer\u00a0: ${entry}`,
+    saving: 'Le texte est en cours d’enregistrement.',
+    saved: 'Texte enregistré',
+    removed: 'Texte retiré',
+    error: 'Le texte n’a pas été enregistré',
+  },
   overwrite: {
     title: (file) => `${file} existe déjà. Voulez-vous le remplacer\u00a0?`,
     text: 'Cela crée une nouvelle version. Ce qui a été envoyé auparavant ne change pas.',

@@ -489,6 +489,38 @@ export const errors: TeamTexts['errors'] = {
     text: 'Il tipo {type} di {file} non è consentito',
   },
   file_has_no_type: { title: 'Caricamento di {file} non riuscito', text: '{file} non ha un tipo' },
+  captions_not_played: {
+    title: 'Non è un filmato né un audio',
+    text: 'Solo un filmato o un audio ha sottotitoli e trascrizione. Una descrizione dice che cosa mostra ogni altro file.',
+  },
+  captions_too_large: {
+    title: 'Testo troppo lungo',
+    text: 'I sottotitoli o la trascrizione hanno al massimo {characters} caratteri, e i sottotitoli {cues} battute. Non è stato modificato nulla.',
+  },
+  captions_empty: {
+    title: 'Nessun testo',
+    text: 'Questo testo non contiene parole. Non è stato modificato nulla.',
+  },
+  not_captions: {
+    title: 'Non sono sottotitoli',
+    text: 'Riga {line}: i sottotitoli iniziano con «WEBVTT», o con il numero e i tempi della prima battuta. Invii un file WebVTT (.vtt) o SubRip (.srt).',
+  },
+  captions_time: {
+    title: 'Una battuta senza tempi',
+    text: 'Riga {line}: a una battuta servono i suoi tempi, per esempio 00:01:02.500 --> 00:01:04.000. Non è stato modificato nulla.',
+  },
+  captions_order: {
+    title: 'Una battuta finisce troppo presto',
+    text: 'Riga {line}: la battuta finisce prima di iniziare. Non è stato modificato nulla.',
+  },
+  cue_too_long: {
+    title: 'Una battuta troppo lunga',
+    text: 'Riga {line}: il testo di una battuta ha al massimo {max} caratteri. Non è stato modificato nulla.',
+  },
+  too_many_captions: {
+    title: 'Troppe lingue',
+    text: 'Un file ha al massimo {max} sottotitoli e trascrizioni. Rimuova quelli che non servono a nessuno.',
+  },
   file_sent: {
     title: 'File già inviato',
     text: 'Un file inviato resta. Carichi di nuovo lo stesso nome per creare una nuova versione.',

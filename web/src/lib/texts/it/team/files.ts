@@ -50,6 +50,31 @@ export const files: TeamTexts['files'] = {
     saved: 'Descrizione salvata',
     error: 'Salvataggio della descrizione non riuscito',
   },
+  taken: 'Della versione precedente: verifichi che corrisponda ancora.',
+  captions: {
+    open: (count) =>
+      count === 0 ? 'Aggiungi sottotitoli o trascrizione' : `Sottotitoli e trascrizione (${count})`,
+    openOf: (file) => `Sottotitoli e trascrizione: ${file}`,
+    title: (file) => `Sottotitoli e trascrizione di ${file}`,
+    list: 'Sottotitoli e trascrizioni',
+    none: 'Non ce ne sono ancora. Senza una trascrizione propria, i sottotitoli sono la trascrizione.',
+    kinds: { captions: 'Sottotitoli', transcript: 'Trascrizione' },
+    entry: (kind, language) => `${kind}, ${language}`,
+    kind: 'Aggiungi o sostituisci',
+    language: 'Lingua',
+    choose: 'Scegli file',
+    hints: {
+      captions: 'Un file WebVTT (.vtt) o SubRip (.srt): ciò che viene detto, da chi, e i suoni che contano.',
+      transcript:
+        'Un testo semplice (.txt): ciò che viene detto e, per chi non vede nulla, ciò che si mostra.',
+    },
+    replaces: (entry) => `Sostituisce: ${entry}`,
+    remove: (entry) => `Rimuovi ${entry}`,
+    saving: 'Salvataggio del testo in corso.',
+    saved: 'Testo salvato',
+    removed: 'Testo rimosso',
+    error: 'Salvataggio del testo non riuscito',
+  },
   overwrite: {
     title: (file) => `${file} esiste già. Vuole sovrascriverlo?`,
     text: 'Così nasce una nuova versione. Ciò che è già stato inviato resta com’era.',

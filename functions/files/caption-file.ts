@@ -1,0 +1,98 @@
+import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
+import {
+  type CaptionRefusal,
+  captionLimits,
+  captionsOf,
+  transcriptOf,
+  withCaptions,
+} from '#domain/file/captions.ts';
+import { playedKind } from '#domain/file/playback.ts';
+import { hashed } from '#server/data/ids.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { storeRendition } from '#server/files/objects.ts';
+import { captionsKey } from '#server/files/storage.ts';
+import type { WordedFile } from '#server/files/words.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { refusalToChange } from '#server/projects/deliverables.ts';
+import { presentFile } from '#server/projects/project-view.ts';
+import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
+
+type Captioned = Pick<Call<typeof captionFile>, 'principal' | 'body' | 'now'>;
+
+const refusalOf = (refusal: CaptionRefusal): Refused => {
+  const { characters, cues, cue: max } = captionLimits;
+  const line = 'line' in refusal ? { line: refusal.line } : {};
+  return refused(refusal.reason, { params: { characters, cues, max, ...line } });
+};
+
+/**
+ * Adds, replaces or removes captions or a transcript of a film or a sound, of a sent one too: like a description, they are
+ * not the work that a decision names (decision 0129).
+ */
+const caption = async (owner: Owner | Refused, fileId: string, { principal, body, now }: Captioned) => {
+  if (isRefused(owner)) return owner;
+  const stored = owner.files.find(({ id }) => id === fileId);
+  if (!stored || stored.state === 'refused') return refused('file_not_found');
+  const closed = refusalToChange(owner.project);
+  if (closed) return closed;
+  if (!playedKind(stored.type)) return refused('captions_not_played');
+  const { kind, language, text, replaces } = body;
+  const read = text === null ? undefined : kind === 'captions' ? captionsOf(text) : transcriptOf(text);
+  if (read && 'reason' in read) return refusalOf(read);
+
+  const file: WordedFile = owner.described().find(({ id }) => id === fileId) ?? stored;
+  const shown = file.shownCaptions ?? [];
+  const before = shown.find((one) => one.kind === kind && one.language === language);
+  const json = read && Buffer.from(JSON.stringify(read));
+  const id = json && hashed(json.toString());
+  // The same text, as after a lost answer.
+  if (before?.id === id && (before === undefined || before.of === fileId)) return presentFile(file, now);
+  if (replaces !== undefined && replaces !== (before?.id ?? null)) return refused('conflict');
+  const max = captionLimits.entries;
+  if (id && !before && shown.length >= max) return refused('too_many_captions', { params: { max } });
+
+  // Named by its content, and stored first: what a file names is there.
+  if (json && id) await storeRendition(captionsKey(stored, id), json, 'application/json');
+  const captions = withCaptions(stored.captions ?? [], {
+    kind,
+    language,
+    ...(json && id && { id, size: json.length }),
+  });
+  const { tenantId, projectId, workflowId, revisionId, name } = stored;
+  const result = await transact((entities) => [
+    entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id: fileId })
+      .set({ captions: [...captions], captions_version: (stored.captions_version ?? 0) + 1 })
+      // Race: captioned by somebody else meanwhile, or removed.
+      .where((item, { eq, exists, notExists }) =>
+        stored.captions_version === undefined
+          ? `${exists(item.path)} AND ${notExists(item.captions_version)}`
+          : eq(item.captions_version, stored.captions_version),
+      )
+      .commit(),
+    projectIsOpen(entities, { tenantId, projectId }),
+    entities.Commit.create({
+      ...commitAt({ tenantId, projectId, workflowId }, now),
+      actor: eventActor(principal),
+      events: [{ category: 'File Captioned', revisionId, file_id: fileId, name }],
+      changes: { [`${kind}.${language}`]: [before?.id ?? null, id ?? null] },
+    }).commit(),
+  ]);
+  if (!result.committed) return refused('conflict');
+  const changed = { ...stored, captions };
+  return presentFile(owner.described([changed]).find((one) => one.id === fileId) ?? changed, now);
+};
+
+export const captionFileEndpoint = endpoint(captionFile, async (call) =>
+  caption(await ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
+);
+
+export const captionDeliverableFileEndpoint = endpoint(captionDeliverableFile, async (call) =>
+  caption(
+    await ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'),
+    call.params.file,
+    call,
+  ),
+);

@@ -1,0 +1,117 @@
+/** Captions and a transcript: added by the agency beside a film, seen over it and read below it by a guest. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sendPreview } from '#contracts/timeline.ts';
+import { files } from '#lib/texts/en/files.ts';
+import { player } from '#lib/texts/en/player.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { drawClip } from '../../infra/demo/media.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'proofline-captions-'));
+let product: Product;
+let members: Members;
+let agent: Person;
+let guest: Person;
+let project: TestProject;
+
+const round = () => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'captioned', 'Europe/Berlin');
+  agent = await product.person();
+  guest = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+  project = await createTestProject(members.owner as never, {
+    name: 'Aurora',
+    team_members: [1],
+    stages: [{ title: 'Cut', revisions: 2 }],
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@captioned.example' }],
+  });
+  const path = join(folder, 'teaser.mp4');
+  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
+  await upload(members.owner, round(), 'teaser.mp4', 'video/mp4', readFileSync(path));
+  await product.runtime.idle();
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, guest);
+});
+
+const webVtt = `WEBVTT
+
+00:00.000 --> 00:01.500
+<v Anna>The lights of the north & <script>alert(1)</script>south
+
+00:02.000 --> 00:03.500
+[Wind over ice]
+`;
+const addFile = async (page: Page, name: string, text: string) =>
+  page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const caption = (page: Page) => page.locator('[data-caption]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the agency adds captions and a transcript before it sends the film, and learns which line is wrong', async () => {
+  const { page } = agent;
+  const at = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
+  await page.goto(`${at}?action=sendPreview&revisionId=${project.revision(1, 0)}`);
+  await button(page, files.captions.openOf('teaser.mp4')).first().click();
+  const dialog = page.getByRole('dialog');
+  await addFile(page, 'teaser.vtt', 'WEBVTT\n\n00:00.000 --> soon\nHello\n');
+  await page.getByText(/^Line 3:/).waitFor();
+  await addFile(page, 'teaser.vtt', webVtt);
+  await dialog
+    .getByText(files.captions.entry(files.captions.kinds.captions, 'English'), { exact: true })
+    .waitFor();
+  await dialog.getByText(files.captions.kinds.transcript, { exact: true }).click();
+  await addFile(page, 'teaser.txt', 'A blue title fades in.\n\nAnna: The lights of the north.');
+  await dialog
+    .getByText(files.captions.entry(files.captions.kinds.transcript, 'English'), { exact: true })
+    .waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a guest sees the captions by a key, reads the transcript, and goes to the time of a cue', async () => {
+  await members.owner.ok(sendPreview, {
+    ...round(),
+    body: { emailText: { subject: 'Cut', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
+  });
+  await product.runtime.idle();
+  const { page } = guest;
+  await page.goto(newestMail(product.runtime, 'ann@captioned.example').link);
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+  await button(page, player.captions.show).waitFor();
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
+  await page.keyboard.press('u');
+  await caption(page).getByText('Anna: The lights of the north & alert(1)south').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('t');
+  await page.getByText('A blue title fades in.').waitFor();
+  await button(page, player.captions.jump('0:02')).press('Enter');
+  await caption(page).getByText('[Wind over ice]').waitFor();
+  await expect
+    .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .toBeCloseTo(2, 1);
+  await expectAccessible(page);
+  // Remembered on this device.
+  await page.reload();
+  await button(page, player.captions.hide).waitFor();
+  await caption(page).getByText('Anna: The lights of the north & alert(1)south').waitFor();
+});

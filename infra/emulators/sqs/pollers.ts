@@ -6,6 +6,12 @@ import type { Queue, Queues } from './queues.ts';
 
 /** Handler of a queue, with a Lambda's signature. */
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | Promise<void>;
+export interface PollOptions {
+  readonly batchSize: number;
+  readonly handler: QueueHandler;
+  /** False while nothing may be received; asked before each batch. */
+  readonly mayReceive?: () => boolean;
+}
 type HandlerResult = Awaited<ReturnType<QueueHandler>>;
 
 /** Milliseconds. */
@@ -77,13 +83,13 @@ export const createPollers = (store: Store, clock: Clock, queues: Queues, retryD
   return {
     notifyIdle,
 
-    poll(name: string, { batchSize, handler }: { batchSize: number; handler: QueueHandler }) {
+    poll(name: string, { batchSize, handler, mayReceive = () => true }: PollOptions) {
       const queue = queues.find(name);
       queue.polled = true;
       let stopped = false;
       const run = async () => {
         while (!stopped) {
-          const rows = queues.receive(queue, batchSize, queue.visibilityTimeoutSeconds);
+          const rows = mayReceive() ? queues.receive(queue, batchSize, queue.visibilityTimeoutSeconds) : [];
           if (rows.length > 0) await deliver(queue, rows, handler);
           notifyIdle();
           if (rows.length === 0) await queues.change(queue, longestBackoff);

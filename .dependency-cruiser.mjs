@@ -67,7 +67,7 @@ export default {
       '^web/src/(lib|ui)/',
       '^shared/(domain|contracts)/',
     ]),
-    only('cdk', { path: '^infra/aws/', pathNot: spec }, [
+    only('cdk', { path: '^infra/aws/', pathNot: testCode }, [
       '^infra/aws/',
       '^shared/(contracts|server/data)/',
       '^events/catalog/',

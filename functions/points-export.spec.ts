@@ -178,7 +178,7 @@ describe('points are exported', () => {
     expect((await PDFDocument.load(replaced)).getPage(1).node.Annots()?.size()).toBe(2);
 
     await agent.ok(deleteFile, { params: onRound(), query: { filename: 'menu.pdf' } });
-    expect((await fetch(again.url ?? '')).status).toBe(404);
+    expect((await fetch(again.url ?? '')).status).toBe(403);
   });
 });
 

@@ -11,9 +11,9 @@ import { type Consumer, subscriptions } from '#catalog/index.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { transact } from '#server/data/transact.ts';
 import { log } from '#server/log.ts';
-import type { Access } from '#testing/own-reach.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
+import type { Access } from '../../infra/emulators/shared/iam.ts';
 import { bodyOf, deliverBatch } from '../fixtures/delivery.ts';
 import { sampleOf } from '../fixtures/samples.ts';
 
@@ -49,7 +49,7 @@ const consumers = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Accesses with a function's own credentials. */
+/** Accesses not with a tenant's credentials: here the functions have an operator's, as they are called directly. */
 const own: Access[] = [];
 let runtime: TestRuntime;
 let mine: TestWorkspace;
@@ -59,7 +59,7 @@ let store: typeof import('#server/files/objects.ts');
 
 beforeAll(async () => {
   log.setLogLevel('SILENT');
-  runtime = await startTestRuntime({ events: false, onOwnCall: (access) => own.push(access) });
+  runtime = await startTestRuntime({ events: false, onOperatorsCall: (access) => own.push(access) });
   mine = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
   client = (await createTestProject(other.owner)).client;

@@ -178,7 +178,7 @@ test('the logo must be a picture, under any name, and replaces the one before', 
   const black = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
   const next = await owner.ok(uploadWorkspaceLogo, keep(black));
   expect(next.logo).not.toBe(logo);
-  expect((await fetch(logo)).status).toBe(404);
+  expect((await fetch(logo)).status).toBe(403);
   expect((await owner.call(uploadWorkspaceLogo, keep(Buffer.from('<svg/>')))).body).toMatchObject({
     error: { title: 'Error uploading workspace logo' },
   });
@@ -193,7 +193,7 @@ test('the logo can be removed by those who may change it', async () => {
   expect((await (await asAgent()).call(removeWorkspaceLogo, of)).status).toBe(403);
   expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
   expect((await owner.ok(getMe)).tenant.logo).toBeNull();
-  expect((await fetch(logo ?? '')).status).toBe(404);
+  expect((await fetch(logo ?? '')).status).toBe(403);
   expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
 });
 

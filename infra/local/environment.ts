@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import type { Store } from '../emulators/shared/store.ts';
+import { roleArn } from '../emulators/sts/sts.ts';
 
 export const tableName = 'proofline';
 export const bucketName = 'proofline-files';
 export const busName = 'proofline';
 export const scheduleGroup = 'proofline';
+/** Role with which schedules send to their queues. */
+export const schedulerRole = 'proofline-scheduler';
 /** Queue of a consumer. */
 export const queueOf = (consumer: string): string => `proofline-${consumer}`;
 export const reminderQueue = queueOf('remind-contacts');
@@ -148,7 +151,7 @@ export const environmentOf = (options: {
     DELETION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${deletionQueue}`,
     PURGE_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('purge-deleted')}`,
     SIGN_ON_QUEUE_URL: `${endpoints.sqs}/${accountId}/${signOnQueue}`,
-    SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,
+    SCHEDULER_ROLE_ARN: roleArn(schedulerRole),
     SCHEDULER_GROUP: scheduleGroup,
     MAIL_FROM: `mail@${mailDomain}`,
     MAIL_CONFIGURATION_SET: 'proofline',

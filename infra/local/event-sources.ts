@@ -6,9 +6,13 @@ import { relayTimeout, timeoutOfConsumer } from '../aws/limits.ts';
 import { watchWrites } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
+import { refusalIn } from '../emulators/shared/callers.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
+import { arnOfQueue } from '../emulators/sqs/queues.ts';
+import type { Sts } from '../emulators/sts/sts.ts';
 import { queueOf } from './environment.ts';
+import { roleOf } from './permissions.ts';
 import type { OnStop, Runtime } from './runtime-api.ts';
 import type { Services } from './services.ts';
 import {
@@ -33,12 +37,29 @@ const unawaited = (media: boolean | 'checks') => {
   return media === 'checks' ? renditions : (['make-thumbnail', ...renditions] as const);
 };
 
+const relay = 'publish-timeline';
+
+/** Lambda polls a queue with the role of the function; tells the first of consecutive refusals. */
+const receiving = (sts: Pick<Sts, 'callerAs'>, consumer: string, queue: string): (() => boolean) => {
+  const actions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+  const accesses = actions.map((action) => ({ action: `sqs:${action}`, resource: arnOfQueue(queue) }));
+  const caller = sts.callerAs(roleOf(consumer), consumer);
+  let told: string | undefined;
+  return () => {
+    const refusal = refusalIn(caller, accesses);
+    if (refusal !== undefined && refusal !== told) console.error(refusal);
+    told = refusal;
+    return refusal === undefined;
+  };
+};
+
 /** Event source mappings: the stream feeds the relay, each queue feeds its consumer. */
 export const startEventSources = ({
   store,
   clock,
   lambdas,
   services: { queues, scheduler },
+  sts,
   streamArn,
   dynamodb,
   dbPath,
@@ -49,6 +70,7 @@ export const startEventSources = ({
   readonly clock: Clock;
   readonly lambdas: Lambdas;
   readonly services: Services;
+  readonly sts: Pick<Sts, 'callerAs' | 'credentialsOf'>;
   readonly streamArn: string;
   /** Endpoint of DynamoDB. */
   readonly dynamodb: string;
@@ -66,9 +88,13 @@ export const startEventSources = ({
       store,
       clock,
       sqs: queues,
-      client: new DynamoDBStreamsClient({ endpoint: dynamodb }),
+      // Lambda reads a stream with the role of the function.
+      client: new DynamoDBStreamsClient({
+        endpoint: dynamodb,
+        credentials: sts.credentialsOf(roleOf(relay), relay),
+      }),
       streamArn,
-      consumer: 'publish-timeline',
+      consumer: relay,
       written: writes?.count,
       deadLetterQueue: streamDeadLetters,
       retryMs: Math.min(retryMs, 200),
@@ -93,6 +119,7 @@ export const startEventSources = ({
     queues.poll(queue, {
       batchSize: batchOf(consumer).size,
       concurrency: concurrencyOf(consumer),
+      mayReceive: receiving(sts, consumer, queue),
       async handler(event) {
         invocations += 1;
         const answer = await lambdas.invoke(file, event, timeoutOfConsumer(consumer));

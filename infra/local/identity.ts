@@ -7,6 +7,7 @@ import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
+import type { CallerOf } from '../emulators/shared/callers.ts';
 import { clientId, passkeyPolicy, poolId } from './environment.ts';
 
 /** Login, as the console shows it. */
@@ -36,7 +37,7 @@ export const createIdentity = async (options: {
   /** Disposable data: no syncs to disk. */
   scratch?: boolean | undefined;
   issuer: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
+  callerOf: CallerOf;
   now: () => number;
   sendMail: (mail: Mail) => Promise<void>;
   callbacks: readonly string[];
@@ -45,7 +46,7 @@ export const createIdentity = async (options: {
   /** Domain whose hosts share the passkeys. */
   relyingPartyId: string;
 }): Promise<Identity> => {
-  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
+  const { issuer, now, sendMail, callerOf, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.scratch ? 'OFF' : 'FULL'};`);
   const common = {
@@ -65,7 +66,7 @@ export const createIdentity = async (options: {
     ...common,
     db,
     issuer,
-    credentials,
+    callerOf,
     callbacks,
     preSignUp,
     recovery: 'admin_only',

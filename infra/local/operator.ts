@@ -10,7 +10,7 @@ import { createClock } from '../emulators/shared/clock.ts';
 import { openStore } from '../emulators/shared/store.ts';
 import { roleArn } from '../emulators/sts/sts.ts';
 import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
-import { tenantRole } from './permissions.ts';
+import { operatorsTenantRole } from './permissions.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
 import { AlreadyRunning, RuntimeUnavailable } from './runtime-api.ts';
@@ -32,7 +32,7 @@ const joinRunning = (dataDir: string): Operator => {
     environmentOf({
       ports: JSON.parse(settings.get('ports') ?? '{}') as Ports,
       dynamodb: settings.get('dynamodb') ?? '',
-      tenantRole: roleArn(tenantRole),
+      tenantRole: roleArn(operatorsTenantRole),
       accessKeyId: settings.secret('access-key-id'),
       secretAccessKey: settings.secret('secret-access-key'),
       linkSecret: settings.secret('link-secret'),

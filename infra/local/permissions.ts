@@ -1,122 +1,47 @@
-/**
- * Permissions of the functions that are held to tenants, as in infra/aws: of a tenant's session, and of the functions
- * themselves. All of them together, because all run here in one process. A spec of infra/aws compares them to the template.
- */
-import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
+/** Roles of the product and their permissions, as the templates of infra/aws have them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableDefinition } from '#server/data/definition.ts';
 import type { PartitionKeys } from '../emulators/dynamodb/permissions.ts';
-import type { Statement } from '../emulators/s3/policy.ts';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
-import { bucketName, tableName } from './environment.ts';
+import { operatorArn, type Roles } from '../emulators/sts/sts.ts';
+import { tableName } from './environment.ts';
 
-/** Name of the role that the functions assume for a tenant. */
-export const tenantRole = 'proofline-tenant';
+/** Written from the synthesised templates by `npm run docs`; a spec of infra/aws compares them. */
+export const permissionsFile = join(import.meta.dirname, 'permissions.json');
 
-const table = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
-const { historyIndex } = tableDefinition;
-const { ofTenant, membersOfTenant, hosts, links, attempts, persons, addresses, subjects } = partitionPatterns;
-const { senderClaims, hostClaims, customers, codes, doubtfulNames, mailPace } = partitionPatterns;
-const { signUps, productCounters, handoversToSignUp } = partitionPatterns;
+/** Role of a function, by the name of its file. */
+export const roleOf = (name: string): string => `proofline-${name}`;
+/** Role that a function assumes for a tenant. */
+const ofTenant = '-tenant';
+export const tenantRoleOf = (name: string): string => `${roleOf(name)}${ofTenant}`;
+
+/** Role that an operator's tools, and specs that call the code of a function directly, assume for a tenant. */
+export const operatorsTenantRole = 'proofline-operator-tenant';
+
+export const permissionsOfProduct = (): Roles => JSON.parse(readFileSync(permissionsFile, 'utf8')) as Roles;
+
+/**
+ * Roles of the embedded runtime: those of the product, and the operator's for tenants, which may do in a tenant's data what
+ * any function may.
+ */
+export const rolesOfRuntime = (): Roles => {
+  const product = permissionsOfProduct();
+  const tenantRoles = Object.entries(product).filter(([name]) => name.endsWith(ofTenant));
+  const policy = tenantRoles.flatMap(([, role]) => role.policy);
+  const distinct = new Map(policy.map((statement) => [JSON.stringify(statement), statement]));
+  const trust: IamStatement[] = (tenantRoles[0]?.[1].trust ?? []).map((statement) => ({
+    ...statement,
+    Principal: { AWS: operatorArn },
+  }));
+  return { ...product, [operatorsTenantRole]: { policy: [...distinct.values()], trust } };
+};
+
+const tableArn = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
 
 export const partitionKeys: PartitionKeys = {
   table: tableDefinition.partitionKey,
-  indexes: { [historyIndex.name]: historyIndex.partitionKey },
+  indexes: { [tableDefinition.historyIndex.name]: tableDefinition.historyIndex.partitionKey },
+  stream: `${tableArn}/stream/latest`,
 };
-
-const within = (...patterns: readonly string[]) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
-});
-
-const onTable = (actions: readonly string[], ...patterns: readonly string[]): IamStatement => ({
-  Action: actions.map((action) => `dynamodb:${action}`),
-  Resource: table,
-  Condition: within(...patterns),
-});
-
-/** Items within reach of a tenant's session. */
-export const tenantItems: readonly IamStatement[] = [
-  {
-    Action: [
-      'dynamodb:GetItem',
-      'dynamodb:BatchGetItem',
-      'dynamodb:Query',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    Resource: table,
-    Condition: within(ofTenant, links),
-  },
-  { Action: 'dynamodb:UpdateItem', Resource: table, Condition: within(membersOfTenant) },
-  { Action: 'dynamodb:Query', Resource: `${table}/index/${historyIndex.name}`, Condition: within(ofTenant) },
-  onTable(['PutItem', 'DeleteItem'], addresses, subjects, hosts, customers, productCounters),
-  onTable(['GetItem', 'PutItem', 'DeleteItem'], senderClaims, hostClaims),
-  onTable(['GetItem', 'UpdateItem'], codes),
-  onTable(['PutItem'], doubtfulNames),
-  onTable(['ConditionCheckItem'], persons, signUps),
-  onTable(['UpdateItem', 'DeleteItem'], signUps),
-];
-
-/** Items within reach of a function before it knows the tenant of its request, and of what belongs to none. */
-export const ownItems: readonly IamStatement[] = [
-  { Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: table, Condition: within(hosts, links) },
-  { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(attempts) },
-  { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(persons) },
-  onTable(['Query'], persons, subjects, customers, doubtfulNames),
-  onTable(['PutItem', 'DeleteItem', 'BatchWriteItem'], persons),
-  onTable(['PutItem', 'DeleteItem'], handoversToSignUp),
-  onTable(['GetItem', 'PutItem', 'DeleteItem'], signUps),
-  onTable(['GetItem', 'UpdateItem', 'ConditionCheckItem'], productCounters),
-  onTable(['GetItem'], codes),
-  onTable(['DeleteItem'], doubtfulNames),
-  onTable(['GetItem', 'UpdateItem', 'Query'], mailPace),
-];
-
-const bucket = `arn:aws:s3:::${bucketName}`;
-const below = (folder: string) => `${bucket}/${folder}/${objectsOfTenant}/*`;
-
-/** Objects within reach of a tenant's session. */
-export const tenantObjects: readonly Statement[] = [
-  {
-    Action: [
-      's3:AbortMultipartUpload',
-      's3:DeleteObject',
-      's3:DeleteObjectVersion',
-      's3:GetObject',
-      's3:GetObjectTagging',
-      's3:GetObjectVersion',
-      's3:GetObjectVersionTagging',
-      's3:ListMultipartUploadParts',
-      's3:PutObject',
-    ],
-    Resource: below('documents'),
-  },
-  {
-    Action: [
-      's3:DeleteObject',
-      's3:DeleteObjectVersion',
-      's3:GetObject',
-      's3:GetObjectVersion',
-      's3:PutObject',
-    ],
-    Resource: ['thumbnails', 'logos'].map(below),
-  },
-  {
-    Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],
-    Resource: ['pictures', 'remote-pictures'].map(below),
-  },
-  { Action: 's3:ListBucket', Resource: bucket },
-  {
-    Action: 's3:ListBucketVersions',
-    Resource: bucket,
-    Condition: {
-      StringLike: {
-        's3:prefix': ['documents', 'thumbnails', 'logos', 'pictures', 'remote-pictures'].map(
-          (folder) => `${folder}/${objectsOfTenant}/*`,
-        ),
-      },
-    },
-  },
-];

@@ -31,8 +31,8 @@ export interface RuntimeOptions {
   events?: boolean;
   /** Puts a proxy before DynamoDB that can make calls fail, and counts them. */
   faults?: boolean;
-  /** Receives the accesses to items that are not made with a tenant's credentials. */
-  onOwnCall?: (access: Access) => void;
+  /** Receives the accesses to items with the operator's key pair, as of a function's code that is called directly. */
+  onOperatorsCall?: (access: Access) => void;
   /** Backoff after a consumer's first failure, in milliseconds. */
   retryMs?: number;
   /** Draws from 0 to 1 which version of a function a call gets; default: at random. */
@@ -104,6 +104,10 @@ export interface Runtime {
   tagFile(key: string, tags: Readonly<Record<string, string>>): void;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
+  /** Runs work as a function: with its role's credentials and its own variables. Throws for one without a role. */
+  asFunction<Answer>(name: string, work: () => Answer): Answer;
+  /** Takes an action from a role until the answer is called. */
+  withhold(role: string, action: string): () => void;
   /** Runs work that is worthless unless complete, with fewer syncs to disk: see `Store`. */
   asOne: Store['asOne'];
   stop(): Promise<void>;

@@ -19,13 +19,14 @@ import {
 } from '../emulators/identity-provider/identity-provider.ts';
 import { withAliases } from '../emulators/lambda/aliases.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
+import { asFunction, type Variables } from '../emulators/lambda/running.ts';
 import { createPush, type PushService } from '../emulators/push/push.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
-import { withTags } from '../emulators/shared/iam.ts';
+import type { IamStatement } from '../emulators/shared/iam.ts';
 import { openStore } from '../emulators/shared/store.ts';
-import { createSts, roleArn, type Sts } from '../emulators/sts/sts.ts';
-import { cors, policy } from './bucket.ts';
+import { createSts, type Roles, roleArn, type Sts } from '../emulators/sts/sts.ts';
+import { cors } from './bucket.ts';
 import { createConsole } from './console/console.ts';
 import { openTable } from './database.ts';
 import {
@@ -49,7 +50,7 @@ import { createWeb, type Web } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { apiMetric, measureOf } from './metrics.ts';
 import { LaterData } from './migrations/migrations.ts';
-import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permissions.ts';
+import { operatorsTenantRole, partitionKeys, roleOf, rolesOfRuntime, tenantRoleOf } from './permissions.ts';
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {
@@ -109,10 +110,11 @@ const startParts = async (
     secretAccessKey: settings.secret('secret-access-key'),
   };
 
-  const sts = createSts({ credentials, roles: [{ name: tenantRole, tags: ['tenant', 'partition'] }] });
+  const roles = rolesOfRuntime();
+  const sts = createSts({ credentials, roles });
 
   // The object store locks its folder, so it is opened before any step that would disturb a running instance.
-  const s3 = openFiles(join(dataDir, 'files'), { clock, credentials, sts, scratch });
+  const s3 = openFiles(join(dataDir, 'files'), { clock, sts, scratch });
   onStop(() => s3.close());
 
   const servers = await openServers(settings, { ports: options.ports, files: s3, onStop });
@@ -120,14 +122,18 @@ const startParts = async (
   const endpoints = endpointsOf(ports);
 
   const metrics = createCloudWatch(clock);
+  const variablesOf = variablesOfFunctions(sts, roles);
+  // Functions of another folder are not the product's, whatever their names.
+  const ofRoles = options.handlersFrom === undefined ? { variablesOf } : {};
   const lambdas = withAliases(
     createLambdas({
       root: options.handlersFrom ?? root,
       bundles: process.env.PROOFLINE_BUNDLES,
       version: '1',
+      ...ofRoles,
     }),
     {
-      load: (folder, version) => createLambdas({ root: folder, version }),
+      load: (folder, version) => createLambdas({ root: folder, version, variablesOf }),
       measure: measureOf(metrics),
       random: options.random,
     },
@@ -139,7 +145,7 @@ const startParts = async (
       file: join(dataDir, 'identity.sqlite'),
       scratch,
       issuer: endpoints.issuer,
-      credentials,
+      callerOf: sts.callerOf,
       now: clock.now,
       sendMail: (mail) => sendPoolMail(mail, clock.now()),
       callbacks: [callbackOf(ports)],
@@ -163,10 +169,9 @@ const startParts = async (
     operations: recovery?.operations ?? {},
     measure: options.faults ?? false,
     permissions: createPermissions({
-      sts,
-      policies: { [tenantRole]: tenantItems },
+      callerOf: sts.callerOf,
       keys: partitionKeys,
-      onOwnCall: options.onOwnCall,
+      onOperatorsCall: options.onOperatorsCall,
     }),
   });
   onStop(() => proxy.close());
@@ -183,7 +188,7 @@ const startParts = async (
   const environment = environmentOf({
     ports,
     dynamodb,
-    tenantRole: roleArn(tenantRole),
+    tenantRole: roleArn(operatorsTenantRole),
     ...credentials,
     linkSecret,
     stateSecret,
@@ -203,10 +208,21 @@ const startParts = async (
   s3.ensureBucket(bucketName);
 
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
-  const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs });
+  const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs, sts });
   onStop(() => services.scheduler.stop());
   const { nudge, idle } = events
-    ? startEventSources({ store, clock, lambdas, services, streamArn, dynamodb, dbPath, retryMs, onStop })
+    ? startEventSources({
+        store,
+        clock,
+        lambdas,
+        services,
+        sts,
+        streamArn,
+        dynamodb,
+        dbPath,
+        retryMs,
+        onStop,
+      })
     : noEventSources;
 
   const served = options.routes ?? routes;
@@ -252,6 +268,12 @@ const startParts = async (
     ...demoSettings(settings),
     nudge,
     idle,
+    asFunction(name, work) {
+      const variables = variablesOf(name);
+      if (!variables) throw new Error(`There is no function ${name}`);
+      return asFunction(variables, work);
+    },
+    withhold: (role, action) => sts.replacePolicy(role, without(roles[role]?.policy ?? [], action)),
     asOne: (work) => store.asOne(() => s3.asOne(work)),
     tagFile: (key, tags) => s3.tag(bucketName, key, tags),
     warm: () =>
@@ -301,28 +323,48 @@ const startParts = async (
   return runtime;
 };
 
+/** Variables that differ between functions: the credentials of their roles, and the role that they assume for a tenant. */
+const variablesOfFunctions = (sts: Sts, roles: Roles) => {
+  const known = new Map<string, Variables>();
+  return (name: string): Variables | undefined => {
+    if (!(roleOf(name) in roles)) return undefined;
+    const made = known.get(name);
+    if (made) return made;
+    const { accessKeyId, secretAccessKey, sessionToken } = sts.credentialsOf(roleOf(name), name);
+    const tenantRole = tenantRoleOf(name);
+    const variables = {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_SESSION_TOKEN: sessionToken,
+      TENANT_ROLE_ARN: tenantRole in roles ? roleArn(tenantRole) : '',
+    };
+    known.set(name, variables);
+    return variables;
+  };
+};
+
+/** Policy without an action. */
+const without = (policy: readonly IamStatement[], action: string): IamStatement[] =>
+  policy.map(({ Action = [], ...statement }) => ({
+    ...statement,
+    Action: [Action].flat().filter((one) => one !== action),
+  }));
+
 const openFiles = (
   folder: string,
   {
     clock,
-    credentials,
     sts,
     scratch,
   }: {
     readonly clock: Clock;
-    readonly credentials: { accessKeyId: string; secretAccessKey: string };
     readonly sts: Sts;
     readonly scratch: boolean | undefined;
   },
 ) => {
-  const sessionOf = (accessKeyId: string, token: string) => {
-    const { session, secretAccessKey } = sts.sessionOf(accessKeyId, token) ?? {};
-    if (!session || !secretAccessKey) return undefined;
-    return { secretAccessKey, expires: session.expires, policy: withTags(tenantObjects, session.tags) };
-  };
   mkdirSync(folder, { recursive: true });
   try {
-    return createS3({ root: folder, scratch, now: clock.now, credentials, policy, sessionOf, cors });
+    return createS3({ root: folder, scratch, now: clock.now, callerOf: sts.callerOf, cors });
   } catch (error) {
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
     throw new AlreadyRunning(`Proofline is already running on ${dirname(folder)}.`);

@@ -6,6 +6,7 @@ import { createSes } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import { createSqs } from '../emulators/sqs/sqs.ts';
+import { roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { busName, customDomains, mailDomain, routingEndpoint, scheduleGroup } from './environment.ts';
 import { queueDefinitions, rulesFor } from './topology.ts';
 
@@ -19,25 +20,39 @@ export const createServices = (
     isPresent,
     retryMs,
     sqs,
+    sts,
   }: {
     isPresent: (consumer: string) => boolean;
     retryMs: number;
     /** Address of the queues. */
     sqs: string;
+    /** Callers and roles, whose permissions the services evaluate. */
+    sts: Pick<Sts, 'callerOf' | 'callerAs'>;
   },
 ) => {
-  const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs, endpoint: sqs });
-  const bus = createEventBridge(store, clock, queues, { busName: busName, rules: rulesFor(isPresent) });
+  const { callerOf } = sts;
+  const queues = createSqs(store, clock, queueDefinitions, {
+    retryDelayMs: retryMs,
+    endpoint: sqs,
+    callerOf,
+  });
+  const bus = createEventBridge(store, clock, queues, { busName, rules: rulesFor(isPresent), callerOf });
   const dns = createDns(store);
   const mailbox = createSes(store, clock, {
     dns,
     own: [mailDomain],
+    callerOf,
     publish: (event) => bus.emit({ source: 'aws.ses', ...event }),
   });
   const cloudfront = createCloudFront(store, dns, {
     name: customDomains,
     routingEndpoint: routingEndpoint,
+    callerOf,
   });
-  const scheduler = createScheduler(store, clock, queues, { groups: [scheduleGroup] });
+  const scheduler = createScheduler(store, clock, queues, {
+    groups: [scheduleGroup],
+    callerOf,
+    actingAs: (arn) => sts.callerAs(arn.slice(roleArn('').length), 'scheduler'),
+  });
   return { queues, bus, dns, mailbox, cloudfront, scheduler };
 };

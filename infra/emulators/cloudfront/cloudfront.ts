@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Dns } from '../dns/dns.ts';
-import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts';
+import { AwsError, type AwsService, accountId, awsService, demand } from '../shared/aws-service.ts';
+import type { CallerOf } from '../shared/callers.ts';
+import type { Access } from '../shared/iam.ts';
 import type { Store } from '../shared/store.ts';
 
 const prefix = '/2020-05-31/';
@@ -22,7 +24,21 @@ export interface CloudFrontOptions {
   readonly name: string;
   /** Target of the CNAME of every custom domain. */
   readonly routingEndpoint: string;
+  /** Callers, whose permissions are evaluated; by default anybody may do anything. */
+  readonly callerOf?: CallerOf | undefined;
 }
+
+/** Operations by method and first part of the path. */
+const operations: Readonly<Record<string, string>> = {
+  'POST connection-groups': 'ListConnectionGroups',
+  'GET distributionsByConnectionMode': 'ListDistributionsByConnectionMode',
+  'POST distribution-tenant': 'CreateDistributionTenant',
+  'GET distribution-tenant': 'GetDistributionTenant',
+  'PUT distribution-tenant': 'UpdateDistributionTenant',
+  'DELETE distribution-tenant': 'DeleteDistributionTenant',
+  'GET managed-certificate': 'GetManagedCertificateDetails',
+  'POST verify-dns-configuration': 'VerifyDnsConfiguration',
+};
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -38,7 +54,7 @@ const textOf = (xml: string, name: string): string | undefined =>
 export const createCloudFront = (
   store: Store,
   dns: Dns,
-  { name: own, routingEndpoint }: CloudFrontOptions,
+  { name: own, routingEndpoint, callerOf }: CloudFrontOptions,
 ): AwsService => {
   store.define(`
     CREATE TABLE IF NOT EXISTS distribution_tenants (
@@ -62,7 +78,7 @@ export const createCloudFront = (
     if (!row) throw new AwsError('EntityNotFound', `There is no distribution tenant ${id}.`, 404);
     return row;
   };
-  const arnOf = (id: string) => `arn:aws:acm:us-east-1:000000000000:certificate/${id}`;
+  const arnOf = (id: string) => `arn:aws:acm:us-east-1:${accountId}:certificate/${id}`;
   const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
     `<DistributionTenant><Id>${id}</Id><DistributionId>${distributionId}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
   const answer = (status: number, body: string, etag?: string) => ({
@@ -126,41 +142,81 @@ export const createCloudFront = (
     );
   };
 
-  return awsService({
-    answer({ method, url, body, header }) {
-      const path = url.pathname.slice(url.pathname.indexOf(prefix) + prefix.length);
-      const xml = body.toString();
-      const [kind, id = ''] = path.split('/');
-      switch (`${method} ${kind}`) {
-        case 'POST connection-groups':
-          return answer(
-            200,
-            `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${connectionGroup}</Id><Name>${own}</Name><RoutingEndpoint>${routingEndpoint}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
-          );
-        case 'GET distributionsByConnectionMode':
-          return answer(
-            200,
-            `<DistributionList><Items><DistributionSummary><Id>${distributionId}</Id><Comment>${own}</Comment></DistributionSummary></Items></DistributionList>`,
-          );
-        case 'POST distribution-tenant':
-          return createTenant(xml);
-        case 'GET distribution-tenant':
-          return answer(200, tenantXml(tenantAt(id)), tenantAt(id).etag);
-        case 'PUT distribution-tenant':
-          return updateTenant(tenantAt(id), xml, header('if-match'));
-        case 'DELETE distribution-tenant':
-          return deleteTenant(tenantAt(id), header('if-match'));
-        case 'GET managed-certificate':
-          return certificateOf(tenantAt(id));
-        case 'POST verify-dns-configuration':
-          return verifyDns(xml);
-        default:
+  /** Accesses of a call; CloudFront asks ACM with the permissions of its caller. */
+  const accessesOf = (operation: string, id: string, xml: string): Access[] => {
+    const on = (resource: string) => ({
+      action: `cloudfront:${operation}`,
+      resource: `arn:aws:cloudfront::${accountId}:${resource}`,
+    });
+    switch (operation) {
+      case 'ListConnectionGroups':
+      case 'ListDistributionsByConnectionMode':
+        return [{ action: `cloudfront:${operation}`, resource: '*' }];
+      case 'CreateDistributionTenant':
+        return [
+          on('distribution-tenant/*'),
+          on(`distribution/${distributionId}`),
+          on(`connection-group/${connectionGroup}`),
+          { action: 'acm:RequestCertificate', resource: '*' },
+        ];
+      case 'VerifyDnsConfiguration':
+        return [on(`distribution-tenant/${textOf(xml, 'Identifier') ?? ''}`)];
+      case 'GetManagedCertificateDetails':
+        return [on(`distribution-tenant/${id}`), { action: 'acm:DescribeCertificate', resource: arnOf(id) }];
+      default:
+        return [on(`distribution-tenant/${id}`)];
+    }
+  };
+  const route = (
+    operation: string,
+    id: string,
+    xml: string,
+    ifMatch: string | undefined,
+  ): ReturnType<typeof answer> => {
+    switch (operation) {
+      case 'ListConnectionGroups':
+        return answer(
+          200,
+          `<ListConnectionGroupsResult><ConnectionGroups><ConnectionGroupSummary><Id>${connectionGroup}</Id><Name>${own}</Name><RoutingEndpoint>${routingEndpoint}</RoutingEndpoint></ConnectionGroupSummary></ConnectionGroups></ListConnectionGroupsResult>`,
+        );
+      case 'ListDistributionsByConnectionMode':
+        return answer(
+          200,
+          `<DistributionList><Items><DistributionSummary><Id>${distributionId}</Id><Comment>${own}</Comment></DistributionSummary></Items></DistributionList>`,
+        );
+      case 'CreateDistributionTenant':
+        return createTenant(xml);
+      case 'GetDistributionTenant':
+        return answer(200, tenantXml(tenantAt(id)), tenantAt(id).etag);
+      case 'UpdateDistributionTenant':
+        return updateTenant(tenantAt(id), xml, ifMatch);
+      case 'DeleteDistributionTenant':
+        return deleteTenant(tenantAt(id), ifMatch);
+      case 'GetManagedCertificateDetails':
+        return certificateOf(tenantAt(id));
+      default:
+        return verifyDns(xml);
+    }
+  };
+
+  return awsService(
+    {
+      answer({ method, url, body, header, caller }) {
+        const path = url.pathname.slice(url.pathname.indexOf(prefix) + prefix.length);
+        const xml = body.toString();
+        const [kind, id = ''] = path.split('/');
+        const operation = operations[`${method} ${kind}`];
+        if (operation === undefined)
           throw new AwsError('InvalidArgument', `The stand-in has no ${method} ${path}.`);
-      }
+        demand(caller, accessesOf(operation, id, xml), { code: 'AccessDenied', status: 403 });
+        return route(operation, id, xml, header('if-match'));
+      },
+      fail: (error, requestId) => ({
+        headers: { 'content-type': 'text/xml' },
+        body: `<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
+      }),
+      codes: { unknown: 'InvalidClientTokenId', expired: 'ExpiredToken' },
     },
-    fail: (error, requestId) => ({
-      headers: { 'content-type': 'text/xml' },
-      body: `<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
-    }),
-  });
+    callerOf,
+  );
 };

@@ -47,6 +47,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { onlyOwner } from '../shared/callers.ts';
 import type { CustomMessage, Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
 import type { PostConfirmation } from './confirmation.ts';
@@ -89,7 +90,7 @@ const start = (
     sendMail: (mail) => deliver(mail),
     customMessage: (event) => written(event),
     postConfirmation: (event) => confirmed(event),
-    credentials,
+    callerOf: onlyOwner(credentials),
     callbacks: [callback],
     preSignUp: (event) => asked(event),
     ...more,

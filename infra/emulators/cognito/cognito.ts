@@ -2,6 +2,8 @@ import { type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { accountId, region } from '../shared/aws-service.ts';
+import { type CallerOf, refusalIn } from '../shared/callers.ts';
 import { adminOperations } from './admin.ts';
 import type { CustomMessage, Mail } from './codes.ts';
 import type { PostConfirmation } from './confirmation.ts';
@@ -13,7 +15,7 @@ import { createPool } from './pool.ts';
 import { providerOperations } from './providers.ts';
 import { selfServiceOperations } from './self-service.ts';
 import { signInOperations } from './sign-in.ts';
-import { type Credentials, verifySignature } from './sigv4.ts';
+import { verifySignature } from './sigv4.ts';
 import { createStore } from './store.ts';
 import { createTokens, makeSigningKey } from './tokens.ts';
 
@@ -41,8 +43,8 @@ interface CognitoOptions {
   readonly tokenLifetime?: number;
   /** Grace of a replaced refresh token in milliseconds, at most a minute; without it no token is replaced. */
   readonly rotationGrace?: number;
-  /** Key pair that admin operations must be signed with. */
-  readonly credentials: Credentials;
+  /** Callers of admin operations, which must be signed by one of them, and whose permissions are evaluated. */
+  readonly callerOf: CallerOf;
   /** Redirect URIs that the hosted pages accept, matched exactly. */
   readonly callbacks: readonly string[];
   /** Called at the first sign-in of a Google account. */
@@ -92,14 +94,14 @@ const parse = (body: Buffer): unknown => {
  * Emulator of one Cognito user pool with one public app client: the operations that Amplify calls from the browser
  * and the API calls with IAM, over JSON 1.1, with e-mail addresses as case-insensitive user names and
  * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
- * as hashes. Admin operations need a valid SigV4 signature by `credentials`, verified over the whole request. An
+ * as hashes. Admin operations need a valid SigV4 signature of a caller, verified over the whole request, and its permission. An
  * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
  * file://./hosted.ts}), and lead to OpenID and SAML providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
  *
  * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */
 export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
-  const { issuer, poolId, clientId, credentials } = options;
+  const { issuer, poolId, clientId, callerOf } = options;
   const store = createStore(options.db);
   const tokens = createTokens({
     signingKey: await store.secret('signing-key', makeSigningKey),
@@ -132,6 +134,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
       ...providerOperations(pool),
     }),
   );
+  const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`;
   const poolPath = new URL(issuer).pathname;
   const hosted = createHosted({
     pool,
@@ -160,9 +163,14 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
   const call = async (req: IncomingMessage): Promise<object> => {
     const body = await readBody(req);
     const header = String(req.headers['x-amz-target'] ?? '');
-    const operation = header.startsWith(target) ? operations.get(header.slice(target.length)) : undefined;
+    const name = header.startsWith(target) ? header.slice(target.length) : '';
+    const operation = operations.get(name);
     if (!operation) throw new CognitoError('UnknownOperationException', `Unknown operation: ${header}`);
-    if (operation.access === 'iam') verifySignature(req, body, credentials);
+    if (operation.access === 'iam') {
+      const caller = verifySignature(req, body, callerOf);
+      const refusal = refusalIn(caller, [{ action: `cognito-idp:${name}`, resource: poolArn }]);
+      if (refusal !== undefined) throw new CognitoError('AccessDeniedException', refusal);
+    }
     return operation.run(parse(body));
   };
 

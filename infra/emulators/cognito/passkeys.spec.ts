@@ -16,6 +16,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onlyOwner } from '../shared/callers.ts';
 import { createAuthenticator, type Faults } from '../testing/authenticator.ts';
 import { createCognito } from './cognito.ts';
 import type { PasskeySettings } from './passkeys.ts';
@@ -49,7 +50,7 @@ const start = async (settings: PasskeySettings | undefined) => {
     ...common,
     db,
     issuer,
-    credentials,
+    callerOf: onlyOwner(credentials),
     callbacks: [],
     preSignUp: async () => undefined,
   });

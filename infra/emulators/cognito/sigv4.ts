@@ -1,11 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Caller, CallerOf } from '../shared/callers.ts';
 import { CognitoError } from './errors.ts';
-
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 const allowedSkew = 5 * 60_000;
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
@@ -26,9 +22,10 @@ const canonicalQuery = (query: URLSearchParams) => {
 /**
  * Verifies the SigV4 signature of a request, the body's hash included, and that it is at most five minutes old. The
  * request's `url` must be the one that the client signed: a mount that strips a prefix would break every signature.
- * Throws AWS's errors: MissingAuthenticationTokenException, UnrecognizedClientException or InvalidSignatureException.
+ * Returns who signed it. Throws AWS's errors: MissingAuthenticationTokenException, UnrecognizedClientException,
+ * ExpiredTokenException or InvalidSignatureException.
  */
-export const verifySignature = (req: IncomingMessage, body: Uint8Array, credentials: Credentials): void => {
+export const verifySignature = (req: IncomingMessage, body: Uint8Array, callerOf: CallerOf): Caller => {
   const header = req.headers.authorization;
   if (!header) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -37,11 +34,15 @@ export const verifySignature = (req: IncomingMessage, body: Uint8Array, credenti
   const [, accessKeyId = '', day = '', region = '', service = '', signedHeaders = '', signature = ''] =
     authorizationPattern.exec(header) ?? [];
   if (!signature) throw invalid('The Authorization header is not a SigV4 signature.');
-  if (accessKeyId !== credentials.accessKeyId) {
+  const caller = callerOf(accessKeyId, req.headers['x-amz-security-token']?.toString());
+  if (!caller) {
     throw new CognitoError(
       'UnrecognizedClientException',
       'The security token included in the request is invalid.',
     );
+  }
+  if (caller.isExpired()) {
+    throw new CognitoError('ExpiredTokenException', 'The security token included in the request is expired');
   }
 
   const names = signedHeaders.split(';');
@@ -75,11 +76,12 @@ export const verifySignature = (req: IncomingMessage, body: Uint8Array, credenti
   const stringToSign = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest)].join('\n');
   const key = [day, region, service, 'aws4_request'].reduce<string | Uint8Array>(
     hmac,
-    `AWS4${credentials.secretAccessKey}`,
+    `AWS4${caller.secretAccessKey}`,
   );
   if (!timingSafeEqual(hmac(key, stringToSign), Buffer.from(signature, 'hex'))) {
     throw invalid(
       'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method.',
     );
   }
+  return caller;
 };

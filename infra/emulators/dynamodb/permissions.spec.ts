@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../sts/sts.ts';
+import { policyOf } from '../shared/iam.ts';
 import { accessesOf, createPermissions } from './permissions.ts';
 
-const keys = { table: 'pk', indexes: { history: 'history_pk' } };
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/proofline';
+const stream = `${table}/stream/latest`;
+const keys = { table: 'pk', indexes: { history: 'history_pk' }, stream };
+const context = (...values: readonly string[]) => ({ 'dynamodb:LeadingKeys': values });
 const TableName = 'proofline';
 const Key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'a' } });
 
@@ -16,7 +18,7 @@ describe('accesses of a call', () => {
       ExpressionAttributeValues: { ':pk': { S: 'one' }, ':sk1': { S: 'a' } },
     };
     expect(accessesOf('Query', query, keys)).toEqual([
-      { action: 'dynamodb:Query', resource: table, leadingKeys: ['one'] },
+      { action: 'dynamodb:Query', resource: table, context: context('one') },
     ]);
     const ofIndex = {
       ...query,
@@ -24,7 +26,7 @@ describe('accesses of a call', () => {
       ExpressionAttributeNames: { '#pk': 'history_pk', '#sk1': 'x' },
     };
     expect(accessesOf('Query', ofIndex, keys)).toEqual([
-      { action: 'dynamodb:Query', resource: `${table}/index/history`, leadingKeys: ['one'] },
+      { action: 'dynamodb:Query', resource: `${table}/index/history`, context: context('one') },
     ]);
   });
 
@@ -35,40 +37,45 @@ describe('accesses of a call', () => {
       { ConditionCheck: { TableName, Key: Key('three') } },
     ];
     expect(accessesOf('TransactWriteItems', { TransactItems }, keys)).toEqual([
-      { action: 'dynamodb:PutItem', resource: table, leadingKeys: ['one'] },
-      { action: 'dynamodb:UpdateItem', resource: table, leadingKeys: ['two'] },
-      { action: 'dynamodb:ConditionCheckItem', resource: table, leadingKeys: ['three'] },
+      { action: 'dynamodb:PutItem', resource: table, context: context('one') },
+      { action: 'dynamodb:UpdateItem', resource: table, context: context('two') },
+      { action: 'dynamodb:ConditionCheckItem', resource: table, context: context('three') },
     ]);
     const RequestItems = {
       proofline: [{ PutRequest: { Item: Key('one') } }, { DeleteRequest: { Key: Key('two') } }],
     };
     expect(accessesOf('BatchWriteItem', { RequestItems }, keys)).toEqual([
-      { action: 'dynamodb:BatchWriteItem', resource: table, leadingKeys: ['one', 'two'] },
+      { action: 'dynamodb:BatchWriteItem', resource: table, context: context('one', 'two') },
     ]);
   });
 });
 
 describe('permissions of a session', () => {
   const now = Date.UTC(2026, 2, 2);
-  const session: Session = { role: 'tenants', name: 'tenant-7', tags: { tenant: '7' }, expires: now + 1 };
   const Condition = {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_\u0024{aws:PrincipalTag/tenant}#*'] },
   };
+  const policy = policyOf(
+    [{ Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], Resource: table, Condition }],
+    { tenant: '7' },
+  );
   const refusal = (
     operation: string,
     body: object,
     { token = 'good', at = now }: { readonly token?: string; readonly at?: number } = {},
   ) =>
     createPermissions({
-      sts: {
-        sessionOf: (key, given) =>
-          key === 'ASIA' && given === 'good' ? { session, secretAccessKey: 'secret' } : undefined,
-      },
-      policies: {
-        tenants: [{ Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], Resource: table, Condition }],
-      },
+      callerOf: (key, given) =>
+        key === 'ASIA' && given === 'good'
+          ? {
+              arn: 'arn:aws:sts::000000000000:assumed-role/tenants/tenant-7',
+              principal: '',
+              secretAccessKey: 'secret',
+              isExpired: () => at > now,
+              judge: policy,
+            }
+          : undefined,
       keys,
-      now: () => at,
     })({
       operation,
       authorization: 'AWS4-HMAC-SHA256 Credential=ASIA/20260302/us-east-1/dynamodb/aws4_request',

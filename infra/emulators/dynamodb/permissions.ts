@@ -1,8 +1,8 @@
 /** Permissions of a call, as IAM evaluates them for DynamoDB: an action for each item, by its partition's key. */
 
 import { accountId, region } from '../shared/aws-service.ts';
-import { type Access, type IamStatement, itemPolicy, withTags } from '../shared/iam.ts';
-import { type Session, type Sts, sessionArn } from '../sts/sts.ts';
+import { type CallerOf, refusalIn } from '../shared/callers.ts';
+import type { Access } from '../shared/iam.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Item = Readonly<Record<string, { readonly S?: string } | undefined>>;
@@ -11,7 +11,11 @@ type Item = Readonly<Record<string, { readonly S?: string } | undefined>>;
 export interface PartitionKeys {
   readonly table: string;
   readonly indexes: Readonly<Record<string, string>>;
+  /** ARN of the only stream. */
+  readonly stream: string;
 }
+
+const onPartitions = (...keys: readonly string[]) => ({ 'dynamodb:LeadingKeys': keys });
 
 const arnOf = (table: unknown, index?: unknown): string =>
   `arn:aws:dynamodb:${region}:${accountId}:table/${table}${index === undefined ? '' : `/index/${index}`}`;
@@ -32,13 +36,17 @@ const queried = (body: Json, attribute: string): string => {
   return values?.[value]?.S ?? '';
 };
 
+/** ARN in the emulators' region: dynoxide has one of its own. */
+const atHome = (arn: string): string =>
+  arn.replace(/^(arn:aws:dynamodb):[^:]*:[^:]*/, `$1:${region}:${accountId}`);
+
 /** Accesses of a call; undefined for an operation that is not about items. */
 export const accessesOf = (operation: string, body: Json, keys: PartitionKeys): Access[] | undefined => {
   const keyOf = (item: unknown) => (item as Item | undefined)?.[keys.table]?.S ?? '';
   const one = (action: string, { TableName, Key, Item: item }: Json): Access => ({
     action: `dynamodb:${action}`,
     resource: arnOf(TableName),
-    leadingKeys: [keyOf(Key ?? item)],
+    context: onPartitions(keyOf(Key ?? item)),
   });
   switch (operation) {
     case 'GetItem':
@@ -53,18 +61,18 @@ export const accessesOf = (operation: string, body: Json, keys: PartitionKeys): 
         {
           action: 'dynamodb:Query',
           resource: arnOf(TableName, IndexName),
-          leadingKeys: [queried(body, attribute)],
+          context: onPartitions(queried(body, attribute)),
         },
       ];
     }
     case 'Scan':
-      return [{ action: 'dynamodb:Scan', resource: arnOf(body.TableName, body.IndexName), leadingKeys: [] }];
+      return [{ action: 'dynamodb:Scan', resource: arnOf(body.TableName, body.IndexName) }];
     case 'BatchGetItem':
       return Object.entries(body.RequestItems as Record<string, { readonly Keys: readonly Item[] }>).map(
         ([table, { Keys }]) => ({
           action: 'dynamodb:BatchGetItem',
           resource: arnOf(table),
-          leadingKeys: Keys.map(keyOf),
+          context: onPartitions(...Keys.map(keyOf)),
         }),
       );
     case 'BatchWriteItem':
@@ -72,8 +80,8 @@ export const accessesOf = (operation: string, body: Json, keys: PartitionKeys): 
         ([table, requests]) => ({
           action: 'dynamodb:BatchWriteItem',
           resource: arnOf(table),
-          leadingKeys: requests.map(({ PutRequest, DeleteRequest }) =>
-            keyOf(PutRequest?.Item ?? DeleteRequest?.Key),
+          context: onPartitions(
+            ...requests.map(({ PutRequest, DeleteRequest }) => keyOf(PutRequest?.Item ?? DeleteRequest?.Key)),
           ),
         }),
       );
@@ -85,6 +93,12 @@ export const accessesOf = (operation: string, body: Json, keys: PartitionKeys): 
           one(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part),
         ),
       );
+    case 'DescribeStream':
+    case 'GetShardIterator':
+      return [{ action: `dynamodb:${operation}`, resource: atHome(String(body.StreamArn)) }];
+    case 'GetRecords':
+      // An iterator does not tell its stream.
+      return [{ action: 'dynamodb:GetRecords', resource: keys.stream }];
     default:
       return undefined;
   }
@@ -109,57 +123,31 @@ const invalidToken = {
   message: 'The security token included in the request is invalid.',
 };
 
-/**
- * Permissions of sessions by their role's policy and tags. The functions' own key pair may call anything: their roles are
- * told apart on AWS only. `onOwnCall` receives the accesses of its calls.
- */
-export const createPermissions = ({
-  sts,
-  policies,
-  keys,
-  onOwnCall,
-  now = Date.now,
-}: {
-  readonly sts: Pick<Sts, 'sessionOf'>;
-  /** Policies by role. */
-  readonly policies: Readonly<Record<string, readonly IamStatement[]>>;
-  readonly keys: PartitionKeys;
-  readonly onOwnCall?: ((access: Access) => void) | undefined;
-  readonly now?: () => number;
-}): Permissions => {
-  /** Compiled policies by role and tags. */
-  const compiled = new Map<string, (access: Access) => boolean>();
-  const policyOf = ({ role, tags }: Session) => {
-    const name = JSON.stringify([role, tags]);
-    const policy = compiled.get(name) ?? itemPolicy(withTags(policies[role] ?? [], tags));
-    if (compiled.size > 1000) compiled.clear();
-    compiled.set(name, policy);
-    return policy;
-  };
-  return ({ operation, authorization, token, body }) => {
-    if (token === undefined) {
-      if (onOwnCall) for (const access of accessesOf(operation, body(), keys) ?? []) onOwnCall(access);
-      return undefined;
-    }
+/** Permissions of callers. `onOperatorsCall` receives the accesses of those who need none. */
+export const createPermissions =
+  ({
+    callerOf,
+    keys,
+    onOperatorsCall,
+  }: {
+    readonly callerOf: CallerOf;
+    readonly keys: PartitionKeys;
+    readonly onOperatorsCall?: ((access: Access) => void) | undefined;
+  }): Permissions =>
+  ({ operation, authorization, token, body }) => {
     const signer = /Credential=([^/,]+)\//.exec(authorization ?? '')?.[1] ?? '';
-    const found = sts.sessionOf(signer, token);
-    if (!found) return invalidToken;
-    const { session } = found;
-    if (session.expires <= now())
+    const caller = callerOf(signer, token);
+    if (!caller) return invalidToken;
+    if (caller.isExpired())
       return {
         __type: `${service}ExpiredTokenException`,
         message: 'The security token included in the request is expired',
       };
-    const isAllowed = policyOf(session);
+    if (token === undefined && !onOperatorsCall) return undefined;
     const accesses = accessesOf(operation, body(), keys) ?? [
-      { action: `dynamodb:${operation}`, resource: '*', leadingKeys: [] },
+      { action: `dynamodb:${operation}`, resource: '*' },
     ];
-    const denied = accesses.find((access) => !isAllowed(access));
-    if (!denied) return undefined;
-    const { action, resource } = denied;
-    return {
-      __type: `${service}AccessDeniedException`,
-      message: `User: ${sessionArn(session)} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`,
-    };
+    if (token === undefined) for (const access of accesses) onOperatorsCall?.(access);
+    const message = refusalIn(caller, accesses);
+    return message === undefined ? undefined : { __type: `${service}AccessDeniedException`, message };
   };
-};

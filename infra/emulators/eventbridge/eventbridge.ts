@@ -8,6 +8,7 @@ import {
   operation,
   region,
 } from '../shared/aws-service.ts';
+import type { CallerOf } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
@@ -77,6 +78,18 @@ const parseDetail = (detail: string): unknown => {
   throw new AwsError('MalformedDetail', 'Detail is malformed.');
 };
 
+const nameOfBus = (name = 'default') => name.split('/').at(-1) ?? '';
+
+/** Accesses to the buses that a call names. */
+const busesOf = (operation: string, input: unknown) => {
+  const { Entries = [] } = Object(input) as { Entries?: { EventBusName?: string }[] };
+  const names = new Set(Entries.map((entry) => nameOfBus(entry?.EventBusName)));
+  return [...names].map((name) => ({
+    action: `events:${operation}`,
+    resource: `arn:aws:events:${region}:${accountId}:event-bus/${name}`,
+  }));
+};
+
 const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern.source?.includes(event.source) ?? true) &&
   (pattern['detail-type']?.includes(event['detail-type']) ?? true);
@@ -89,7 +102,7 @@ export const createEventBridge = (
   store: Store,
   clock: Clock,
   sqs: Pick<Sqs, 'send'>,
-  { busName, rules }: { busName: string; rules: Rule[] },
+  { busName, rules, callerOf }: { busName: string; rules: Rule[]; callerOf?: CallerOf },
 ): EventBridge => {
   store.define(`
     CREATE TABLE IF NOT EXISTS bus_events (
@@ -144,7 +157,7 @@ export const createEventBridge = (
   };
 
   const put = (entry: Entry) => {
-    const bus = entry.EventBusName?.split('/').at(-1) ?? 'default';
+    const bus = nameOfBus(entry.EventBusName);
     if (bus !== busName) throw new AwsError('InvalidArgument', `Event bus ${bus} does not exist.`);
     const at = entry.Time === undefined ? clock.now() : entry.Time * 1000;
     const event = deliver(
@@ -185,7 +198,15 @@ export const createEventBridge = (
   );
 
   return {
-    ...awsJsonService('1.1', { PutEvents: putEvents }),
+    ...awsJsonService(
+      '1.1',
+      { PutEvents: putEvents },
+      {
+        callerOf,
+        accesses: busesOf,
+        refusal: { code: 'AccessDeniedException', status: 400 },
+      },
+    ),
     list: ({ before = Number.MAX_SAFE_INTEGER, limit }) =>
       page.all(before, limit).map(({ sequence, rules: names, event }) => ({
         sequence,

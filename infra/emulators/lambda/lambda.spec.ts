@@ -37,6 +37,18 @@ it('runs the bundle instead where there are bundles', async () => {
   expect(lambdas.has('functions/others/others.lambda.ts')).toBe(false);
 });
 
+it('gives a function its own variables, and one without a role those of the process', async () => {
+  for (const name of ['mine', 'others'])
+    write(`${name}.cjs`, 'exports.handler = async () => process.env.OF_ITS_OWN;');
+  const lambdas = createLambdas({
+    root: folder.path,
+    bundles: folder.path,
+    variablesOf: (name) => (name === 'mine' ? { OF_ITS_OWN: name } : undefined),
+  });
+  const answers = ['mine.lambda.ts', 'others.lambda.ts'].map((file) => lambdas.invoke(file, {}));
+  expect(await Promise.all(answers)).toEqual(['mine', undefined]);
+});
+
 it('rejects with what a handler throws, at once or later, and when it takes too long', async () => {
   write('sync.cjs', "exports.handler = () => { throw new Error('at once'); };");
   write('slow.cjs', 'exports.handler = () => new Promise(() => {});');

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { accountId, region } from '../shared/aws-service.ts';
+import { asFunction, type Variables } from './running.ts';
 
 /** Export `handler` of every `*.lambda.ts`. */
 export type Handler = (event: unknown, context: Context) => unknown;
@@ -33,6 +34,11 @@ export interface LambdaOptions {
   bundles?: string | undefined;
   /** Version that the functions are told they have; default: `$LATEST`. */
   version?: string;
+  /**
+   * Environment variables that a function has for itself, its role's credentials among them; undefined for one without a
+   * role, which acts as the process does.
+   */
+  variablesOf?: ((name: string) => Variables | undefined) | undefined;
 }
 
 /** Name of a function, of its file. */
@@ -68,7 +74,12 @@ const handlerIn = (module: unknown, file: string): Handler => {
 };
 
 /** Lambda functions in this process, each imported lazily. */
-export const createLambdas = ({ root, bundles, version = '$LATEST' }: LambdaOptions): Lambdas => {
+export const createLambdas = ({
+  root,
+  bundles,
+  version = '$LATEST',
+  variablesOf = () => undefined,
+}: LambdaOptions): Lambdas => {
   const loaded = new Map<string, Promise<Handler>>();
   const pathOf = (file: string) => (bundles ? join(bundles, `${nameOf(file)}.cjs`) : join(root, file));
 
@@ -91,17 +102,19 @@ export const createLambdas = ({ root, bundles, version = '$LATEST' }: LambdaOpti
       for (const file of files) await load(file).catch(() => undefined);
     },
     async invoke(file, event, seconds = 30) {
+      const name = nameOf(file);
+      const variables = variablesOf(name);
       const handler = await load(file);
       let alarm: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {
         alarm = setTimeout(
-          () => reject(new LambdaTimeout(`${nameOf(file)} timed out after ${seconds} s`)),
+          () => reject(new LambdaTimeout(`${name} timed out after ${seconds} s`)),
           seconds * 1000,
         );
         alarm.unref();
       });
       // Async, so that a handler that throws synchronously rejects like any other.
-      const answer = (async () => handler(event, contextOf(nameOf(file), version, seconds)))();
+      const answer = asFunction(variables, async () => handler(event, contextOf(name, version, seconds)));
       return Promise.race([answer, late]).finally(() => clearTimeout(alarm));
     },
   };

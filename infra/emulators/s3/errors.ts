@@ -53,4 +53,4 @@ export class S3Error extends Error {
 export const noSuchKey = (headers: Record<string, string> = {}) =>
   new S3Error('NoSuchKey', 'The specified key does not exist.', headers);
 
-export const accessDenied = () => new S3Error('AccessDenied', 'Access Denied');
+export const accessDenied = (message = 'Access Denied') => new S3Error('AccessDenied', message);

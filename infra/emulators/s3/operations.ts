@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Caller, refusalIn } from '../shared/callers.ts';
+import { refusalOf } from '../shared/iam.ts';
 import type { Checksum, ChecksumAlgorithm } from './body.ts';
 import { Body, checksumAlgorithm, checksumElements, checksumHeaders, createDigest } from './body.ts';
 import { accessDenied, noSuchKey, S3Error } from './errors.ts';
@@ -15,7 +17,6 @@ import {
   unquoted,
   writeCondition,
 } from './headers.ts';
-import type { Policy } from './policy.ts';
 import { type Authorization, uriEncode } from './signature.ts';
 import type { ObjectStore, Part, StoredHeaders, Upload, Version } from './store.ts';
 import { elements, text, toXml, type Xml } from './xml.ts';
@@ -31,11 +32,14 @@ export interface Call {
   /** Lower-case names; a presigned URL may have `x-amz-*` headers in its query. */
   readonly headers: ReadonlyMap<string, string>;
   readonly authorization: Authorization;
-  /** Permissions of the signer. */
-  readonly policy: Policy;
+  readonly caller: Caller;
   /** Epoch milliseconds. */
   readonly now: number;
 }
+
+/** S3 writes resources in quotation marks. */
+const words = (...[user, access, verdict]: Parameters<typeof refusalOf>) =>
+  refusalOf(user, { ...access, resource: `"${access.resource}"` }, verdict);
 
 /** Event about a created object. */
 export interface ObjectCreated {
@@ -225,9 +229,15 @@ export class Operations {
     await operation.run(call);
   }
 
-  /** Throws AccessDenied unless the policy allows it. */
-  #demand({ policy }: Call, action: string, bucket: string, key?: string, prefix?: string): void {
-    if (!policy(action, bucket, key, prefix)) throw accessDenied();
+  /** Throws AccessDenied unless the caller may. */
+  #demand({ caller }: Call, action: string, bucket: string, key?: string, prefix?: string): void {
+    const access = {
+      action,
+      resource: `arn:aws:s3:::${bucket}${key === undefined ? '' : `/${key}`}`,
+      ...(prefix !== undefined && { context: { 's3:prefix': prefix } }),
+    };
+    const refusal = refusalIn(caller, [access], words);
+    if (refusal !== undefined) throw accessDenied(refusal);
   }
 
   /** Announces a version at least once, like S3: it is marked as announced after the call. */
@@ -414,8 +424,11 @@ export class Operations {
     const failed: Xml[] = [];
     for (const { key, versionId } of objects) {
       const action = versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion';
-      if (!call.policy(action, call.bucket, key)) {
-        const { code, message } = accessDenied();
+      try {
+        this.#demand(call, action, call.bucket, key);
+      } catch (error) {
+        if (!(error instanceof S3Error)) throw error;
+        const { code, message } = error;
         failed.push({ Key: key, VersionId: versionId, Code: code, Message: message });
         continue;
       }

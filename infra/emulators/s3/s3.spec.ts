@@ -31,13 +31,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { onlyOwner } from '../shared/callers.ts';
+import { policyOf } from '../shared/iam.ts';
 import type { ObjectCreated } from './operations.ts';
-import { policyOf } from './policy.ts';
 import { createS3, type S3 } from './s3.ts';
 
 const Bucket = 'uploads';
 const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'local-secret' };
-const policy = [{ Action: 's3:*', Resource: '*' }];
+const callerOf = onlyOwner(credentials);
 const cors = [
   { allowedOrigins: ['https://read.example'], allowedMethods: ['GET'], allowedHeaders: ['*'] },
   {
@@ -90,7 +91,7 @@ const stop = async (running: Server, handler: S3): Promise<void> => {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 's3-'));
-  s3 = createS3({ root, now, credentials, policy, cors, onObjectCreated: (event) => created.push(event) });
+  s3 = createS3({ root, now, callerOf, cors, onObjectCreated: (event) => created.push(event) });
   s3.ensureBucket(Bucket);
   server = await listen(s3);
   client = connect();
@@ -140,7 +141,7 @@ test('syncs the disk at every object, and for a unit of work at its end', async 
 
 test('never syncs the disk for scratch data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 's3-'));
-  const scratch = createS3({ root: folder, scratch: true, now, credentials, policy });
+  const scratch = createS3({ root: folder, scratch: true, now, callerOf });
   scratch.ensureBucket(Bucket);
   const other = await listen(scratch);
   const file = await open(join(folder, 'index.sqlite'));
@@ -477,7 +478,7 @@ describe('CORS', () => {
       '400 BadRequest: Invalid Access-Control-Request-Method: null',
     );
     const folder = mkdtempSync(join(tmpdir(), 's3-cors-'));
-    const closed = createS3({ root: folder, now, credentials, policy });
+    const closed = createS3({ root: folder, now, callerOf });
     const running = await listen(closed);
     const refused = await preflight({ origin, 'access-control-request-method': 'PUT' }, running);
     expect(await message(refused)).toBe(
@@ -503,7 +504,7 @@ describe('CORS', () => {
 describe('a policy', () => {
   const attempts = async (statements: { Action: string | string[]; Resource: string }[]) => {
     const folder = mkdtempSync(join(tmpdir(), 's3-policy-'));
-    const limited = createS3({ root: folder, now, credentials, policy: statements });
+    const limited = createS3({ root: folder, now, callerOf: onlyOwner(credentials, policyOf(statements)) });
     limited.ensureBucket(Bucket);
     const running = await listen(limited);
     const caller = connect({ endpoint: base(running) });
@@ -557,16 +558,22 @@ describe('a policy', () => {
 
   test('bounds the prefix of a listing by its condition', () => {
     const Condition = { StringLike: { 's3:prefix': ['mine/*', 'ours/*'] } };
-    const may = policyOf([
-      { Action: 's3:ListBucketVersions', Resource: `arn:aws:s3:::${Bucket}`, Condition },
+    const resource = `arn:aws:s3:::${Bucket}`;
+    const action = 's3:ListBucketVersions';
+    const may = policyOf([{ Action: action, Resource: resource, Condition }]);
+    const listing = (prefix?: string) =>
+      may({ action, resource, ...(prefix !== undefined && { context: { 's3:prefix': prefix } }) });
+    expect(['mine/1', 'ours/', 'theirs/', undefined].map(listing)).toEqual([
+      'allowed',
+      'allowed',
+      'not allowed',
+      'not allowed',
     ]);
-    const listing = (prefix?: string) => may('s3:ListBucketVersions', Bucket, undefined, prefix);
-    expect(['mine/1', 'ours/', 'theirs/', undefined].map(listing)).toEqual([true, true, false, false]);
   });
 
   test('with another condition is not emulated, and refused at the start', () => {
     const Condition = { IpAddress: { 'aws:SourceIp': '192.0.2.1' } };
-    expect(() => policyOf([{ ...mine, Condition } as never])).toThrow(/not emulated.*SourceIp/);
+    expect(() => policyOf([{ ...mine, Condition } as never])).toThrow(/not emulated.*IpAddress/);
   });
 });
 
@@ -1070,7 +1077,8 @@ describe('a process that is killed', () => {
     const code = `
       import { createServer } from 'node:http';
       const { createS3 } = await import(${JSON.stringify(new URL('./s3.ts', import.meta.url).href)});
-      const s3 = createS3({ root: ${JSON.stringify(folder)}, now: Date.now, credentials: ${JSON.stringify(credentials)}, policy: ${JSON.stringify(policy)},
+      const { onlyOwner } = await import(${JSON.stringify(new URL('../shared/callers.ts', import.meta.url).href)});
+      const s3 = createS3({ root: ${JSON.stringify(folder)}, now: Date.now, callerOf: onlyOwner(${JSON.stringify(credentials)}),
         onObjectCreated: ${listener} });
       s3.ensureBucket('${Bucket}');
       const server = createServer(s3).listen(0, '127.0.0.1', () => console.log(server.address().port));`;
@@ -1102,8 +1110,7 @@ describe('a process that is killed', () => {
     const again = createS3({
       root: folder,
       now,
-      credentials,
-      policy,
+      callerOf,
       ...(events && { onObjectCreated: (event: ObjectCreated) => events.push(event) }),
     });
     const running = await listen(again);
@@ -1178,6 +1185,6 @@ describe('a process that is killed', () => {
     }));
 
   test('holds its folder alone', () => {
-    expect(() => createS3({ root, now, credentials, policy })).toThrow(/locked/);
+    expect(() => createS3({ root, now, callerOf })).toThrow(/locked/);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller, CallerOf } from '../shared/callers.ts';
 import { allowOrigin, answerPreflight, type CorsRule } from './cors.ts';
-import { S3Error } from './errors.ts';
+import { accessDenied, S3Error } from './errors.ts';
 import { decodePath, type ObjectCreated, Operations } from './operations.ts';
-import { policyOf, type Statement } from './policy.ts';
-import { authenticate, type Credentials } from './signature.ts';
+import { authenticate } from './signature.ts';
 import { ObjectStore } from './store.ts';
 import { toXml } from './xml.ts';
 
@@ -21,14 +21,6 @@ export interface S3 {
   close(): void;
 }
 
-/** Session of temporary credentials, with the secret that signs by it and its permissions. */
-type SessionOf = (
-  accessKeyId: string,
-  token: string,
-) =>
-  | { readonly secretAccessKey: string; readonly expires: number; readonly policy: readonly Statement[] }
-  | undefined;
-
 export interface S3Options {
   /** Exclusive folder, created if missing. */
   readonly root: string;
@@ -36,11 +28,8 @@ export interface S3Options {
   readonly scratch?: boolean | undefined;
   /** Current time in epoch milliseconds, for the dates of objects and the expiry of presigned URLs. */
   readonly now: () => number;
-  readonly credentials: Credentials;
-  /** Permissions of the key pair; anything else is denied. */
-  readonly policy: readonly Statement[];
-  /** Sessions of temporary credentials; by default there are none. */
-  readonly sessionOf?: SessionOf | undefined;
+  /** Callers by the credentials that a request is signed with, whose permissions are evaluated. */
+  readonly callerOf: CallerOf;
   /** CORS rules of every bucket; by default, browsers get no access from another origin. */
   readonly cors?: readonly CorsRule[];
   /**
@@ -76,17 +65,7 @@ const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown):
  * is versioned; an acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a
  * second process throws.
  */
-export const createS3 = ({
-  root,
-  scratch,
-  now,
-  credentials,
-  policy,
-  sessionOf = () => undefined,
-  cors = [],
-  onObjectCreated,
-}: S3Options): S3 => {
-  const allowed = policyOf(policy);
+export const createS3 = ({ root, scratch, now, callerOf, cors = [], onObjectCreated }: S3Options): S3 => {
   const store = new ObjectStore(root, scratch);
   const operations = new Operations(store, onObjectCreated);
 
@@ -110,21 +89,17 @@ export const createS3 = ({
     const wire = new Map(
       Object.entries(req.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
     );
-    let signer = allowed;
+    let signer: Caller | undefined;
     const secretOf = (accessKeyId: string, token: string | undefined): string | undefined => {
-      if (token === undefined)
-        return accessKeyId === credentials.accessKeyId ? credentials.secretAccessKey : undefined;
-      const session = sessionOf(accessKeyId, token);
-      if (!session) return undefined;
-      if (session.expires <= machineTime)
-        throw new S3Error('ExpiredToken', 'The provided token has expired.');
-      signer = policyOf(session.policy);
-      return session.secretAccessKey;
+      signer = callerOf(accessKeyId, token);
+      if (signer?.isExpired()) throw new S3Error('ExpiredToken', 'The provided token has expired.');
+      return signer?.secretAccessKey;
     };
     const authorization = authenticate({ method, path, query, headers: wire }, secretOf, {
       address: time,
       header: machineTime,
     });
+    if (!signer) throw accessDenied();
     const hoisted = [...query].filter(([name]) => name.startsWith('x-amz-'));
     const [, bucket = '', key = ''] = /^\/([^/]*)(?:\/(.*))?$/s.exec(path) ?? [];
     await operations.run({
@@ -135,7 +110,7 @@ export const createS3 = ({
       query,
       headers: new Map([...hoisted, ...wire]),
       authorization,
-      policy: signer,
+      caller: signer,
       now: time,
     });
   };

@@ -1,12 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { accessDenied, S3Error } from './errors.ts';
 
-/** Key pair, the only one that may sign. */
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
 /**
  * Secret of an access key; undefined for an unknown one. `token` is that of temporary credentials. May throw the error of
  * a token that has expired.

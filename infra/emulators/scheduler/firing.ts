@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Caller, refusalIn } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
@@ -18,10 +19,20 @@ const longestSleep = 30_000;
 /** Maximum of missed due times (a year of days): beyond it, a recurring schedule fires for the latest only. */
 const catchUpLimit = 366;
 
-/** Fires schedules when they are due on the clock. */
-export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>, schedules: Schedules) => {
-  const send = (row: Row, definition: Definition, dueAt: number) =>
+/** Fires schedules when they are due on the clock, with the permissions of their roles. */
+export const createFiring = (
+  store: Store,
+  clock: Clock,
+  sqs: Pick<Sqs, 'send'>,
+  schedules: Schedules,
+  actingAs: (role: string) => Pick<Caller, 'arn' | 'judge'> = () => ({ arn: '', judge: () => 'allowed' }),
+) => {
+  const send = (row: Row, definition: Definition, dueAt: number) => {
+    const { RoleArn, Arn } = definition.Target;
+    const refusal = refusalIn(actingAs(RoleArn), [{ action: 'sqs:SendMessage', resource: Arn }]);
+    if (refusal !== undefined) throw new Error(refusal);
     sqs.send(queueOf(definition), inputOf(row, definition, dueAt, randomUUID()));
+  };
 
   const settle = (row: Row, definition: Definition, next: number | null) => {
     if (next === null && definition.ActionAfterCompletion === 'DELETE')
@@ -53,7 +64,7 @@ export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>,
       try {
         store.transaction(() => fireDue(row, now));
       } catch (error) {
-        // Most likely its queue was removed since. It stays in the list without blocking the rest.
+        // Its queue was removed since, or its role may not send there. It stays in the list without blocking the rest.
         console.error(`Schedule ${row.name} could not fire:`, error);
         schedules.setDue.run(null, row.grp, row.name);
       }

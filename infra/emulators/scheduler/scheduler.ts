@@ -4,9 +4,11 @@ import {
   type AwsRequest,
   type AwsService,
   awsService,
+  demand,
   parseJson,
   validate,
 } from '../shared/aws-service.ts';
+import type { Caller, CallerOf } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
@@ -77,10 +79,20 @@ export const createScheduler = (
   store: Store,
   clock: Clock,
   sqs: Pick<Sqs, 'send' | 'has'>,
-  { groups = [] }: { groups?: readonly string[] } = {},
+  {
+    groups = [],
+    callerOf,
+    actingAs,
+  }: {
+    groups?: readonly string[];
+    /** Callers, whose permissions are evaluated; by default anybody may do anything. */
+    callerOf?: CallerOf;
+    /** Scheduler in a role, by the role's ARN; by default it may send to any queue. */
+    actingAs?: (role: string) => Pick<Caller, 'arn' | 'judge'>;
+  } = {},
 ): Scheduler => {
   const schedules = openSchedules(store);
-  const firing = createFiring(store, clock, sqs, schedules);
+  const firing = createFiring(store, clock, sqs, schedules, actingAs);
   const knownGroups = new Set(['default', ...groups]);
 
   const checkTarget = (definition: Definition) => {
@@ -100,9 +112,34 @@ export const createScheduler = (
     }
   };
 
-  const save = (name: string, body: Buffer, mode: 'create' | 'update') => {
+  const demandOn = (
+    caller: AwsRequest['caller'],
+    operation: 'Create' | 'Update' | 'Get' | 'Delete',
+    schedule: Parameters<typeof arnOf>[0],
+    passed?: string,
+  ) =>
+    demand(
+      caller,
+      [
+        { action: `scheduler:${operation}Schedule`, resource: arnOf(schedule) },
+        ...(passed === undefined
+          ? []
+          : [
+              {
+                action: 'iam:PassRole',
+                resource: passed,
+                context: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
+              },
+            ]),
+      ],
+      { code: 'AccessDeniedException', status: 403 },
+    );
+
+  const save = (name: string, { body, caller }: AwsRequest, mode: 'create' | 'update') => {
     const { ClientToken, ...definition } = validate(requestSchema, parseJson(body));
     const group = definition.GroupName;
+    const operation = mode === 'create' ? 'Create' : 'Update';
+    demandOn(caller, operation, { name, grp: group }, definition.Target.RoleArn);
     checkDefinition(definition);
     checkGroup(group);
     checkTarget(definition);
@@ -135,13 +172,16 @@ export const createScheduler = (
     };
   };
 
-  const route = ({ method, url, body }: AwsRequest): unknown => {
+  const route = (request: AwsRequest): unknown => {
+    const { method, url, caller } = request;
     const segment = /\/schedules\/([^/]+)$/.exec(url.pathname)?.[1];
     if (segment === undefined) throw new AwsError('UnknownOperationException', 'Unknown operation.', 404);
     const name = validate(nameSchema, decodeURIComponent(segment));
     const group = url.searchParams.get('groupName') ?? 'default';
-    if (method === 'POST') return save(name, body, 'create');
-    if (method === 'PUT') return save(name, body, 'update');
+    if (method === 'POST') return save(name, request, 'create');
+    if (method === 'PUT') return save(name, request, 'update');
+    if (method === 'GET' || method === 'DELETE')
+      demandOn(caller, method === 'GET' ? 'Get' : 'Delete', { name, grp: group });
     checkGroup(group);
     if (method === 'GET') return get(name, group);
     if (method !== 'DELETE') throw new AwsError('UnknownOperationException', 'Unknown operation.', 404);
@@ -150,13 +190,16 @@ export const createScheduler = (
   };
 
   return {
-    ...awsService({
-      answer: (request): AwsAnswer => ({ headers: json, body: JSON.stringify(route(request)) }),
-      fail: (error) => ({
-        headers: { ...json, 'x-amzn-errortype': error.code },
-        body: JSON.stringify({ Message: error.message }),
-      }),
-    }),
+    ...awsService(
+      {
+        answer: (request): AwsAnswer => ({ headers: json, body: JSON.stringify(route(request)) }),
+        fail: (error) => ({
+          headers: { ...json, 'x-amzn-errortype': error.code },
+          body: JSON.stringify({ Message: error.message }),
+        }),
+      },
+      callerOf,
+    ),
     list: () => schedules.all.all().map(scheduleOf),
     fireNow: (name, group = 'default') =>
       store.transaction(() => {

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Dns } from '../dns/dns.ts';
-import { AwsError, type AwsService, awsService, ConnectionCut, region } from '../shared/aws-service.ts';
+import {
+  AwsError,
+  type AwsRequest,
+  type AwsService,
+  accountId,
+  awsService,
+  ConnectionCut,
+  demand,
+  region,
+} from '../shared/aws-service.ts';
+import type { CallerOf } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { Access } from '../shared/iam.ts';
 import type { Store } from '../shared/store.ts';
 import { openAccount } from './account.ts';
 import { eventOf, type Feedback, isSimulated, type SesEvent, simulatedFeedback } from './feedback.ts';
@@ -32,6 +43,8 @@ export interface SesOptions {
   readonly own: readonly string[];
   /** Receives the events of the configuration set. */
   readonly publish?: (event: SesEvent) => void;
+  /** Callers, whose permissions are evaluated; by default anybody may do anything. */
+  readonly callerOf?: CallerOf | undefined;
 }
 
 /** Bytes. */
@@ -81,6 +94,33 @@ const mailIn = (form: URLSearchParams) => {
   return { raw, from, to, subject: parsed.subject, tags, configurationSet };
 };
 
+const refusal = {
+  code: 'AccessDenied',
+  status: 403,
+  words: (user: string, { action, resource }: Access) =>
+    `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`,
+};
+
+/** Accesses of a mail: to the identity of its sender, and to the configuration set that it names. */
+const accessesOf = ({
+  from,
+  configurationSet,
+}: {
+  from: string;
+  configurationSet: string | null;
+}): Access[] => {
+  const [sender = ''] = addressesOf(from);
+  const identity = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  return [
+    `identity/${identity}`,
+    ...(configurationSet === null ? [] : [`configuration-set/${configurationSet}`]),
+  ].map((resource) => ({
+    action: 'ses:SendRawEmail',
+    resource: `arn:aws:ses:${region}:${accountId}:${resource}`,
+    context: { 'ses:FromAddress': sender },
+  }));
+};
+
 const xml = { 'content-type': 'text/xml' };
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
 
@@ -90,7 +130,7 @@ const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
  * behave like those of SES's mailbox simulator: bounce@, softbounce@, complaint@.
  */
 export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses => {
-  const { publish = () => {} } = options;
+  const { publish = () => {}, callerOf } = options;
   const identities = createIdentities(store, clock, options);
   const mailbox = openMailbox(store);
   const account = openAccount(store, clock, mailbox);
@@ -117,8 +157,9 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
     );
   };
 
-  const sendRawEmail = (form: URLSearchParams): string => {
+  const sendRawEmail = (form: URLSearchParams, caller: AwsRequest['caller']): string => {
     const mail = mailIn(form);
+    demand(caller, accessesOf(mail), refusal);
     const addresses = mail.to.flatMap(addressesOf);
     account.requireSending({ ...mail, addresses });
     requireVerified(addressesOf(mail.from), addresses);
@@ -134,32 +175,39 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
   };
 
   return {
-    ...awsService({
-      answer({ body, requestId }) {
-        account.requireCaller();
-        const form = new URLSearchParams(body.toString());
-        const action = form.get('Action') ?? '';
-        const actions: Readonly<Record<string, () => string>> = {
-          SendRawEmail: () => `<MessageId>${sendRawEmail(form)}</MessageId>`,
-          GetSendQuota: () =>
-            Object.entries(account.quota())
-              .map(([name, value]) => `<${name}>${value}</${name}>`)
-              .join(''),
-        };
-        const result = actions[action]?.() ?? identityAction(identities, form);
-        if (result === undefined) {
-          throw new AwsError('InvalidAction', `The stand-in has no action "${action}".`);
-        }
-        return {
+    ...awsService(
+      {
+        answer({ body, requestId, caller }) {
+          account.requireCaller();
+          const form = new URLSearchParams(body.toString());
+          const action = form.get('Action') ?? '';
+          const actions: Readonly<Record<string, () => string>> = {
+            SendRawEmail: () => `<MessageId>${sendRawEmail(form, caller)}</MessageId>`,
+            GetSendQuota: () =>
+              Object.entries(account.quota())
+                .map(([name, value]) => `<${name}>${value}</${name}>`)
+                .join(''),
+          };
+          // Its other operations take no resource.
+          if (action !== 'SendRawEmail')
+            demand(caller, [{ action: `ses:${action}`, resource: '*' }], refusal);
+          const result = actions[action]?.() ?? identityAction(identities, form);
+          if (result === undefined) {
+            throw new AwsError('InvalidAction', `The stand-in has no action "${action}".`);
+          }
+          return {
+            headers: xml,
+            body: `<${action}Response ${namespace}><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata></${action}Response>`,
+          };
+        },
+        fail: (error, requestId) => ({
           headers: xml,
-          body: `<${action}Response ${namespace}><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata></${action}Response>`,
-        };
+          body: `<ErrorResponse ${namespace}><Error><Type>${error.status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${escapeXml(error.code)}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
+        }),
+        codes: { unknown: 'InvalidClientTokenId', expired: 'ExpiredToken' },
       },
-      fail: (error, requestId) => ({
-        headers: xml,
-        body: `<ErrorResponse ${namespace}><Error><Type>${error.status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${escapeXml(error.code)}</Code><Message>${escapeXml(error.message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
-      }),
-    }),
+      callerOf,
+    ),
     giveFeedback,
     list: mailbox.list,
     get: mailbox.get,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { type Caller, type CallerOf, refusalIn } from './callers.ts';
+import type { Access, refusalOf } from './iam.ts';
 
 /** Account and region of all emulators. */
 export const accountId = '000000000000';
@@ -33,6 +35,7 @@ export interface AwsRequest {
   requestId: string;
   body: Buffer;
   header(name: string): string | undefined;
+  readonly caller: Pick<Caller, 'arn' | 'judge'>;
 }
 export interface AwsAnswer {
   status?: number;
@@ -54,15 +57,46 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+const anybody: AwsRequest['caller'] = { arn: '', judge: () => 'allowed' };
+
+/** Throws unless the caller may have all accesses. `code`, `status` and `words` are those of the service. */
+export const demand = (
+  caller: AwsRequest['caller'],
+  accesses: readonly Access[],
+  { code, status, words }: { code: string; status: number; words?: typeof refusalOf },
+): void => {
+  const refusal = refusalIn(caller, accesses, words);
+  if (refusal !== undefined) throw new AwsError(code, refusal, status);
+};
+
 /**
  * Service in any of AWS's protocols: `answer` does the work, `fail` formats an error in the protocol. A request must
  * carry an Authorization header in the form of SigV4; the signature isn't verified, because everything is on
- * loopback. The header keeps web pages out (CSRF): a browser doesn't send it to another origin.
+ * loopback. The header keeps web pages out (CSRF): a browser doesn't send it to another origin. With `callerOf`, it must name
+ * a known caller; without, anybody may do anything.
  */
-export const awsService = (protocol: {
-  answer(request: AwsRequest): AwsAnswer | Promise<AwsAnswer>;
-  fail(error: AwsError, requestId: string): AwsAnswer;
-}): AwsService => {
+export const awsService = (
+  protocol: {
+    answer(request: AwsRequest): AwsAnswer | Promise<AwsAnswer>;
+    fail(error: AwsError, requestId: string): AwsAnswer;
+    /** Codes for an unknown caller and for expired credentials; those of the JSON protocols by default. */
+    readonly codes?: { readonly unknown: string; readonly expired: string };
+  },
+  callerOf?: CallerOf,
+): AwsService => {
+  const { unknown, expired } = protocol.codes ?? {
+    unknown: 'UnrecognizedClientException',
+    expired: 'ExpiredTokenException',
+  };
+  const callerIn = ({ headers }: IncomingMessage): AwsRequest['caller'] => {
+    if (!callerOf) return anybody;
+    const key = /Credential=([^/,]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
+    const caller = callerOf(key, headers['x-amz-security-token']?.toString());
+    if (!caller) throw new AwsError(unknown, 'The security token included in the request is invalid.', 403);
+    if (caller.isExpired())
+      throw new AwsError(expired, 'The security token included in the request is expired', 403);
+    return caller;
+  };
   return {
     async handle(request, response) {
       const requestId = randomUUID();
@@ -78,6 +112,7 @@ export const awsService = (protocol: {
           requestId,
           body: await readBody(request),
           header: (name) => request.headersDistinct[name]?.join(','),
+          caller: callerIn(request),
         });
       } catch (error) {
         if (error instanceof ConnectionCut) return void request.socket.destroy();
@@ -120,23 +155,35 @@ export const operation = <Schema extends z.ZodMiniType>(
   return (input) => run(validate(schema, input));
 };
 
+/** Permissions that a JSON service demands for an operation, and how it refuses. */
+export interface Guarded {
+  readonly callerOf: CallerOf | undefined;
+  /** Accesses of an operation with an input that is not validated yet. */
+  accesses(operation: string, input: unknown): readonly Access[];
+  readonly refusal: Parameters<typeof demand>[2];
+}
+
 /** Service in the AWS JSON protocol: the operation is in the X-Amz-Target header, errors carry `__type`. */
 export const awsJsonService = (
   version: '1.0' | '1.1',
   operations: Record<string, Operation>,
+  { callerOf, accesses, refusal }: Guarded,
   errorHeaders: (error: AwsError) => Record<string, string> = () => ({}),
 ): AwsService => {
   const type = { 'content-type': `application/x-amz-json-${version}` };
-  return awsService({
-    async answer({ target, body }) {
+  const service: Parameters<typeof awsService>[0] = {
+    async answer({ target, body, caller }) {
       const name = target.slice(target.lastIndexOf('.') + 1);
       const run = Object.hasOwn(operations, name) ? operations[name] : undefined;
       if (!run) throw new AwsError('UnknownOperationException', `The stand-in has no operation "${name}".`);
-      return { headers: type, body: JSON.stringify((await run(parseJson(body))) ?? {}) };
+      const input = parseJson(body);
+      demand(caller, accesses(name, input), refusal);
+      return { headers: type, body: JSON.stringify((await run(input)) ?? {}) };
     },
     fail: (error) => ({
       headers: { ...type, ...errorHeaders(error) },
       body: JSON.stringify({ __type: error.code, message: error.message }),
     }),
-  });
+  };
+  return awsService(service, callerOf);
 };

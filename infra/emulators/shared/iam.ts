@@ -1,67 +1,144 @@
-/** Policies of IAM: variables of session tags, and conditions on the keys of partitions. */
+/** Evaluation of IAM's policies: statements, wildcards, conditions, and variables of session tags. */
 
-/** Statement of a policy that allows actions on resources. */
+type Texts = string | readonly string[];
+
+/** Statement of a policy; in a trust policy it names principals in place of resources. */
 export interface IamStatement {
-  readonly Effect?: 'Allow';
   readonly Sid?: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: string | readonly string[];
-  readonly Condition?: unknown;
+  readonly Effect?: 'Allow' | 'Deny';
+  readonly Action?: Texts;
+  readonly NotAction?: Texts;
+  readonly Resource?: Texts;
+  readonly NotResource?: Texts;
+  readonly Principal?: { readonly AWS: Texts };
+  /** Values by key, by operator. */
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 }
 
-/** Replaces the variables `${aws:PrincipalTag/…}` of statements. Throws for a tag that the session does not have. */
-export const withTags = <Statement>(
-  statements: readonly Statement[],
-  tags: Readonly<Record<string, string>>,
-): Statement[] =>
-  JSON.parse(
-    JSON.stringify(statements).replace(/\$\{([^}]*)\}/g, (_, variable: string) => {
-      const value = tags[variable.replace(/^aws:PrincipalTag\//, '')];
-      if (value === undefined) throw new Error(`The policy has a variable without a value: ${variable}`);
-      return JSON.stringify(value).slice(1, -1);
-    }),
-  ) as Statement[];
-
-/** Pattern with any number of `*`. */
-export const pattern = (text: string): RegExp =>
-  new RegExp(`^${text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
-
-export const patterns = (value: string | readonly string[]): RegExp[] => [value].flat().map(pattern);
-
-/** Access to items: an action on a table or an index, by the keys of its partitions. */
+/** Request for an action on a resource. */
 export interface Access {
   readonly action: string;
   readonly resource: string;
-  readonly leadingKeys: readonly string[];
+  /** Values of the keys that conditions compare. */
+  readonly context?: Readonly<Record<string, Texts>>;
+  /** ARN of who asks, for a trust policy. */
+  readonly principal?: string;
 }
 
-const keyPatternsOf = (condition: unknown): RegExp[] | undefined => {
-  if (condition === undefined) return undefined;
-  const { 'ForAllValues:StringLike': like, ...others } = condition as Record<
-    string,
-    Record<string, string[]>
-  >;
-  const { 'dynamodb:LeadingKeys': keys, ...further } = like ?? {};
-  if (keys === undefined || Object.keys({ ...others, ...further }).length > 0)
-    throw new Error(`The policy has a condition that is not emulated: ${JSON.stringify(condition)}`);
-  return patterns(keys);
+/** `denied`: by a statement that says so, whatever others allow. */
+export type Verdict = 'allowed' | 'denied' | 'not allowed';
+
+export type Policy = (access: Access) => Verdict;
+
+/** Tags of a session, by key. */
+export type Tags = Readonly<Record<string, string>>;
+
+const listOf = (texts: Texts | undefined): readonly string[] => (texts === undefined ? [] : [texts].flat());
+
+/** Pattern with any number of `*` and `?`. */
+const pattern = (text: string, flags = 's'): RegExp =>
+  new RegExp(
+    `^${text
+      .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    flags,
+  );
+
+type Test = (value: string) => boolean;
+
+/** True for a value that one of the patterns matches. */
+const anyOf = (texts: Texts | undefined, flags?: string): Test => {
+  const compiled = listOf(texts).map((text) => pattern(text, flags));
+  return (value) => compiled.some((one) => one.test(value));
+};
+
+const equalTo = (texts: Texts): Test => {
+  const values = new Set(listOf(texts));
+  return (value) => values.has(value);
+};
+
+const operators: Readonly<Record<string, (texts: Texts) => Test>> = {
+  StringEquals: equalTo,
+  StringLike: (texts) => anyOf(texts),
+};
+
+/** Condition on one key. A key without values fails, except for all of none. */
+const condition = (operator: string, key: string, texts: Texts) => {
+  const [, all, name = ''] = /^(ForAllValues:)?(\w+)$/.exec(operator) ?? [];
+  const test = operators[name]?.(texts);
+  if (!test) throw new Error(`The policy has a condition that is not emulated: ${operator}`);
+  return ({ context }: Access): boolean => {
+    const values = listOf(context?.[key]);
+    return all === undefined ? values.length === 1 && values.every(test) : values.every(test);
+  };
+};
+
+/** Statements with the variables `${aws:PrincipalTag/…}` replaced; without those whose variable has no value. */
+const withVariables = (statements: readonly IamStatement[], tags: Tags): IamStatement[] =>
+  statements.flatMap((statement) => {
+    const text = JSON.stringify(statement);
+    if (!text.includes('${')) return [statement];
+    let isComplete = true;
+    const replaced = text.replace(/\$\{([^}]*)\}/g, (_, variable: string) => {
+      const value = tags[variable.replace(/^aws:PrincipalTag\//, '')];
+      isComplete &&= value !== undefined;
+      return JSON.stringify(value ?? '').slice(1, -1);
+    });
+    return isComplete ? [JSON.parse(replaced) as IamStatement] : [];
+  });
+
+const compiled = (statement: IamStatement) => {
+  const {
+    Sid: _,
+    Effect = 'Allow',
+    Action,
+    NotAction,
+    Resource,
+    NotResource,
+    Principal,
+    Condition,
+    ...unknown
+  } = statement;
+  if (Object.keys(unknown).length > 0)
+    throw new Error(`The policy has something that is not emulated: ${Object.keys(unknown)}`);
+  const [actions, resources] = [anyOf(Action ?? NotAction, 'is'), anyOf(Resource ?? NotResource)];
+  const principals = Principal && equalTo(Principal.AWS);
+  const conditions = Object.entries(Condition ?? {}).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, texts]) => condition(operator, key, texts)),
+  );
+  const matches = (access: Access): boolean =>
+    actions(access.action) === (Action !== undefined) &&
+    (principals
+      ? principals(access.principal ?? '')
+      : resources(access.resource) === (Resource !== undefined)) &&
+    conditions.every((holds) => holds(access));
+  return { Effect, matches };
 };
 
 /**
- * Evaluates statements about items like IAM, denied by default. Throws for a statement with anything but Allow, actions,
- * resources and a condition on `dynamodb:LeadingKeys`.
+ * Policy of a principal with these session tags, evaluated like IAM: nothing is allowed that no statement allows, and a
+ * denial prevails. Throws for anything in a statement that is not emulated.
  */
-export const itemPolicy = (statements: readonly IamStatement[]): ((access: Access) => boolean) => {
-  const compiled = statements.map(({ Effect = 'Allow', Sid: _, Action, Resource, Condition, ...unknown }) => {
-    if (Effect !== 'Allow' || Object.keys(unknown).length > 0)
-      throw new Error(`The policy has something that is not emulated: ${JSON.stringify(unknown)}`);
-    return { actions: patterns(Action), resources: patterns(Resource), keys: keyPatternsOf(Condition) };
-  });
-  return ({ action, resource, leadingKeys }) =>
-    compiled.some(
-      ({ actions, resources, keys }) =>
-        actions.some((one) => one.test(action)) &&
-        resources.some((one) => one.test(resource)) &&
-        (keys === undefined || leadingKeys.every((key) => keys.some((one) => one.test(key)))),
-    );
+export const policyOf = (statements: readonly IamStatement[], tags: Tags = {}): Policy => {
+  const all = withVariables(statements, tags).map(compiled);
+  return (access) => {
+    const matching = all.filter(({ matches }) => matches(access));
+    if (matching.some(({ Effect }) => Effect === 'Deny')) return 'denied';
+    return matching.length > 0 ? 'allowed' : 'not allowed';
+  };
 };
+
+/** Reason of a refusal, as the services append it to their words. */
+export const reasonOf = (verdict: Exclude<Verdict, 'allowed'>, action: string): string =>
+  verdict === 'denied'
+    ? 'with an explicit deny in an identity-based policy'
+    : `because no identity-based policy allows the ${action} action`;
+
+/** Refusal in the words that most services use. */
+export const refusalOf = (
+  user: string,
+  { action, resource }: Access,
+  verdict: Exclude<Verdict, 'allowed'>,
+): string =>
+  `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${reasonOf(verdict, action)}`;

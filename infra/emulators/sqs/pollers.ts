@@ -6,6 +6,14 @@ import type { Queue, Queues } from './queues.ts';
 
 /** Handler of a queue, with a Lambda's signature. */
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | Promise<void>;
+export interface PollOptions {
+  readonly batchSize: number;
+  /** Batches at once; default: one. */
+  readonly concurrency?: number | undefined;
+  readonly handler: QueueHandler;
+  /** False while nothing may be received; asked before each batch. */
+  readonly mayReceive?: () => boolean;
+}
 type HandlerResult = Awaited<ReturnType<QueueHandler>>;
 
 /** Milliseconds. */
@@ -82,14 +90,7 @@ export const createPollers = (store: Store, clock: Clock, queues: Queues, retryD
   return {
     notifyIdle,
 
-    poll(
-      name: string,
-      {
-        batchSize,
-        concurrency = 1,
-        handler,
-      }: { batchSize: number; concurrency?: number; handler: QueueHandler },
-    ) {
+    poll(name: string, { batchSize, concurrency = 1, handler, mayReceive = () => true }: PollOptions) {
       const queue = queues.find(name);
       queue.polled = true;
       let stopped = false;
@@ -107,7 +108,7 @@ export const createPollers = (store: Store, clock: Clock, queues: Queues, retryD
             await Promise.race(inHand);
             continue;
           }
-          const rows = queues.receive(queue, batchSize, untilSettled);
+          const rows = mayReceive() ? queues.receive(queue, batchSize, untilSettled) : [];
           if (rows.length > 0) {
             take(rows);
             continue;

@@ -38,6 +38,8 @@ export interface QueueCounts {
   readonly delayed: number;
 }
 
+export const arnOfQueue = (name: string): string => `arn:aws:sqs:${region}:${accountId}:${name}`;
+
 export type Queues = ReturnType<typeof createQueues>;
 
 /**
@@ -48,8 +50,12 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
   const messages = openMessages(store);
   const queues = new Map<string, Queue>();
   for (const definition of definitions) {
-    const arn = `arn:aws:sqs:${region}:${accountId}:${definition.name}`;
-    queues.set(definition.name, { ...definition, arn, polled: false, wake: new Set() });
+    queues.set(definition.name, {
+      ...definition,
+      arn: arnOfQueue(definition.name),
+      polled: false,
+      wake: new Set(),
+    });
   }
   const deadLetterQueues = new Set(definitions.map(({ deadLetterQueue }) => deadLetterQueue));
 

@@ -1,9 +1,17 @@
 import { type AwsService, awsJsonService } from '../shared/aws-service.ts';
+import type { CallerOf } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
+import { refusalOf } from '../shared/iam.ts';
 import type { Store } from '../shared/store.ts';
 import { sqsOperations } from './operations.ts';
-import { createPollers, type QueueHandler } from './pollers.ts';
-import { createQueues, type QueueCounts, type QueueDefinition, type QueueMessage } from './queues.ts';
+import { createPollers, type PollOptions } from './pollers.ts';
+import {
+  arnOfQueue,
+  createQueues,
+  type QueueCounts,
+  type QueueDefinition,
+  type QueueMessage,
+} from './queues.ts';
 
 export interface Sqs extends AwsService {
   /** Puts a message on a queue, within the store's open transaction, if any. Throws for an unknown queue. */
@@ -14,10 +22,7 @@ export interface Sqs extends AwsService {
    * reports as failed, or the whole batch when it throws or exceeds the visibility timeout, are retried after a
    * backoff. Returns how to stop, which waits for the batches in progress.
    */
-  poll(
-    queue: string,
-    options: { batchSize: number; concurrency?: number; handler: QueueHandler },
-  ): () => Promise<void>;
+  poll(queue: string, options: PollOptions): () => Promise<void>;
   /**
    * Resolves once no queue, except those named, holds a visible or in-flight message; dead-letter queues count if
    * they are polled.
@@ -46,6 +51,22 @@ const queryNames: Record<string, string> = {
   InvalidBatchEntryId: 'AWS.SimpleQueueService.InvalidBatchEntryId',
   MessageNotInflight: 'AWS.SimpleQueueService.MessageNotInflight',
   BatchRequestTooLong: 'AWS.SimpleQueueService.BatchRequestTooLong',
+  AccessDeniedException: 'AccessDenied',
+};
+
+/** A batch needs the permission of its single operation. */
+const accessesOf = (operation: string, input: unknown) => {
+  const { QueueUrl = '', QueueName = '' } = Object(input) as { QueueUrl?: string; QueueName?: string };
+  const queue = String(QueueUrl || QueueName).replace(/^.*\//, '');
+  return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arnOfQueue(queue) }];
+};
+
+/** SQS writes actions in small letters. */
+const refusal = {
+  code: 'AccessDeniedException',
+  status: 403,
+  words: (...[user, access, verdict]: Parameters<typeof refusalOf>) =>
+    refusalOf(user, { ...access, action: access.action.toLowerCase() }, verdict),
 };
 
 /**
@@ -60,7 +81,10 @@ export const createSqs = (
   {
     retryDelayMs = 1000,
     endpoint = 'http://localhost',
+    callerOf,
   }: {
+    /** Callers, whose permissions are evaluated; by default anybody may do anything. */
+    callerOf?: CallerOf;
     retryDelayMs?: number;
     /** Address that the URLs of queues begin with. */
     endpoint?: string;
@@ -69,9 +93,12 @@ export const createSqs = (
   const queues = createQueues(store, clock, definitions);
   const { notifyIdle, poll, idle, stop } = createPollers(store, clock, queues, retryDelayMs);
   const { has, counts, watch, list, redrive } = queues;
-  const service = awsJsonService('1.0', sqsOperations(store, queues, notifyIdle, endpoint), ({ code }) => ({
-    'x-amzn-query-error': `${queryNames[code] ?? code};Sender`,
-  }));
+  const service = awsJsonService(
+    '1.0',
+    sqsOperations(store, queues, notifyIdle, endpoint),
+    { callerOf, accesses: accessesOf, refusal },
+    ({ code }) => ({ 'x-amzn-query-error': `${queryNames[code] ?? code};Sender` }),
+  );
   return {
     ...service,
     send: (queue, body) => queues.post(queues.find(queue), { MessageBody: body }),

@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest';
 import { mount } from '../testing/support.ts';
-import { createSts, roleArn } from './sts.ts';
+import { createSts, operatorArn, roleArn } from './sts.ts';
 
 const pair = { accessKeyId: 'AKID', secretAccessKey: 'secret' };
 const signature = (key = pair.accessKeyId, scope = 'us-east-1/sts') =>
   `AWS4-HMAC-SHA256 Credential=${key}/20260302/${scope}/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
 
 const time = Date.UTC(2026, 2, 2);
-const sts = createSts({
-  credentials: pair,
-  roles: [{ name: 'tenants', tags: ['tenant'] }],
-  now: () => time,
-});
+const assuming = { Action: ['sts:AssumeRole', 'sts:TagSession'], Resource: roleArn('tenants') };
+const roles = {
+  tenants: {
+    policy: [],
+    trust: [operatorArn, roleArn('functions'), roleArn('others')].map((AWS) => ({
+      Action: ['sts:AssumeRole', 'sts:TagSession'],
+      Principal: { AWS },
+      Condition: {
+        StringLike: { 'aws:RequestTag/tenant': '?*' },
+        'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant'] },
+      },
+    })),
+  },
+  functions: { policy: [assuming] },
+  others: { policy: [] },
+  strangers: { policy: [assuming] },
+};
+const sts = createSts({ credentials: pair, roles, now: () => time });
 
 /** Calls AssumeRole; answers with the status, and the values of the elements of the answer. */
 const assume = async (
@@ -45,11 +58,17 @@ it('answers credentials of a session with its tags, which outlive a restart', as
   const { AccessKeyId = '', SecretAccessKey, SessionToken = '', Expiration, Arn } = values;
   expect(Arn).toBe('arn:aws:sts::000000000000:assumed-role/tenants/tenant-7');
   expect(Expiration).toBe(new Date(time + 3_600_000).toISOString());
-  const restarted = createSts({ credentials: pair, roles: [] });
-  expect(restarted.sessionOf(AccessKeyId, SessionToken)).toMatchObject({
-    session: { role: 'tenants', tags: { tenant: '7' }, expires: time + 3_600_000 },
-    secretAccessKey: SecretAccessKey,
+  const Resource = '\u0024{aws:PrincipalTag/tenant}';
+  const restarted = createSts({
+    credentials: pair,
+    roles: { tenants: { policy: [{ Action: 'a:b', Resource }] } },
+    now: () => time + 3_599_999,
   });
+  const caller = restarted.callerOf(AccessKeyId, SessionToken);
+  expect(caller).toMatchObject({ arn: Arn, secretAccessKey: SecretAccessKey });
+  expect(caller?.isExpired()).toBe(false);
+  const judged = (resource: string) => caller?.judge({ action: 'a:b', resource });
+  expect([judged('7'), judged('8')]).toEqual(['allowed', 'not allowed']);
 });
 
 it('knows no token that was changed, or of another key', async () => {
@@ -58,9 +77,9 @@ it('knows no token that was changed, or of another key', async () => {
   const [content = '', seal] = SessionToken.split('.');
   const forged = Buffer.from(content, 'base64url').toString().replace('"7"', '"8"');
   const token = `${Buffer.from(forged).toString('base64url')}.${seal}`;
-  expect(sts.sessionOf(AccessKeyId, token)).toBeUndefined();
-  expect(sts.sessionOf(other.AccessKeyId ?? '', SessionToken)).toBeUndefined();
-  expect(sts.sessionOf(AccessKeyId, '')).toBeUndefined();
+  expect(sts.callerOf(AccessKeyId, token)).toBeUndefined();
+  expect(sts.callerOf(other.AccessKeyId ?? '', SessionToken)).toBeUndefined();
+  expect(sts.callerOf(AccessKeyId, '')).toBeUndefined();
 });
 
 it.each([
@@ -87,14 +106,41 @@ it.each([
   expect([answer.status, answer.values.Code]).toEqual([status, code]);
 });
 
-it('lets no session assume a role', async () => {
-  const { AccessKeyId = '', SessionToken = '' } = (await assume()).values;
-  const { status, values } = await assume(
-    {},
-    {
-      authorization: signature(AccessKeyId),
-      'x-amz-security-token': SessionToken,
-    },
-  );
+const signedBy = ({ accessKeyId, sessionToken }: { accessKeyId: string; sessionToken: string }) => ({
+  authorization: signature(accessKeyId),
+  'x-amz-security-token': sessionToken,
+});
+const refusedTo = (role: string) =>
+  `User: arn:aws:sts::000000000000:assumed-role/${role}/a is not authorized to perform: sts:AssumeRole on resource: ${roleArn('tenants')}`;
+
+it.each([
+  ['its policy allows it and the role trusts it', 'functions', undefined],
+  [
+    'its policy does not allow it',
+    'others',
+    `${refusedTo('others')} because no identity-based policy allows the sts:AssumeRole action`,
+  ],
+  ['the role does not trust it', 'strangers', refusedTo('strangers')],
+])('lets a role assume another one, unless it may not: %s', async (_, role, message) => {
+  const { status, values } = await assume({}, signedBy(sts.credentialsOf(role, 'a')));
+  expect([status, values.Message]).toEqual(message === undefined ? [200, undefined] : [403, message]);
+});
+
+it('lets a session of a tenant assume no role', async () => {
+  const { AccessKeyId: accessKeyId = '', SessionToken: sessionToken = '' } = (await assume()).values;
+  const { status, values } = await assume({}, signedBy({ accessKeyId, sessionToken }));
   expect([status, values.Code]).toEqual([403, 'AccessDenied']);
+});
+
+it('takes a policy from a role’s present sessions as well, and gives it back', () => {
+  const { accessKeyId, sessionToken } = sts.credentialsOf('functions', 'a');
+  const judged = () =>
+    sts
+      .callerOf(accessKeyId, sessionToken)
+      ?.judge({ action: 'sts:AssumeRole', resource: roleArn('tenants') });
+  expect(judged()).toBe('allowed');
+  const giveBack = sts.replacePolicy('functions', []);
+  expect(judged()).toBe('not allowed');
+  giveBack();
+  expect(judged()).toBe('allowed');
 });

@@ -1,20 +1,29 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { AwsError, type AwsService, accountId, awsService, region } from '../shared/aws-service.ts';
+import { type Caller, type CallerOf, refusalIn } from '../shared/callers.ts';
+import { type Access, type IamStatement, type Policy, policyOf } from '../shared/iam.ts';
 
 export interface KeyPair {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Role that the functions may assume. */
-export interface AssumableRole {
-  readonly name: string;
-  /** Keys of the session tags that its trust policy demands; no other one may be given. */
-  readonly tags: readonly string[];
+/** Role: what it may do, and who may assume it, which nobody does without `trust`. */
+export interface Role {
+  readonly policy: readonly IamStatement[];
+  readonly trust?: readonly IamStatement[];
+}
+
+/** Roles by name. */
+export type Roles = Readonly<Record<string, Role>>;
+
+/** Temporary credentials of a role. */
+export interface RoleCredentials extends KeyPair {
+  readonly sessionToken: string;
 }
 
 /** Session of an assumed role. */
-export interface Session {
+interface Session {
   readonly role: string;
   readonly name: string;
   readonly tags: Readonly<Record<string, string>>;
@@ -23,11 +32,13 @@ export interface Session {
 }
 
 export interface Sts extends AwsService {
-  /**
-   * Session of temporary credentials, with the secret that they sign by; undefined for a token that was not made here, or
-   * not for this access key. Expired ones are answered as well.
-   */
-  sessionOf(accessKeyId: string, token: string): { session: Session; secretAccessKey: string } | undefined;
+  readonly callerOf: CallerOf;
+  /** Credentials of a role for a service that acts with it, as Lambda does for a function. They do not expire. */
+  credentialsOf(role: string, name: string): RoleCredentials;
+  /** Service that acts with a role. */
+  callerAs(role: string, name: string): Caller;
+  /** Replaces the policy of a role from now on, also for its sessions; returns how to put it back. */
+  replacePolicy(role: string, policy: readonly IamStatement[]): () => void;
 }
 
 /** Seconds. STS grants no more than an hour to a role that assumes another one (role chaining). */
@@ -43,8 +54,11 @@ const shapes = {
 export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 
 /** ARN of a session, as AWS names its user in a refusal. */
-export const sessionArn = ({ role, name }: Pick<Session, 'role' | 'name'>): string =>
+const sessionArn = ({ role, name }: Pick<Session, 'role' | 'name'>): string =>
   `arn:aws:sts::${accountId}:assumed-role/${role}/${name}`;
+
+/** Owner of the long-term key pair, who may do anything. */
+export const operatorArn = `arn:aws:iam::${accountId}:user/operator`;
 
 const tagsIn = (form: URLSearchParams): Record<string, string> => {
   const tags: Record<string, string> = {};
@@ -61,34 +75,84 @@ const tagsIn = (form: URLSearchParams): Record<string, string> => {
 };
 
 /**
- * STS with AssumeRole. Sessions are kept nowhere: a token holds its session and is sealed by the key pair's secret, so that
- * it outlives a restart, as it does on AWS.
+ * STS with AssumeRole, and the roles of IAM. Sessions are kept nowhere: a token holds its session and is sealed by the key
+ * pair's secret, so that it outlives a restart, as it does on AWS.
  */
 export const createSts = ({
   credentials,
-  roles,
+  roles: given,
   now = Date.now,
 }: {
-  /** Key pair of the functions' own roles, which alone may assume the others. */
+  /** Long-term key pair of an operator, who may do anything. */
   readonly credentials: KeyPair;
-  readonly roles: readonly AssumableRole[];
+  readonly roles: Roles;
   /** Epoch milliseconds by the machine's clock. */
   readonly now?: () => number;
 }): Sts => {
+  const roles = new Map(Object.entries(given));
   const seal = (purpose: string, text: string) =>
     createHmac('sha256', credentials.secretAccessKey).update(`${purpose}#${text}`).digest('base64url');
   const keyOf = (token: string) =>
     `ASIA${createHash('sha256').update(token).digest('hex').slice(0, 16).toUpperCase()}`;
+  const tokenOf = (session: Session): string => {
+    const content = Buffer.from(JSON.stringify({ ...session, id: randomUUID() })).toString('base64url');
+    return `${content}.${seal('token', content)}`;
+  };
+  const credentialsIn = (token: string): RoleCredentials => ({
+    accessKeyId: keyOf(token),
+    secretAccessKey: seal('secret', token),
+    sessionToken: token,
+  });
 
-  const denied = (action: string, role: string) =>
+  const operator: Caller = {
+    arn: operatorArn,
+    principal: operatorArn,
+    secretAccessKey: credentials.secretAccessKey,
+    isExpired: () => false,
+    judge: () => 'allowed',
+  };
+  /** Compiled policies by role and tags. */
+  const compiled = new Map<string, Policy>();
+  const policyFor = ({ role, tags }: Session): Policy => {
+    const name = JSON.stringify([role, tags]);
+    const policy = compiled.get(name) ?? policyOf(roles.get(role)?.policy ?? [], tags);
+    if (compiled.size > 1000) compiled.clear();
+    compiled.set(name, policy);
+    return policy;
+  };
+  const callerIn = (session: Session, secretAccessKey: string): Caller => ({
+    arn: sessionArn(session),
+    principal: roleArn(session.role),
+    secretAccessKey,
+    isExpired: () => session.expires <= now(),
+    judge: (access) => policyFor(session)(access),
+  });
+  const callerOf: CallerOf = (accessKeyId, token) => {
+    if (token === undefined) return accessKeyId === credentials.accessKeyId ? operator : undefined;
+    const [content = '', mark = ''] = token.split('.');
+    const [made, sealed] = [Buffer.from(seal('token', content)), Buffer.from(mark)];
+    if (made.length !== sealed.length || !timingSafeEqual(made, sealed)) return undefined;
+    if (accessKeyId !== keyOf(token)) return undefined;
+    const session = JSON.parse(Buffer.from(content, 'base64url').toString()) as Session;
+    return callerIn(session, seal('secret', token));
+  };
+
+  const refused = ({ arn }: Caller, { action, resource }: Access) =>
     new AwsError(
       'AccessDenied',
-      `User: ${sessionArn({ role: 'proofline-function', name: 'local' })} is not authorized to perform: ${action} on resource: ${role}`,
+      `User: ${arn} is not authorized to perform: ${action} on resource: ${resource}`,
       403,
     );
+  /** Throws unless the caller's policy and the trust of the role allow it; on AWS, one of them is enough for most roles. */
+  const demand = (caller: Caller, access: Access, trust: readonly IamStatement[]): void => {
+    const refusal = refusalIn(caller, [access]);
+    if (refusal !== undefined) throw new AwsError('AccessDenied', refusal, 403);
+    if (policyOf(trust)({ ...access, principal: caller.principal }) !== 'allowed')
+      throw refused(caller, access);
+  };
 
-  const assumeRole = (form: URLSearchParams) => {
-    const arn = form.get('RoleArn') ?? '';
+  const assumeRole = (form: URLSearchParams, caller: Caller) => {
+    const resource = form.get('RoleArn') ?? '';
     const name = form.get('RoleSessionName') ?? '';
     if (!shapes.name.test(name))
       throw new AwsError(
@@ -107,16 +171,16 @@ export const createSts = ({
         'The requested DurationSeconds exceeds the 1 hour session limit for roles assumed by role chaining.',
       );
     const tags = tagsIn(form);
-    const role = roles.find((one) => roleArn(one.name) === arn);
-    if (!role) throw denied('sts:AssumeRole', arn);
-    const isTagged = role.tags.every((key) => tags[key]);
-    if (!isTagged || Object.keys(tags).some((key) => !role.tags.includes(key)))
-      throw denied('sts:TagSession', arn);
-    const expires = now() + seconds * 1000;
-    const session: Session = { role: role.name, name, tags, expires };
-    const content = Buffer.from(JSON.stringify({ ...session, id: randomUUID() })).toString('base64url');
-    const token = `${content}.${seal('token', content)}`;
-    return { session, token };
+    const role = resource.slice(roleArn('').length);
+    const trust = (roleArn(role) === resource && roles.get(role)?.trust) || [];
+    const context = {
+      'aws:TagKeys': Object.keys(tags),
+      ...Object.fromEntries(Object.entries(tags).map(([key, value]) => [`aws:RequestTag/${key}`, value])),
+    };
+    demand(caller, { action: 'sts:AssumeRole', resource, context }, trust);
+    if (Object.keys(tags).length > 0) demand(caller, { action: 'sts:TagSession', resource, context }, trust);
+    const session: Session = { role, name, tags, expires: now() + seconds * 1000 };
+    return { session, made: credentialsIn(tokenOf(session)) };
   };
 
   return {
@@ -130,21 +194,19 @@ export const createSts = ({
           /Credential=([^/,]+)\/\d{8}\/([^,]+)\/aws4_request/.exec(header('authorization') ?? '') ?? [];
         if (scope !== `${region}/sts`)
           throw new AwsError('SignatureDoesNotMatch', `Credential should be scoped to ${region}/sts.`, 403);
-        const token = header('x-amz-security-token');
-        if (token !== undefined) {
-          const known = signer !== undefined && keyOf(token) === signer;
-          if (known) throw denied('sts:AssumeRole', form.get('RoleArn') ?? '');
-        }
-        if (signer !== credentials.accessKeyId || token !== undefined)
+        const caller = callerOf(signer ?? '', header('x-amz-security-token'));
+        if (!caller)
           throw new AwsError(
             'InvalidClientTokenId',
             'The security token included in the request is invalid.',
             403,
           );
-        const made = assumeRole(form);
+        if (caller.isExpired())
+          throw new AwsError('ExpiredToken', 'The security token included in the request is expired', 403);
+        const { session, made } = assumeRole(form, caller);
         return {
           headers: { 'content-type': 'text/xml' },
-          body: `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><AssumedRoleUser><Arn>${sessionArn(made.session)}</Arn></AssumedRoleUser><Credentials><AccessKeyId>${keyOf(made.token)}</AccessKeyId><SecretAccessKey>${seal('secret', made.token)}</SecretAccessKey><SessionToken>${made.token}</SessionToken><Expiration>${new Date(made.session.expires).toISOString()}</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`,
+          body: `<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><AssumedRoleUser><Arn>${sessionArn(session)}</Arn></AssumedRoleUser><Credentials><AccessKeyId>${made.accessKeyId}</AccessKeyId><SecretAccessKey>${made.secretAccessKey}</SecretAccessKey><SessionToken>${made.sessionToken}</SessionToken><Expiration>${new Date(session.expires).toISOString()}</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`,
         };
       },
       fail: ({ code, message }, requestId) => ({
@@ -152,13 +214,19 @@ export const createSts = ({
         body: `<ErrorResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`,
       }),
     }),
-    sessionOf(accessKeyId, token) {
-      const [content = '', mark = ''] = token.split('.');
-      const [made, given] = [Buffer.from(seal('token', content)), Buffer.from(mark)];
-      if (made.length !== given.length || !timingSafeEqual(made, given)) return undefined;
-      if (accessKeyId !== keyOf(token)) return undefined;
-      const session = JSON.parse(Buffer.from(content, 'base64url').toString()) as Session;
-      return { session, secretAccessKey: seal('secret', token) };
+    callerOf,
+    credentialsOf: (role, name) =>
+      credentialsIn(tokenOf({ role, name, tags: {}, expires: Number.MAX_SAFE_INTEGER })),
+    callerAs: (role, name) => callerIn({ role, name, tags: {}, expires: Number.MAX_SAFE_INTEGER }, ''),
+    replacePolicy(role, policy) {
+      const before = roles.get(role);
+      if (!before) throw new Error(`There is no role ${role}`);
+      const put = (changed: Role) => {
+        roles.set(role, changed);
+        compiled.clear();
+      };
+      put({ ...before, policy });
+      return () => put(before);
     },
   };
 };

@@ -24,8 +24,8 @@ interface Kept {
   readonly period: number;
 }
 
-/** Sessions by tenant, in LRU order. */
-const sessions = new Map<number, Kept>();
+/** Sessions by role and tenant, in LRU order. */
+const sessions = new Map<string, Kept>();
 
 /** Padding of numbers in keys. */
 const { length, char } = keyNumber.padding;
@@ -39,9 +39,13 @@ const textIn = (xml: string, name: string): string => {
 /** Failures of STS that pass. */
 const passes = (status: number, xml: string): boolean => status >= 500 || xml.includes('Throttling');
 
-const assume = async (tenantId: number): Promise<Credentials> => {
+const roleOfTenants = (): string => {
   const role = process.env.TENANT_ROLE_ARN;
   if (!role) throw new Error('TENANT_ROLE_ARN is not set');
+  return role;
+};
+
+const assume = async (role: string, tenantId: number): Promise<Credentials> => {
   const form = new URLSearchParams({
     Action: 'AssumeRole',
     Version: '2011-06-15',
@@ -87,15 +91,17 @@ const assume = async (tenantId: number): Promise<Credentials> => {
  */
 export const sessionOf = (tenantId: number): Promise<Credentials> => {
   const period = Math.floor(Date.now() / usedFor);
-  const known = sessions.get(tenantId);
-  const session = known?.period === period ? known : { credentials: assume(tenantId), period };
-  sessions.delete(tenantId);
-  sessions.set(tenantId, session);
+  const role = roleOfTenants();
+  const name = `${role} ${tenantId}`;
+  const known = sessions.get(name);
+  const session = known?.period === period ? known : { credentials: assume(role, tenantId), period };
+  sessions.delete(name);
+  sessions.set(name, session);
   const [oldest] = sessions.keys();
   if (sessions.size > kept && oldest !== undefined) sessions.delete(oldest);
   if (session !== known)
     session.credentials.catch(() => {
-      if (sessions.get(tenantId) === session) sessions.delete(tenantId);
+      if (sessions.get(name) === session) sessions.delete(name);
     });
   return session.credentials;
 };

@@ -31,9 +31,11 @@ import {
   movesLogins,
   namesHostedPages,
   namesIdentityProvider,
+  namesLive,
   namesPictures,
   notesAudit,
   offersPush,
+  queuesLive,
   queuesRenditions,
   reachesItself,
   readsHistory,
@@ -50,6 +52,7 @@ import {
   takesUploads,
   trustsDistribution,
 } from './intents.ts';
+import type { LiveStack } from './live-stack.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Functions that need more than the others: a PDF is read, annotated with a full processor, and stored. */
@@ -91,7 +94,8 @@ export class ApiStack extends Stack {
       pictureKeys,
       originKeys,
     }: StatefulStack,
-    { renditions, audit }: EventsStack,
+    { renditions, audit, live: liveNotes }: EventsStack,
+    { api: live }: LiveStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -187,7 +191,14 @@ export class ApiStack extends Stack {
       ],
       projects: [state, signsDownloads(files)],
       workflows: [],
-      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files), namesRemote],
+      timeline: [
+        state,
+        readsHistory(table),
+        signsDownloads(files),
+        takesPictures(files),
+        namesRemote,
+        queuesLive(liveNotes),
+      ],
       files: [state, signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
       exports: [signsDownloads(files), keepsExports(files)],
       notes: [takesPictures(files), namesRemote],
@@ -199,6 +210,7 @@ export class ApiStack extends Stack {
         signsDownloads(files),
         takesPictures(files),
         queuesRenditions(renditions),
+        queuesLive(liveNotes),
         sendsProductMail(mail),
       ],
       surveys: [signsDownloads(files), namesRemote],
@@ -211,6 +223,7 @@ export class ApiStack extends Stack {
         reachesItself(table, ['Query'], 'customers'),
       ],
       audit: [state],
+      live: [state, namesLive(live)],
     };
 
     const handlerOf = (resource: string): Handler => {

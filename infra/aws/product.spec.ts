@@ -59,12 +59,22 @@ beforeAll(() => {
 const templatesOf = ({
   mail,
   stateful,
+  live,
   api,
   routes: routing,
   events,
   web,
   monitoring,
-}: ReturnType<typeof synthesise>): Template[] => [mail, stateful, api, routing, events, web, monitoring];
+}: ReturnType<typeof synthesise>): Template[] => [
+  mail,
+  stateful,
+  live,
+  api,
+  routing,
+  events,
+  web,
+  monitoring,
+];
 const only = <T>(values: readonly T[]): T => {
   const [value] = values;
   if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`);
@@ -461,7 +471,7 @@ describe('blast radius', () => {
       .flatMap(onItems);
 
   it('keeps every function that answers for one workspace to the items of that workspace', () => {
-    expect(held()).toHaveLength(22);
+    expect(held()).toHaveLength(23);
     for (const name of held()) {
       const allows = itemPolicy(withTags(itemsOf(name, true), tags));
       const reach = (key: string, action = 'Query') =>
@@ -505,7 +515,7 @@ describe('blast radius', () => {
           ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         ])
           expect(reach(key, action), `${name} ${action} ${key}`).toBe(false);
-      const takesLinks = ['deliverables', 'exports', 'review', 'surveys'].includes(name);
+      const takesLinks = ['deliverables', 'exports', 'live', 'review', 'surveys'].includes(name);
       expect(reach('directory_link#a', 'Query'), name).toBe(takesLinks);
     }
   });
@@ -766,9 +776,19 @@ describe('blast radius', () => {
   it.each([
     [
       'LINK_SECRET',
-      ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'session', 'surveys'],
+      [
+        'account',
+        'deliverables',
+        'exports',
+        'live',
+        'remindcontacts',
+        'review',
+        'sendemail',
+        'session',
+        'surveys',
+      ],
     ],
-    ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'session', 'timeline']],
+    ['STATE_SECRET', ['Authorizer', 'audit', 'clients', 'files', 'live', 'projects', 'session', 'timeline']],
     ['PUSH_PRIVATE_KEY', ['sendpush']],
     ['PUSH_PUBLIC_KEY', ['sendpush', 'workspace']],
     [
@@ -1778,7 +1798,11 @@ describe('the distribution', () => {
       ...custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
     ]);
     expect(sent).toEqual(
-      securityHeaders({ files: 'https://<>', identity: 'https://cognito-idp.us-east-1.amazonaws.com' }),
+      securityHeaders({
+        files: 'https://<>',
+        identity: 'https://cognito-idp.us-east-1.amazonaws.com',
+        live: 'wss://<>',
+      }),
     );
     expect(age).toBeGreaterThanOrEqual(365 * 86_400);
     const { CacheBehaviors, DefaultCacheBehavior } = configuration(dev.web);
@@ -1810,6 +1834,7 @@ describe('the distribution', () => {
     const local = securityHeaders({
       files: 'https://<>',
       identity: 'https://cognito-idp.us-east-1.amazonaws.com',
+      live: 'wss://<>',
       stripe: true,
       errors: 'https://errors.proofline.test',
     })['content-security-policy'];

@@ -1,4 +1,5 @@
 import type { Route } from '#contracts/route.ts';
+import type { AppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
@@ -72,6 +73,8 @@ export interface Runtime {
   readonly companies: IdentityProvider;
   /** Push service of browsers. */
   readonly push: PushService;
+  /** Live updates of open pages. */
+  readonly live: AppSyncEvents;
   readonly settings: Settings;
   /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;

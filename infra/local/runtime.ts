@@ -4,6 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
+import { liveNamespace } from '#domain/live/live.ts';
+import { type AppSyncEvents, createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
@@ -58,6 +60,7 @@ import {
 import { close, openServers } from './servers.ts';
 import { createServices, type Services } from './services.ts';
 import {
+  authorizeLiveFile,
   codeMailFile,
   consumerFile,
   functionFile,
@@ -213,6 +216,13 @@ const startParts = async (
     },
   });
   const push = createPush({ base: endpoints.push });
+  const live = createAppSyncEvents({
+    namespaces: [liveNamespace],
+    path: new URL(endpoints.live).pathname,
+    authorize: (question) => lambdas.invoke(authorizeLiveFile, question, 10),
+    clock,
+  });
+  onStop(() => live.close());
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -229,6 +239,7 @@ const startParts = async (
     identity,
     companies,
     push,
+    live,
     settings,
     faults,
     dynamoPid: () => dynamo.pid,
@@ -252,6 +263,7 @@ const startParts = async (
   const headers = securityHeaders({
     files: endpoints.files,
     identity: new URL(endpoints.identity).origin,
+    live: new URL(endpoints.liveSocket).origin,
     errors: errorsDsn && new URL(errorsDsn).origin,
     stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
   });
@@ -278,7 +290,10 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity, sts, companies, push),
+    aws: routeServices(services, identity, sts, companies, push, live),
+    // As for requests: a foreign page could point its own name here (DNS rebinding).
+    upgrade: (request, ...rest) =>
+      namesThisMachine(request) ? live.upgrade(request, ...rest) : rest[0].destroy(),
   });
   return runtime;
 };
@@ -344,6 +359,7 @@ const routeServices = (
   sts: Sts,
   companies: IdentityProvider,
   push: PushService,
+  live: AppSyncEvents,
 ): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
@@ -355,6 +371,7 @@ const routeServices = (
     identity: companies.handle,
     sts: sts.handle,
     push: push.handle,
+    appsync: live.handle,
   };
   return (request, response) => {
     const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Who may hear which channels: the route gives tokens by the checks of the poll routes, and the authoriser reads them. */
+/** Channels of pages: the route gives tokens by the checks of the poll routes, and the authoriser reads them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { joinLive, joinProjectLive, joinReviewLive } from '#contracts/live.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -79,7 +79,7 @@ describe('the channels of a page', () => {
     expect(renew_in).toBeLessThan(left + livePeriod);
   });
 
-  it('of a client are the project as clients see it, and their own lists', async () => {
+  it('for a client are the project as clients see it, and their own lists', async () => {
     const contact = film.contacts[0];
     if (!contact) throw new Error('no contact');
     const ann = await workspace.asContact({ client_id: film.client.id, ...contact });
@@ -93,11 +93,11 @@ describe('the channels of a page', () => {
   it.each([
     ['of another workspace', () => foreign.id],
     ['that is nowhere', () => 987_654],
-  ])('of a project %s are refused as unknown', async (_, project) => {
+  ])('for a project %s are refused as unknown', async (_, project) => {
     expect((await ask(olga, project())).status).toBe(404);
   });
 
-  it('of a project end with the place on its team', async () => {
+  it('for a project end with the place on its team', async () => {
     const nora = await workspace.asAgent();
     const limited = await createTestProject(olga, { team_members: [olga.id, nora.id] });
     expect((await ask(nora, limited.id)).status).toBe(200);

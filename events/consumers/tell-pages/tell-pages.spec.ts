@@ -68,47 +68,47 @@ describe('an event', () => {
     ]);
   });
 
-  it('of the team’s own is told to no client', async () => {
+  it('for the team alone is told to no client', async () => {
     expect(await audiencesOf(own('Internal Comment Added'))).toEqual([`project-${film.id}`, 'team']);
   });
 
-  it('of no project is told to the team', async () => {
+  it('without a project is told to the team', async () => {
     const body = bodyOf({ ...sampleOf('Client Created'), tenant_id: workspace.tenantId, project_id: null });
     expect(await audiencesOf(body)).toEqual(['team']);
   });
 
-  it('of any kind, and a batch of all, tells each audience once', async () => {
+  it('in a batch of all tells each audience once', async () => {
     const told = await audiencesOf(...sampleNames.map(own));
     expect(told).toEqual([...contacts(), `project-${film.id}`, `shared-${film.id}`, 'team'].toSorted());
   });
 
-  it('that comes again late is told again, in the period of its receipt', async () => {
+  it('repeated late is told again, in the period of its receipt', async () => {
     const at = runtime.clock.now() + livePeriod;
     const told = await during(() => deliverBatch(handler, [own('Revision Approved')], at));
     expect(new Set(told.map(({ period }) => period))).toEqual(new Set([livePeriodOf(at)]));
   });
 
-  it('of a deleted project is told to its pages, and to no contact', async () => {
+  it('about a deleted project is told to its pages, and to no contact', async () => {
     const body = bodyOf({ ...sampleOf('Project Deleted'), tenant_id: workspace.tenantId, project_id: 999 });
     expect(await audiencesOf(body)).toEqual(['project-999', 'shared-999', 'team']);
   });
 });
 
 describe('a note', () => {
-  it('of new entries is told to those members alone', async () => {
+  it('about new entries is told to those members alone', async () => {
     expect(await during(() => deliver(note({ inboxes: [7, 8, 7] })))).toEqual(
       ['member-7', 'member-8'].map((to) => expect.objectContaining({ to, event: { about: 'inbox' } })),
     );
   });
 
-  it('of a mark in a room is told to the pages of its project', async () => {
+  it('about a mark in a room is told to the pages of its project', async () => {
     expect(await audiencesOf(note({ rooms: [film.id] }))).toEqual([
       `project-${film.id}`,
       `shared-${film.id}`,
     ]);
   });
 
-  it('of counted figures is told to the lists', async () => {
+  it('about counted figures is told to the lists', async () => {
     expect(await audiencesOf(note({ projects: [film.id] }))).toEqual([...contacts(), 'team'].toSorted());
   });
 
@@ -146,7 +146,7 @@ describe('publishing', () => {
     expect(await audiencesOf(note({ inboxes: [7] }))).toEqual(['member-7']);
   });
 
-  it('that fails for good fails the message, which its queue delivers again', async () => {
+  it('fails the message once it fails for good, and the queue delivers that again', async () => {
     answers(400);
     expect(await deliver(note({ inboxes: [7] }))).toEqual([0]);
     vi.restoreAllMocks();

@@ -1355,7 +1355,7 @@ describe('the end of sessions', () => {
     const noting = ours(prod).filter(({ Condition }) => JSON.stringify(Condition ?? '').includes('#members'));
     expect(noting.filter(isOfTenantRole)).toEqual(noting);
     expect(noting.map(({ id, Action }) => [functionOf(id), Action]).toSorted()).toEqual(
-      ['audit', 'exports', 'reports', 'search'].map((name) => [name, 'dynamodb:UpdateItem']),
+      ['audit', 'exports', 'live', 'reports', 'search'].map((name) => [name, 'dynamodb:UpdateItem']),
     );
   });
 

@@ -1,6 +1,5 @@
 import * as z from '#schema';
 import { byId, noBody, noParams, noQuery } from './common.ts';
-import { byToken } from './review.ts';
 import { route } from './route.ts';
 
 /** Way to the live updates of a page, for a few minutes. */
@@ -42,6 +41,9 @@ export const joinProjectLive = route({
   params: byId,
   summary: 'The same channels, and that of a project',
 });
+
+/** As of a review, whose contracts members' pages need not load for it. */
+const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
 
 export const joinReviewLive = route({
   ...reading,

@@ -668,6 +668,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
       body: { commit: `${time}-${workflowId}-${name}`, recipients: [key.recipient] },
     };
   },
+  joinReviewLive: async (world) => ({ params: { token: await sent(world) } }),
   getReview: async (world) => ({ params: { token: await sent(world) } }),
   decideReview: async (world) => ({ params: { token: await sent(world) }, body: { decision: 'approve' } }),
   recallReview: async (world) => {

@@ -307,7 +307,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|live\/looks|when-idle|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {

@@ -191,6 +191,8 @@ export const subscriptions = {
     'More Time Asked',
     'Survey Completed',
   ],
+  /** All of them: open pages look again after any. Further messages are notes on the consumer's own queue (decision 0128). */
+  'tell-pages': names,
   'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': [
     'Project Deleted',

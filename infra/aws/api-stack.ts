@@ -30,9 +30,11 @@ import {
   movesLogins,
   namesHostedPages,
   namesIdentityProvider,
+  namesLive,
   namesPictures,
   notesAudit,
   offersPush,
+  queuesLive,
   queuesRenditions,
   reachesItself,
   readsHistory,
@@ -51,6 +53,7 @@ import {
   trustsDistribution,
 } from './intents.ts';
 import { timeoutOfFunction } from './limits.ts';
+import type { LiveStack } from './live-stack.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Functions that need more than the others: a PDF is read, annotated with a full processor, and stored. */
@@ -92,7 +95,8 @@ export class ApiStack extends Stack {
       pictureKeys,
       originKeys,
     }: StatefulStack,
-    { renditions, audit }: EventsStack,
+    { renditions, audit, live: liveNotes }: EventsStack,
+    { api: live }: LiveStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -188,7 +192,14 @@ export class ApiStack extends Stack {
       ],
       projects: [state, signsDownloads(files)],
       workflows: [],
-      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files), namesRemote],
+      timeline: [
+        state,
+        readsHistory(table),
+        signsDownloads(files),
+        takesPictures(files),
+        namesRemote,
+        queuesLive(liveNotes),
+      ],
       files: [
         state,
         signsDownloads(files),
@@ -206,6 +217,7 @@ export class ApiStack extends Stack {
         signsDownloads(files),
         takesPictures(files),
         queuesRenditions(renditions),
+        queuesLive(liveNotes),
         sendsProductMail(mail),
       ],
       surveys: [signsDownloads(files), namesRemote],
@@ -218,6 +230,7 @@ export class ApiStack extends Stack {
         reachesItself(table, ['Query'], 'customers'),
       ],
       audit: [state],
+      live: [state, namesLive(live)],
     };
 
     const handlerOf = (resource: string): Handler => {

@@ -19,6 +19,8 @@ export const consumerFile = (name: string): string => `events/consumers/${name}/
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 /** Custom message trigger of the user pool. */
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
+/** Authoriser of AppSync Events. */
+export const authorizeLiveFile = 'functions/live/authorize-live.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 const makeRenditions = consumerFile('make-renditions');

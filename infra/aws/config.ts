@@ -140,6 +140,9 @@ export const deadLettersName = (config: Named, consumer: string): string =>
 /** Topic of the alarms. */
 export const alarmsName = ({ name }: Named): string => `${name}-alarms`;
 
+/** Namespace of the channels of live updates, as the domain names it (`liveNamespace`). */
+export const liveChannels = 'live';
+
 export const auditConsumer = 'keep-audit';
 
 /** Path of a stage's file, as refusals name it. */

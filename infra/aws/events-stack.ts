@@ -40,6 +40,7 @@ import {
   pacesMail,
   publishesEvents,
   queuesChecks,
+  queuesLive,
   queuesMails,
   queuesPurges,
   queuesPushes,
@@ -55,6 +56,7 @@ import {
   signsLinks,
   stopsMail,
   storesSamples,
+  tellsPages,
   wakesClock,
   wakesDeletions,
   wakesReminders,
@@ -67,6 +69,7 @@ import {
   timeoutOfConsumer,
   visibilityOf,
 } from './limits.ts';
+import type { LiveStack } from './live-stack.ts';
 import { accept, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
@@ -169,6 +172,8 @@ export class EventsStack extends Stack {
   readonly renditions: Queue;
   /** Takes notes of what calls tell the audit log. */
   readonly audit: Queue;
+  /** Takes notes of what open pages are told. */
+  readonly live: Queue;
   readonly schedules: ScheduleGroup;
   readonly objectives: { readonly mail: WatchedObjective };
 
@@ -177,6 +182,7 @@ export class EventsStack extends Stack {
     id: string,
     config: Config,
     { table, files, users, client, linkKeys, pictureKeys }: StatefulStack,
+    { api: live }: LiveStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -260,6 +266,7 @@ export class EventsStack extends Stack {
     this.consumers = consumers;
     this.renditions = consumer('make-renditions').queue;
     this.audit = consumer(auditConsumer).queue;
+    this.live = consumer('tell-pages').queue;
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
@@ -296,7 +303,7 @@ export class EventsStack extends Stack {
         wakesDeletions(deletions),
       ],
       'suppress-address': [ofTenant, stopsMail(config)],
-      'aggregate-analytics': [ofTenant],
+      'aggregate-analytics': [ofTenant, queuesLive(this.live)],
       'make-thumbnail': [
         ofTenant,
         makesPictures(files),
@@ -316,7 +323,8 @@ export class EventsStack extends Stack {
       'make-renditions': [ofTenant, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [ofTenant, makesRenditions(files)],
       'keep-audit': [ofTenant],
-      'fill-inbox': [ofTenant, queuesPushes(pushes)],
+      'fill-inbox': [ofTenant, queuesPushes(pushes), queuesLive(this.live)],
+      'tell-pages': [ofTenant, tellsPages(live)],
       'send-push': [ofTenant, sendsPushes(config), queuesPushes(pushes)],
       'fill-sample': [ofTenant, storesSamples(files)],
       'settle-answers': [ofTenant],

@@ -3,6 +3,7 @@
  * together, and nothing more, so that a function without an intent fails loudly.
  */
 import { ArnFormat, SecretValue, Stack } from 'aws-cdk-lib';
+import type { EventApi } from 'aws-cdk-lib/aws-appsync';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
@@ -15,7 +16,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { mailNotSent, mailStopped } from '#contracts/mailing.ts';
 import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
-import type { Config } from './config.ts';
+import { type Config, liveChannels } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
 
 export type Intent = (handler: Handler) => void;
@@ -778,6 +779,29 @@ export const queuesPurges = divides('PURGE_QUEUE_URL');
 
 /** Push messages to the devices of members, a message each. */
 export const queuesPushes = divides('PUSH_QUEUE_URL');
+
+/** Notes of what a consumer has written, of which open pages are told. */
+export const queuesLive = divides('LIVE_QUEUE_URL');
+
+/** Names the API of live updates to pages. */
+export const namesLive =
+  ({ httpDns, realtimeDns }: EventApi): Intent =>
+  (handler) =>
+    handler.tell({
+      LIVE_HTTP_URL: `https://${httpDns}/event`,
+      LIVE_SOCKET_URL: `wss://${realtimeDns}/event/realtime`,
+    });
+
+/** Publishes to open pages. */
+export const tellsPages =
+  (api: EventApi): Intent =>
+  (handler) => {
+    namesLive(api)(handler);
+    handler.allow({
+      actions: ['appsync:EventPublish'],
+      resources: [`${api.apiArn}/channelNamespace/${liveChannels}`],
+    });
+  };
 
 /** Half of the key pair of push messages. */
 const pushKey = (secretName: string, half: 'publicKey' | 'privateKey'): string =>

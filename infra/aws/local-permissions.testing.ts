@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CfnResource, type Stack } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
+import { liveApiArn } from '../emulators/appsync-events/appsync-events.ts';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
 import { type Role, type Roles, roleArn } from '../emulators/sts/sts.ts';
@@ -79,6 +80,7 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
       'S3::Bucket Arn': `arn:aws:s3:::${bucketName}`,
       'SQS::Queue Arn': queueArn(owner === 'Unpublished' ? streamDeadLetters : queueOf(owner)),
       'Events::EventBus Arn': `arn:aws:events:${region}:${accountId}:event-bus/${busName}`,
+      'AppSync::Api ApiArn': liveApiArn,
       'Cognito::UserPool Arn': `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`,
     }[of];
     if (arn === undefined) throw new Error(`The emulators have no name for ${of} of ${id}`);

@@ -21,6 +21,7 @@ import { Canary } from './canary.ts';
 import { alarmsName, type Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { mailsNotSent, mailsStopped } from './intents.ts';
+import type { LiveStack } from './live-stack.ts';
 import { burnWindows, objectives } from './objectives.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
@@ -38,6 +39,7 @@ interface Watched {
   readonly stateful: StatefulStack;
   readonly api: ApiStack;
   readonly events: EventsStack;
+  readonly live: LiveStack;
 }
 
 const minute = Duration.minutes(1);
@@ -115,7 +117,7 @@ export class MonitoringStack extends Stack {
     new Canary(this, config, watched.stateful.client);
   }
 
-  private addAlarms(metrics: ReturnType<typeof metricsOf>, { events }: Watched): void {
+  private addAlarms(metrics: ReturnType<typeof metricsOf>, { events, live }: Watched): void {
     this.alarm({
       name: 'api-5xx',
       means: 'Calls of the API fail.',
@@ -173,6 +175,13 @@ export class MonitoringStack extends Stack {
       runbook: 'reminders-are-not-delivered',
       metric: metrics.undelivered,
       threshold: 1,
+    });
+    this.alarm({
+      name: 'live-refused',
+      means: 'Pages are refused live updates by a function that fails; they look each half minute.',
+      runbook: 'pages-are-not-live',
+      metric: live.authorizer.function.metricErrors({ period: fiveMinutes }),
+      threshold: 5,
     });
     this.alarm({
       name: 'mail-stopped',

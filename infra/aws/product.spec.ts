@@ -58,12 +58,22 @@ beforeAll(() => {
 const templatesOf = ({
   mail,
   stateful,
+  live,
   api,
   routes: routing,
   events,
   web,
   monitoring,
-}: ReturnType<typeof synthesise>): Template[] => [mail, stateful, api, routing, events, web, monitoring];
+}: ReturnType<typeof synthesise>): Template[] => [
+  mail,
+  stateful,
+  live,
+  api,
+  routing,
+  events,
+  web,
+  monitoring,
+];
 const only = <T>(values: readonly T[]): T => {
   const [value] = values;
   if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`);
@@ -477,7 +487,7 @@ describe('blast radius', () => {
       .flatMap(onItems);
 
   it('keeps every function that answers for one workspace to the items of that workspace', () => {
-    expect(held()).toHaveLength(22);
+    expect(held()).toHaveLength(23);
     for (const name of held()) {
       const allows = itemPolicy(itemsOf(name, true), tags);
       const reach = (key: string, action = 'Query') =>
@@ -521,7 +531,7 @@ describe('blast radius', () => {
           ...(name === 'account' ? [] : ['tenant_0000000000#counters']),
         ])
           expect(reach(key, action), `${name} ${action} ${key}`).toBe(false);
-      const takesLinks = ['deliverables', 'exports', 'review', 'surveys'].includes(name);
+      const takesLinks = ['deliverables', 'exports', 'live', 'review', 'surveys'].includes(name);
       expect(reach('directory_link#a', 'Query'), name).toBe(takesLinks);
     }
   });
@@ -746,9 +756,19 @@ describe('blast radius', () => {
   it.each([
     [
       'LINK_SECRET',
-      ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'session', 'surveys'],
+      [
+        'account',
+        'deliverables',
+        'exports',
+        'live',
+        'remindcontacts',
+        'review',
+        'sendemail',
+        'session',
+        'surveys',
+      ],
     ],
-    ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'session', 'timeline']],
+    ['STATE_SECRET', ['Authorizer', 'audit', 'clients', 'files', 'live', 'projects', 'session', 'timeline']],
     ['PUSH_PRIVATE_KEY', ['sendpush']],
     ['PUSH_PUBLIC_KEY', ['sendpush', 'workspace']],
     [
@@ -1315,7 +1335,7 @@ describe('the end of sessions', () => {
     const noting = ours(prod).filter(({ Condition }) => JSON.stringify(Condition ?? '').includes('#members'));
     expect(noting.filter(isOfTenantRole)).toEqual(noting);
     expect(noting.map(({ id, Action }) => [functionOf(id), Action]).toSorted()).toEqual(
-      ['audit', 'exports', 'reports', 'search'].map((name) => [name, 'dynamodb:UpdateItem']),
+      ['audit', 'exports', 'live', 'reports', 'search'].map((name) => [name, 'dynamodb:UpdateItem']),
     );
   });
 
@@ -1752,7 +1772,11 @@ describe('the distribution', () => {
       ...custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
     ]);
     expect(sent).toEqual(
-      securityHeaders({ files: 'https://<>', identity: 'https://cognito-idp.us-east-1.amazonaws.com' }),
+      securityHeaders({
+        files: 'https://<>',
+        identity: 'https://cognito-idp.us-east-1.amazonaws.com',
+        live: 'wss://<>',
+      }),
     );
     expect(age).toBeGreaterThanOrEqual(365 * 86_400);
     const { CacheBehaviors, DefaultCacheBehavior } = configuration(dev.web);
@@ -1784,6 +1808,7 @@ describe('the distribution', () => {
     const local = securityHeaders({
       files: 'https://<>',
       identity: 'https://cognito-idp.us-east-1.amazonaws.com',
+      live: 'wss://<>',
       stripe: true,
       errors: 'https://errors.proofline.test',
     })['content-security-policy'];

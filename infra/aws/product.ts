@@ -4,6 +4,7 @@ import { missingBinaries } from './binaries.ts';
 import { lambdaHost } from './bundling.ts';
 import type { Config } from './config.ts';
 import { EventsStack } from './events-stack.ts';
+import { LiveStack } from './live-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { RoutesStack } from './routes-stack.ts';
@@ -22,13 +23,20 @@ export const addProduct = (app: App, config: Config) => {
   const mail = new MailStack(app, idOf('mail'), config, props);
   const stateful = new StatefulStack(app, idOf('stateful'), config, props);
   stateful.addStackDependency(mail);
-  const events = new EventsStack(app, idOf('events'), config, stateful, props);
-  const api = new ApiStack(app, idOf('api'), config, stateful, events, props);
+  const live = new LiveStack(app, idOf('live'), config, stateful, props);
+  const events = new EventsStack(app, idOf('events'), config, stateful, live, props);
+  const api = new ApiStack(app, idOf('api'), config, stateful, events, live, props);
   const routes = new RoutesStack(app, idOf('routes'), stateful, api, props);
-  const web = new WebStack(app, idOf('web'), config, stateful, api, props);
+  const web = new WebStack(app, idOf('web'), config, stateful, api, live, props);
   // Pages call routes that come with them.
   web.addStackDependency(routes);
-  const monitoring = new MonitoringStack(app, idOf('monitoring'), config, { stateful, api, events }, props);
+  const monitoring = new MonitoringStack(
+    app,
+    idOf('monitoring'),
+    config,
+    { stateful, api, events, live },
+    props,
+  );
 
   Tags.of(app).add('product', 'proofline');
   Tags.of(app).add('stage', config.stage);
@@ -43,5 +51,5 @@ export const addProduct = (app: App, config: Config) => {
       'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
     Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
-  return { mail, stateful, api, routes, events, web, monitoring };
+  return { mail, stateful, live, api, routes, events, web, monitoring };
 };

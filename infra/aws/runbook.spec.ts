@@ -10,6 +10,7 @@ import { queueConsumers } from '#local/topology.ts';
 import { root } from './bundling.ts';
 import { configOf } from './config.ts';
 import { EventsStack } from './events-stack.ts';
+import { LiveStack } from './live-stack.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { StatefulStack } from './stateful-stack.ts';
 
@@ -79,10 +80,13 @@ it.each(blocks.map((block, index) => [index + 1, block.trim().split('\n').at(-1)
 
 it('the commands name queues, rules, archives, stacks and outputs that are deployed', () => {
   const config = configOf('prod', leastOfProd);
-  // These two stacks alone: the API's routes take most of a synthesis.
+  // These stacks alone: the API's routes take most of a synthesis.
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stateful = new StatefulStack(app, `${config.name}-stateful`, config, {});
-  const events = Template.fromStack(new EventsStack(app, `${config.name}-events`, config, stateful, {}));
+  const live = new LiveStack(app, `${config.name}-live`, config, stateful, {});
+  const events = Template.fromStack(
+    new EventsStack(app, `${config.name}-events`, config, stateful, live, {}),
+  );
   const named = (type: string, property: string): string[] =>
     Object.values(events.findResources(type)).flatMap(({ Properties }) => Properties[property] ?? []);
   const arnOf = (service: string, name: string) => `arn:aws:${service}:us-east-1:${account}:${name}`;

@@ -21,6 +21,7 @@ beforeAll(() => {
 const templatesOf = (product: Product): readonly Template[] => [
   product.mail,
   product.stateful,
+  product.live,
   product.api,
   product.routes,
   product.events,

@@ -25,6 +25,7 @@ export const synthesise = (stage: Stage = 'dev', settings: GivenSettings = trial
       stacks,
       mail: templateOf(stacks.mail),
       stateful: templateOf(stacks.stateful),
+      live: templateOf(stacks.live),
       api: templateOf(stacks.api),
       routes: templateOf(stacks.routes),
       events: templateOf(stacks.events),

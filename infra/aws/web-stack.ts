@@ -32,6 +32,7 @@ import { securityTxt, securityTxtPath } from '#contracts/security-txt.ts';
 import type { ApiStack } from './api-stack.ts';
 import { root } from './bundling.ts';
 import { type Config, customDomainsName } from './config.ts';
+import type { LiveStack } from './live-stack.ts';
 import { accept, acceptEmptying, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
@@ -77,6 +78,7 @@ export class WebStack extends Stack {
     config: Config,
     stateful: StatefulStack,
     api: ApiStack,
+    live: LiveStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -100,7 +102,7 @@ export class WebStack extends Stack {
           });
     const certificate = this.certificate(config, zone);
     const names = [config.domain, `*.${config.domain}`];
-    const headers = this.headers(config, stateful);
+    const headers = this.headers(config, stateful, live);
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
@@ -247,9 +249,9 @@ export class WebStack extends Stack {
 
   /**
    * Security headers of every response. The content security policy allows this origin, the files' bucket and the
-   * user pool, and Stripe and the error collector if they are configured.
+   * user pool, live updates, and Stripe and the error collector if they are configured.
    */
-  private headers(config: Config, { files }: StatefulStack): ResponseHeadersPolicy {
+  private headers(config: Config, { files }: StatefulStack, { api: live }: LiveStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
     const identity = `https://cognito-idp.${this.region}.amazonaws.com`;
     // Sources of Stripe's form, where Stripe takes the payments.
@@ -270,7 +272,7 @@ export class WebStack extends Stack {
       'img-src': `'self' data: blob: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
       'frame-src': `'self' blob: ${stored}${stripe.frame}`,
-      'connect-src': `'self' ${stored} ${identity}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
+      'connect-src': `'self' ${stored} ${identity} wss://${live.realtimeDns}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
       'worker-src': "'self' blob:",
       'object-src': "'none'",
       'base-uri': "'none'",

@@ -85,6 +85,9 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   identity: `${originOf(aws)}/cognito`,
   /** Identity providers of companies. */
   companies: `${originOf(aws)}/identity`,
+  /** AppSync Events: messages are published by HTTP, and given to pages by WebSockets. */
+  live: `${originOf(aws)}/appsync/event`,
+  liveSocket: `ws://127.0.0.1:${aws}/appsync/event/realtime`,
   /** Push service of the browsers. */
   push: `${originOf(aws)}/push`,
   issuer: `${originOf(aws)}/cognito/${poolId}`,
@@ -153,6 +156,9 @@ export const environmentOf = (options: {
     SIGN_ON_QUEUE_URL: `${endpoints.sqs}/${accountId}/${signOnQueue}`,
     SCHEDULER_ROLE_ARN: roleArn(schedulerRole),
     SCHEDULER_GROUP: scheduleGroup,
+    LIVE_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('tell-pages')}`,
+    LIVE_HTTP_URL: endpoints.live,
+    LIVE_SOCKET_URL: endpoints.liveSocket,
     MAIL_FROM: `mail@${mailDomain}`,
     MAIL_CONFIGURATION_SET: 'proofline',
     CUSTOM_DOMAINS_NAME: customDomains,

@@ -1,4 +1,5 @@
 import type { Route } from '#contracts/route.ts';
+import type { AppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
 import type { CloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
@@ -80,6 +81,8 @@ export interface Runtime {
   readonly lambdas: Functions;
   /** Metrics of functions and of the API. */
   readonly metrics: CloudWatch;
+  /** Live updates of open pages. */
+  readonly live: AppSyncEvents;
   readonly settings: Settings;
   /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;

@@ -4,7 +4,9 @@ import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
+import { liveNamespace } from '#domain/live/live.ts';
 import { timeoutOfFunction } from '../aws/limits.ts';
+import { type AppSyncEvents, createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
 import { createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
@@ -64,6 +66,7 @@ import {
 import { close, openServers } from './servers.ts';
 import { createServices, type Services } from './services.ts';
 import {
+  authorizeLiveFile,
   codeMailFile,
   consumerFile,
   functionFile,
@@ -243,6 +246,14 @@ const startParts = async (
     },
   });
   const push = createPush({ base: endpoints.push });
+  const live = createAppSyncEvents({
+    namespaces: [liveNamespace],
+    path: new URL(endpoints.live).pathname,
+    authorize: (question) => lambdas.invoke(authorizeLiveFile, question, 10),
+    clock,
+    callerOf: sts.callerOf,
+  });
+  onStop(() => live.close());
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -261,6 +272,7 @@ const startParts = async (
     push,
     lambdas,
     metrics,
+    live,
     settings,
     faults,
     dynamoPid: () => dynamo.pid,
@@ -290,6 +302,7 @@ const startParts = async (
   const headers = securityHeaders({
     files: endpoints.files,
     identity: new URL(endpoints.identity).origin,
+    live: new URL(endpoints.liveSocket).origin,
     errors: errorsDsn && new URL(errorsDsn).origin,
     stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
   });
@@ -318,7 +331,10 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity, sts, companies, push),
+    aws: routeServices(services, identity, sts, companies, push, live),
+    // As for requests: a foreign page could point its own name here (DNS rebinding).
+    upgrade: (request, ...rest) =>
+      namesThisMachine(request) ? live.upgrade(request, ...rest) : rest[0].destroy(),
   });
   return runtime;
 };
@@ -404,6 +420,7 @@ const routeServices = (
   sts: Sts,
   companies: IdentityProvider,
   push: PushService,
+  live: AppSyncEvents,
 ): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
@@ -415,6 +432,7 @@ const routeServices = (
     identity: companies.handle,
     sts: sts.handle,
     push: push.handle,
+    appsync: live.handle,
   };
   return (request, response) => {
     const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

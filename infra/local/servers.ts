@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { steadyPort } from '../emulators/shared/steady-port.ts';
 import type { Ports, Settings } from './environment.ts';
 import { type OnStop, type RuntimeOptions, RuntimeUnavailable } from './runtime-api.ts';
@@ -49,6 +50,8 @@ const wantedPorts = (settings: Settings, wanted: RuntimeOptions['ports']): Ports
 interface Listeners {
   readonly gateway: RequestListener;
   readonly aws: RequestListener;
+  /** WebSockets at the port of the emulators. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 /** Opens the ports and stores their numbers. Requests to the gateway and to AWS wait until `serve` is called. */
@@ -62,12 +65,14 @@ export const openServers = async (
 ) => {
   const ready = Promise.withResolvers<Listeners>();
   ready.promise.catch(() => undefined);
-  const whenReady = (part: keyof Listeners) =>
+  const whenReady = (part: 'gateway' | 'aws') =>
     createServer(
       options,
       (request, response) => void ready.promise.then((listeners) => listeners[part](request, response)),
     );
   const gateway = whenReady('gateway');
+  const aws = whenReady('aws');
+  aws.on('upgrade', (...given) => void ready.promise.then(({ upgrade }) => upgrade(...given)));
   const open = async (server: Server, port: number) => {
     onStop(() => close(server));
     return listen(server, port || (await steadyPort()));
@@ -75,7 +80,7 @@ export const openServers = async (
   const requested = wantedPorts(settings, wanted);
   const ports: Ports = {
     web: await open(gateway, requested.web),
-    aws: await open(whenReady('aws'), requested.aws),
+    aws: await open(aws, requested.aws),
     files: await open(createServer(options, files), requested.files),
   };
   settings.set('ports', JSON.stringify(ports));

@@ -7,6 +7,7 @@ import type { QueueDefinition } from '../emulators/sqs/queues.ts';
 import { clockQueue, deletionQueue, pushQueue, queueOf, reminderQueue, signOnQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
+export const authorizeLiveFile = 'functions/live/authorize-live.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 export const streamDeadLetters = 'proofline-publish-timeline-dead';

@@ -14,6 +14,7 @@ import { deviceRoutes } from './devices.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { inboxRoutes } from './inbox.ts';
+import { liveRoutes } from './live.ts';
 import { mailingRoutes } from './mailing.ts';
 import { askForTime } from './more-time.ts';
 import { noteRoutes } from './notes.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...inboxRoutes,
   ...deviceRoutes,
+  ...liveRoutes,
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,

@@ -148,6 +148,8 @@ test('a snoozed entry goes, and comes back as what happened since one was away',
 test('two tabs ask for the count once, and the other takes over', async () => {
   const { context } = agent;
   await context.clock.install();
+  // Without live updates, of which the one tab is told.
+  product.runtime.live.cut();
   const asked: Page[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/inbox/count')) asked.push(request.frame().page());
@@ -161,6 +163,8 @@ test('two tabs ask for the count once, and the other takes over', async () => {
   const [first, second] = [await open(), await open()];
   await agent.page.close();
   await expect.poll(() => asked.filter((page) => page === second).length).toBe(1);
+  // The pages come to their rest, from which on they look.
+  await context.clock.runFor(7000);
   /** Half a minute in both, in which each asked as often as it is said. */
   const half = async (ofFirst: number, ofSecond: number) => {
     asked.length = 0;

@@ -2,6 +2,7 @@
 
 import { recount } from '#server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '#server/lambda/consumer.ts';
+import { tellLater } from '#server/live/tell-later.ts';
 import { keepCover } from '#server/projects/keep-cover.ts';
 import { type LinkOpened, recordClicks } from './record-clicks.ts';
 
@@ -14,10 +15,17 @@ export const handler = batchConsumer(
   async (events, { at }) => {
     await recordClicks(events.filter(isClick));
     const changed = events.filter((event) => !isClick(event));
-    const tenantId = changed[0]?.tenant_id;
-    const projectIds = [...new Set(changed.flatMap(({ project_id }) => project_id ?? []))];
+    const tenantId = events[0]?.tenant_id;
     if (tenantId === undefined) return;
-    await recount(tenantId, projectIds, at);
-    await Promise.all(projectIds.map((projectId) => keepCover(tenantId, projectId)));
+    const idsOf = (some: readonly (typeof events)[number][]) => [
+      ...new Set(some.flatMap(({ project_id }) => project_id ?? [])),
+    ];
+    if (changed.length > 0) {
+      const projectIds = idsOf(changed);
+      await recount(tenantId, projectIds, at);
+      await Promise.all(projectIds.map((projectId) => keepCover(tenantId, projectId)));
+    }
+    // Afterwards: a page that is told looks at once.
+    await tellLater({ tenant_id: tenantId, inboxes: [], projects: idsOf(events) });
   },
 );

@@ -16,6 +16,7 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { consumer, type EventFor } from '#server/lambda/consumer.ts';
+import { tellLater } from '#server/live/tell-later.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { joinedTeam } from '#server/projects/joined-team.ts';
 import { devicesOf } from '#server/push/devices.ts';
@@ -62,6 +63,14 @@ export const handler = consumer('fill-inbox', async (event, { now }) => {
       }).commit(),
     ]);
   }
+  // After the entries: a page that is told looks at once.
+  await tellLater({
+    tenant_id: event.tenant_id,
+    inboxes: receivers
+      .filter(({ user_id, kind }) => comesToInbox(kind, choicesOf(user_id)))
+      .map(({ user_id }) => user_id),
+    projects: [],
+  });
   const pushed = receivers.filter(({ user_id, kind }) => wantsPush(kind, choicesOf(user_id)));
   if (pushed.length > 0 && now < Date.parse(event.at) + pushLife)
     await pushTo(new Set(pushed.map(({ user_id }) => user_id)), event, now);

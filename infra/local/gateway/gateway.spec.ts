@@ -72,7 +72,11 @@ interface Answer {
   json(): unknown;
 }
 
-const headers = securityHeaders({ files: 'http://127.0.0.1:2', identity: 'http://127.0.0.1:3' });
+const headers = securityHeaders({
+  files: 'http://127.0.0.1:2',
+  identity: 'http://127.0.0.1:3',
+  live: 'ws://127.0.0.1:4',
+});
 
 describe('the gateway', () => {
   const folder = temporaryFolder();

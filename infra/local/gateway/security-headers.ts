@@ -8,11 +8,12 @@ const none = { script: '', frame: '', connect: '' };
 
 /**
  * The headers of every answer of the product's hosts. `files` is the origin of uploads and previews, `identity` that of the user
- * pool, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
+ * pool, `live` that of the sockets of live updates, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
  */
 export const securityHeaders = (origins: {
   files: string;
   identity: string;
+  live: string;
   errors?: string | undefined;
   stripe?: boolean;
 }): Record<string, string> => {
@@ -27,7 +28,7 @@ export const securityHeaders = (origins: {
     'img-src': `'self' data: blob: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
     'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
-    'connect-src': `'self' ${origins.files} ${origins.identity}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
+    'connect-src': `'self' ${origins.files} ${origins.identity} ${origins.live}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",

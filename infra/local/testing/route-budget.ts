@@ -278,6 +278,11 @@ export const budget: Record<string, Record<string, number>> = {
   updateView: { GetItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   deleteView: { GetItem: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listInbox: { ...read, BatchGetItem: 1 },
+  joinLive: { GetItem: 1 },
+  // The project of the page.
+  joinProjectLive: { GetItem: 2 },
+  // The link leads to the contact’s client, the workspace and the project, which is read for the permission once more.
+  joinReviewLive: { GetItem: 4, Query: 1 },
   countInbox: { ...read, BatchGetItem: 1 },
   // Places and entries, a batch each; 25 entries are one transaction.
   listDevices: read,

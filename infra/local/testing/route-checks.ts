@@ -29,6 +29,8 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getTimeline',
   'getTimelines',
   'getTimelineVersion',
+  'joinLive',
+  'joinProjectLive',
   'decideOnTimeline',
   'recallOnTimeline',
   'askForTimeOnTimeline',

@@ -513,6 +513,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   startReviewAttachment: () => ({ params: { token }, body: announced() }),
   keepReviewAttachment: () => ({ params: { token, picture: noPicture } }),
   agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
+  joinReviewLive: () => ({ params: { token } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
   askForTime: () => ({ params: { token }, body: { due_date: '2026-03-06', message: 'Away' } }),
@@ -575,6 +576,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteView: ({ view: id }) => ({ params: { id } }),
   listInbox: ({ project }) => ({ query: { project } }),
   countInbox: () => ({}),
+  joinLive: () => ({}),
+  joinProjectLive: ({ project }) => ({ params: { id: project } }),
   markInbox: () => ({ body: { ids: ['nothing'], state: 'read' } }),
   listDevices: () => ({}),
   saveDevice: () => ({

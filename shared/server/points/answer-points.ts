@@ -29,6 +29,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { madeBefore, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { tellRoom } from '../live/tell-later.ts';
 import { again } from '../retry.ts';
 import { namedPictures } from './attachments.ts';
 import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
@@ -230,12 +231,17 @@ export const settlePoint = (
     ],
   );
 
-export const agreeWithPoint = (
+export const agreeWithPoint = async (
   call: PointCall,
   on: OnRound,
   id: string,
   agrees: boolean,
-): Promise<WirePoint | Refused> => actOnPoint(call, on, id, { type: 'agree', agrees }, () => []);
+): Promise<WirePoint | Refused> => {
+  const answer = await actOnPoint(call, on, id, { type: 'agree', agrees }, () => []);
+  if (!isRefused(answer))
+    await tellRoom({ tenantId: call.principal.tenant.tenantId, projectId: on.projectId });
+  return answer;
+};
 
 /** Takes back the answer to a point. */
 export const withdrawAnswer = (call: PointCall, on: OnRound, id: string): Promise<WirePoint | Refused> =>

@@ -6,6 +6,7 @@ import { projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
 import { sentFiles } from '../files/revision-files.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { tellRoom } from '../live/tell-later.ts';
 import { type OnRound, type PointCall, type Round, roundToWrite } from './round-of-call.ts';
 import { stagePoints } from './stage-points.ts';
 
@@ -52,6 +53,7 @@ export const markFile = async (
       projectIsOpen(entities, key),
     ]);
     if (!result.committed) return refused('project_closed');
+    await tellRoom(key);
   }
   return { good: presentMarks(round, after, points) };
 };

@@ -1,6 +1,17 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** False for an answer that is not stored on the device. */
+      readonly kept?: boolean;
+      /** Changes after which it is asked again: the number of a project, or what a message is about. `badge` is asked while hidden too. */
+      readonly hears?: number | 'lists' | 'inbox' | 'badge' | undefined;
+    };
+  }
+}
+
 const reads = () => import('./offline/answer-cache.ts');
 
 /** Runs work when the page is idle. Safari has no `requestIdleCallback`. */

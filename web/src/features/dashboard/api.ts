@@ -18,12 +18,13 @@ const justActed = (): boolean =>
     .some(({ state }) => Date.now() - state.submittedAt < settling);
 
 /**
- * Figures and lists of the dashboard. They lag a moment behind the actions, so they are polled: often just after an
- * action here, rarely for those of others.
+ * Figures and lists of the dashboard. They lag a moment behind the actions, so they are polled just after an action here; of others'
+ * the page is told.
  */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api(getDashboard, { signal }),
   staleTime: 10_000,
-  refetchInterval: () => (justActed() ? settlingEvery : 60_000),
+  meta: { hears: 'lists' },
+  refetchInterval: () => justActed() && settlingEvery,
 });

@@ -24,6 +24,7 @@ export const deliverablesQuery = (projectId: number) =>
     queryKey: key(projectId),
     queryFn: ({ signal }) => api(listDeliverables, { params: { id: projectId }, signal }),
     refetchOnMount: 'always',
+    meta: { hears: projectId },
     refetchInterval: ({ state }) => lookAgainEvery(state.data?.items.flatMap(({ files }) => files) ?? []),
   });
 

@@ -32,6 +32,7 @@ import { shortcutsOf, useShortcuts } from './frame-keys.ts';
 import { menuWorkspace, schemeIcons } from './menu-pages.ts';
 import { neighboursOf, rememberList } from './neighbours.ts';
 import { forgetRecentResults } from './recent-results.ts';
+import { useLive } from './use-live.ts';
 
 const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
@@ -105,6 +106,8 @@ export default function FrameTools({
     if (chosen !== undefined) turnSingleKeys(chosen);
   }, [chosen]);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [, project] = /^\/projects\/(\d+)/.exec(pathname) ?? [];
+  useLive(project === undefined ? undefined : Number(project));
   const neighbours = neighboursOf(pathname);
   const shortcuts = shortcutsOf(me.actor, menuWorkspace(me.tenant, subscription), neighbours, {
     showKeys: acts.showKeys,

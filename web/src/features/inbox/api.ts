@@ -6,9 +6,6 @@ import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 
-/** Polling interval of an open inbox, in ms. Only while the page is visible. */
-const lookEvery = 10_000;
-
 export const inboxQuery = (state: InboxState, project: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list', state, project ?? 0],
@@ -19,7 +16,7 @@ export const inboxQuery = (state: InboxState, project: number | undefined) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    refetchInterval: lookEvery,
+    meta: { hears: 'inbox' },
     refetchOnWindowFocus: 'always',
   });
 

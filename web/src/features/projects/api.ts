@@ -60,6 +60,7 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
       };
       return api(listProjects, { query, signal });
     },
+    meta: { hears: 'lists' },
     initialPageParam: firstPage,
     getNextPageParam: ({ cursor }: ProjectPage) => cursor ?? undefined,
   });

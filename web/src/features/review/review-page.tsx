@@ -53,6 +53,7 @@ const behind = <Name extends keyof Behind>(name: Name) =>
 const OpenNotices = behind('OpenNotices');
 const MoreTime = behind('MoreTime');
 const History = behind('History');
+const Live = behind('Live');
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -137,6 +138,7 @@ export default function ReviewPage({ token }: { token: string }) {
         }
       >
         <Suspense>
+          <Live token={token} onLook={room ? undefined : load} />
           <OfflineNotice frame={shown} keptAt={loaded.keptAt} hasFilms={shown.files.some(isPlayed)} />
         </Suspense>
         <StateNotice

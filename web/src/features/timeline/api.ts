@@ -23,7 +23,7 @@ export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;
 export type Mail = NonNullable<HistoryEntry['mails']>[number];
 
-/** Polling interval of an open timeline for the client's answers, in ms. Only while the page is visible. */
+/** Polling interval in ms of what no message tells: checks of files, mails under way, clicks that are counted. Only while the page is visible. */
 const lookEvery = 5_000;
 
 const timelineKey = (projectId: number, workflowId: number) => ['timeline', projectId, workflowId] as const;
@@ -55,7 +55,8 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
       const known = client.getQueryData<Timeline>(queryKey);
       return known ? refreshed(known, fresh) : fresh;
     },
-    refetchInterval: lookEvery,
+    meta: { hears: projectId },
+    refetchInterval: ({ state: { data } }) => data !== undefined && isSettling(data) && lookEvery,
     refetchOnWindowFocus: 'always',
   });
 
@@ -81,14 +82,17 @@ const isSending = ({ history }: Timeline): boolean => {
   );
 };
 
+/** True while results are awaited that are no actions. */
+const isSettling = (known: Timeline): boolean =>
+  lookAgainEvery(known.files.map(({ file }) => file)) !== false || isSending(known);
+
 /** True if the version is unchanged and no full read is due; asks the server for the version only. */
 const isUnchanged = async (
   known: Timeline,
   params: { id: number; wf: number },
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const isChecking = lookAgainEvery(known.files.map(({ file }) => file)) !== false;
-  if (isChecking || isSending(known) || now() - Date.parse(known.now) > readAnewAfter) return false;
+  if (isSettling(known) || now() - Date.parse(known.now) > readAnewAfter) return false;
   const { version } = await api(getTimelineVersion, { params, signal });
   return version === known.version;
 };
@@ -98,7 +102,7 @@ export const timelinesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['timeline', projectId, 'all'],
     queryFn: ({ signal }) => api(getTimelines, { params: { id: projectId }, signal }),
-    refetchInterval: 3 * lookEvery,
+    meta: { hears: projectId },
     refetchOnWindowFocus: 'always',
   });
 

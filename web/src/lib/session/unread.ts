@@ -7,9 +7,6 @@ import { joinTabs, type Tabs } from '../browser-tabs.ts';
 import { personKey } from '../person-key.ts';
 import { useMe } from './me.ts';
 
-/** Polling interval of the badge, in ms; in a hidden tab as well, whose title bears it. */
-const lookEvery = 30_000;
-
 /** Count with the time at which it was asked for, by the clock of this device. */
 interface Counted {
   readonly unread: number;
@@ -20,7 +17,7 @@ const key = ['inbox', 'unread'] as const;
 
 /**
  * Number of unread entries in the inbox of a member of the team; 0 for clients. Each tab asks as it opens and after its own
- * changes, and tells the others; one alone goes on asking. A failure is only logged: the badge stays as it was.
+ * changes, and tells the others; one alone is told of others’ actions, hidden or not. A failure is only logged: the badge stays as it was.
  */
 export const useUnread = (): number => {
   const me = useMe();
@@ -57,8 +54,7 @@ export const useUnread = (): number => {
         return counted;
       },
       enabled: isAgent,
-      refetchInterval: leads && lookEvery,
-      refetchIntervalInBackground: true,
+      meta: { hears: leads ? 'badge' : undefined },
     }),
   );
   return data?.unread ?? 0;

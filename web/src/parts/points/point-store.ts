@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
 import { ApiError, Unanswered, type WaitingWords } from '#lib/api.ts';
+import { onLook } from '#lib/live/looks.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
@@ -31,7 +32,7 @@ import type {
   WrittenReply,
 } from './point-source.ts';
 
-/** Polling interval, and debounce of saving after the last letter, in ms. */
+/** Interval in ms of looks for what no message tells (drafts of colleagues) and of retries of saving; debounce of saving after the last letter. */
 const lookAfter = 5000;
 const saveAfter = 600;
 
@@ -329,6 +330,9 @@ export const createPointStore = (source: PointSource) => {
         void look();
         if (toSend() && !timer) void saveNow();
       }, lookAfter);
+      const lookIfSeen = () => document.visibilityState !== 'hidden' && void look();
+      document.addEventListener('visibilitychange', lookIfSeen);
+      const unlook = onLook((about) => (about === undefined || about.about === 'project') && lookIfSeen());
       const online = () => {
         uploads.resume();
         void saveNow();
@@ -345,6 +349,8 @@ export const createPointStore = (source: PointSource) => {
       });
       return () => {
         clearInterval(poll);
+        document.removeEventListener('visibilitychange', lookIfSeen);
+        unlook();
         stop?.();
         follow?.();
         removeEventListener('online', online);

@@ -16,9 +16,6 @@ import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
 
-/** Polling interval in ms for the changes that are no actions of a timeline: agreements by the client's colleagues. */
-const lookEvery = 60_000;
-
 /**
  * Round by which the team reads a stage's points: the open one, otherwise the last. Undefined for a stage without
  * rounds.
@@ -40,7 +37,8 @@ export const pointsQuery = (round: TimelineRound, version: string) =>
     queryKey: [...pointsKey(round), version],
     queryFn: ({ signal }) => api(points.list, { params: round, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    // Agreements and marks are no actions of the timeline.
+    meta: { hears: round.id },
   });
 
 /** Points of a round's stage; empty before they are loaded, and without a round. */

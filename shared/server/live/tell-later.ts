@@ -1,0 +1,54 @@
+/** Queue of `tell-pages`, for what no event tells, and for consumers that have written what pages show (docs/decisions/0128). */
+import * as z from '#schema';
+import { log } from '../log.ts';
+import { again, retry } from '../retry.ts';
+import { signedPost } from '../signed-request.ts';
+
+/** Written: entries in inboxes of members, figures and rows of projects, or marks in the rooms of projects. */
+export const liveNote = z.object({
+  live: z.object({
+    tenant_id: z.number(),
+    /** Ids of members. */
+    inboxes: z.array(z.number()),
+    projects: z.array(z.number()),
+    rooms: z.optional(z.array(z.number())),
+  }),
+});
+export type LiveNote = z.output<typeof liveNote>['live'];
+
+const retries = { attempts: 3, waitMs: 50 };
+const sendTimeout = 1000;
+
+/** Puts a note on the queue; a repetition is harmless, because pages only look once more. */
+export const tellLater = async (live: LiveNote): Promise<void> => {
+  if ([...live.inboxes, ...live.projects, ...(live.rooms ?? [])].length === 0) return;
+  const queue = process.env.LIVE_QUEUE_URL;
+  if (!queue) throw new Error('LIVE_QUEUE_URL is not set');
+  const outcome = await retry(retries, async () => {
+    const { ok } = await signedPost({
+      service: 'sqs',
+      endpoint: process.env.AWS_ENDPOINT_URL_SQS ?? new URL(queue).origin,
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' },
+      body: JSON.stringify({ QueueUrl: queue, MessageBody: JSON.stringify({ live }) }),
+      timeoutMs: sendTimeout,
+    });
+    return ok ? 'sent' : again;
+  });
+  if (outcome === again) throw new Error('The queue took no note for open pages');
+};
+
+/** Tells the pages of a project of a mark in its room, which is no event. It fails no call: pages look each few minutes besides. */
+export const tellRoom = async ({
+  tenantId,
+  projectId,
+}: {
+  tenantId: number;
+  projectId: number;
+}): Promise<void> => {
+  try {
+    await tellLater({ tenant_id: tenantId, inboxes: [], projects: [], rooms: [projectId] });
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    log.warn('open pages are not told', { error });
+  }
+};

@@ -8,6 +8,7 @@ import { Project } from '#server/data/entities/project.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { channelsInToken, liveToken } from '#server/tokens/live-token.ts';
+import { setFlag } from '#server/workspace/set-flag.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -184,4 +185,19 @@ describe('the authoriser', () => {
     const question = { authorizationToken: '', requestContext: { operation: 'EVENT_CONNECT' as const } };
     expect((await handler(question)).ttlOverride).toBe(0);
   });
+});
+
+it('a workspace without the part has no way to its channels, and others have', async () => {
+  const { token } = await sent(await createTestProject(olga));
+  const statuses = async () => [
+    (await olga.call(joinLive)).status,
+    (await ask(olga, film.id)).status,
+    (await workspace.asAnonymous().call(joinReviewLive, { params: { token } })).status,
+  ];
+  const now = runtime.clock.now();
+  await setFlag(workspace.tenantId, ['live', 'off'], now);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect((await other.owner.call(joinLive)).status).toBe(200);
+  await setFlag(workspace.tenantId, ['live', 'usual'], now);
+  expect(await statuses()).toEqual([200, 200, 200]);
 });

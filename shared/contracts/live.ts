@@ -19,6 +19,7 @@ const reading = {
   resource: 'live',
   method: 'GET',
   limit: 'read',
+  behind: 'live',
   query: noQuery,
   body: noBody,
   answer: liveAccess,

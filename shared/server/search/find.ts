@@ -66,7 +66,7 @@ export const findInIndex = async (
     false,
   );
   if (matching(false) === 0 && words.some(mayBeNear)) {
-    // Nothing has all words as they are typed. One of several may be right, so that the rest of its lists counts as well.
+    // Nothing has all words as they are typed. Some of them may be right, so that the rest of its lists counts as well.
     left = await sweep(
       words.map((word, index) => [...(left[index] ?? []), ...listsOf(groups, nearLookups(word))]),
       true,

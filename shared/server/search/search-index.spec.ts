@@ -245,7 +245,7 @@ describe('a large workspace', () => {
 describe('a change of more terms than a transaction takes', () => {
   const people = Array.from({ length: 8 }, (_, index) => `Person Number${index}`);
 
-  it('that crashes after any of its transactions is completed by the next call', async () => {
+  it('is completed by the next call after a crash behind any of its transactions', async () => {
     for (const done of [0, 1, 3]) {
       const tenantId = newTenant();
       await putClient(tenantId, 1, 'First name of it', people);

@@ -2,7 +2,7 @@
 import { type FlagName, withFlag } from '#domain/feature-flag/feature-flag.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Contended, transact } from '../data/transact.ts';
-import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
 
 /** The workspace as it is then, or undefined if there is none. Race: concurrent settings of several flags all hold. */
@@ -29,7 +29,9 @@ export const setFlag = async (
         [before, after],
       ),
     ]);
-    return result.committed ? after : again;
+    if (!result.committed) return again;
+    forgetTenant(tenantId);
+    return after;
   });
   if (outcome === again) throw new Contended('Flags of a workspace were set by several calls');
   return outcome;

@@ -274,9 +274,9 @@ describe('signing up', () => {
       expect((await signUpFor(`eager${n}`, { adminEmail: email })).status).toBe(200);
     const sixth = await signUpFor('eager6', { adminEmail: email });
     expect(sixth).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
-    const { minutes, seconds = 0 } = (sixth.body as { error: { params: Record<string, number> } }).error
+    const { wait, seconds } = (sixth.body as { error: { params: { wait: string; seconds: number } } }).error
       .params;
-    expect(minutes).toBe(Math.ceil(seconds / 60));
+    expect(wait).toBe(`${Math.ceil(seconds / 60)} min`);
     // The clock goes on during a call, which takes seconds on a busy machine.
     runtime.clock.advance((seconds - 60) * 1000);
     expect((await signUpFor('eager6', { adminEmail: email })).status).toBe(429);

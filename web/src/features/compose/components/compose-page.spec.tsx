@@ -204,7 +204,7 @@ it('begins with the subject line of its project, and offers that of its template
   const subject = screen.getByLabelText<HTMLInputElement>(/^Subject/);
   const swap = () => screen.queryByRole('button', { name: /^Use “.*” instead$/ });
   expect(subject.value).toBe('Autumn film');
-  fireEvent.click(screen.getByRole('button', { name: `Use “${template.subject}” instead` }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use “Project name: a first look” instead' }));
   expect(subject.value).toBe(template.subject);
   fireEvent.click(screen.getByRole('button', { name: 'Use “Autumn film” instead' }));
   expect(subject.value).toBe('Autumn film');

@@ -1,8 +1,8 @@
 /** Texts of the error in place of a guest page that failed to load or no longer exists. */
 export const guestFailed = {
-  gone: 'We found nothing here',
+  gone: 'This link leads nowhere',
   goneText:
-    'Part of the link’s address may have been lost. Open it from the email once more, or ask the person who sent it for a new one.',
+    'Part of its address may be lost. Open it from the email again, or ask the person who sent it for a new one.',
   signIn: 'Go to the sign-in page',
   failed: 'That did not work',
   failedText: 'Nothing was lost. Please try again.',

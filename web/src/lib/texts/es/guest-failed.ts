@@ -3,7 +3,7 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'No hemos encontrado nada aquí',
   goneText:
-    'Puede que al enlace le falte una parte de la dirección. Ábralo otra vez desde el correo o pida uno nuevo a quien se lo envió.',
+    'Puede que falte una parte de la dirección. Ábralo de nuevo desde el correo o pida uno nuevo a quien se lo envió.',
   signIn: 'Ir a la página de inicio de sesión',
   failed: 'Algo no ha funcionado',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',

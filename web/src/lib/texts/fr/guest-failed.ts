@@ -3,7 +3,7 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Nous n’avons rien trouvé ici',
   goneText:
-    'Une partie de l’adresse s’est peut-être perdue. Ouvrez le lien à nouveau depuis l’e-mail, ou demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    'Une partie de l’adresse manque peut-être. Rouvrez le lien depuis l’e-mail, ou demandez-en un nouveau à la personne qui vous l’a envoyé.',
   signIn: 'Aller à la page de connexion',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',

@@ -3,7 +3,7 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Qui non abbiamo trovato nulla',
   goneText:
-    'Forse al link manca una parte dell’indirizzo. Lo apra di nuovo dall’e-mail, oppure ne chieda uno nuovo a chi Le ha scritto.',
+    'Forse manca una parte dell’indirizzo. Lo apra di nuovo dall’e-mail o ne chieda uno nuovo a chi Le ha scritto.',
   signIn: 'Andare alla pagina di accesso',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Non è andato perso nulla. Riprovi.',

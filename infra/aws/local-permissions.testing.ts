@@ -145,16 +145,18 @@ export const permissionsInTemplates = (): Roles => {
   }
   const found = [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources).flatMap(([id, { Type, Properties }]): Part[] => {
-      const of = (role: string) => roles.get(`${stack} ${role}`) ?? '';
-      if (Type === 'AWS::IAM::Role') {
-        const trust = statementsOf(stack, Properties.AssumeRolePolicyDocument);
-        return [{ role: of(id), policy: [], trust }];
-      }
+      // Other roles are CDK's own, for deployments; some of them are there only once the web app is built.
+      const ours = (role: string) => roles.get(`${stack} ${role}`) ?? [];
+      if (Type === 'AWS::IAM::Role')
+        return [ours(id)].flat().map((role) => {
+          const trust = statementsOf(stack, Properties.AssumeRolePolicyDocument);
+          return { role, policy: [], trust };
+        });
       if (Type !== 'AWS::IAM::Policy') return [];
-      const policy = statementsOf(stack, Properties.PolicyDocument);
       return [Properties.Roles]
         .flat()
-        .map((role) => ({ role: of(String(member(role, 'Ref'))), policy, trust: [] }));
+        .flatMap((role) => ours(String(member(role, 'Ref'))))
+        .map((role) => ({ role, policy: statementsOf(stack, Properties.PolicyDocument), trust: [] }));
     }),
   );
   return Object.fromEntries(

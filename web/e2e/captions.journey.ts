@@ -70,7 +70,9 @@ test('the agency adds captions and a transcript before it sends the film, and le
   const { page } = agent;
   const at = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
   await page.goto(`${at}?action=sendPreview&revisionId=${project.revision(1, 0)}`);
-  await button(page, files.captions.openOf('teaser.mp4')).first().click();
+  await button(page, files.captions.openOf(files.captions.open(0), 'teaser.mp4'))
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await addFile(page, 'teaser.vtt', 'WEBVTT\n\n00:00.000 --> soon\nHello\n');
   await page.getByText(/^Line 3:/).waitFor();

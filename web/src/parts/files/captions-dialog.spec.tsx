@@ -36,7 +36,9 @@ const open = async (file: StoredFile = film) => {
       <Toasts />
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: texts.openOf('teaser.mp4') }));
+  fireEvent.click(
+    screen.getByRole('button', { name: texts.openOf(texts.open(file.captions?.length ?? 0), 'teaser.mp4') }),
+  );
   await screen.findByRole('dialog');
 };
 const choose = (bytes: BlobPart) => {

@@ -55,16 +55,17 @@ export function CaptionsButton({
 }) {
   const [isOpen, setOpen] = useState(false);
   if (file.kind !== 'video' && file.kind !== 'audio') return null;
+  const words = texts.captions.open(file.captions?.length ?? 0);
   return (
     <>
       <Button
         size="small"
         variant="quiet"
         icon="comment"
-        aria-label={texts.captions.openOf(file.name)}
+        aria-label={texts.captions.openOf(words, file.name)}
         onClick={() => setOpen(true)}
       >
-        {texts.captions.open(file.captions?.length ?? 0)}
+        {words}
       </Button>
       {isOpen && (
         <Suspense>

@@ -58,7 +58,7 @@ export const files = translated('files', {
   captions: {
     open: (count: number) =>
       count === 0 ? 'Add captions or transcript' : `Captions and transcript (${count})`,
-    openOf: (file: string) => `Captions and transcript: ${file}`,
+    openOf: (words: string, file: string) => `${words}: ${file}`,
     title: (file: string) => `Captions and transcript of ${file}`,
     list: 'Captions and transcripts',
     none: 'There are none yet. Without a transcript of its own, the captions are the transcript.',

@@ -54,7 +54,7 @@ export const files: TeamTexts['files'] = {
   captions: {
     open: (count) =>
       count === 0 ? 'Añadir subtítulos o transcripción' : `Subtítulos y transcripción (${count})`,
-    openOf: (file) => `Subtítulos y transcripción: ${file}`,
+    openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Subtítulos y transcripción de ${file}`,
     list: 'Subtítulos y transcripciones',
     none: 'Todavía no hay. Sin una transcripción propia, los subtítulos son la transcripción.',

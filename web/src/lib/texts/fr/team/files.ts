@@ -57,7 +57,7 @@ export const files: TeamTexts['files'] = {
       count === 0
         ? 'Ajouter des sous-titres ou une transcription'
         : `Sous-titres et transcription (${count})`,
-    openOf: (file) => `Sous-titres et transcription\u00a0: ${file}`,
+    openOf: (words, file) => `${words}\u00a0: ${file}`,
     title: (file) => `Sous-titres et transcription de ${file}`,
     list: 'Sous-titres et transcriptions',
     none: 'Il n’y en a pas encore. Sans transcription propre, les sous-titres servent de transcription.',

@@ -54,7 +54,7 @@ export const files: TeamTexts['files'] = {
   captions: {
     open: (count) =>
       count === 0 ? 'Aggiungi sottotitoli o trascrizione' : `Sottotitoli e trascrizione (${count})`,
-    openOf: (file) => `Sottotitoli e trascrizione: ${file}`,
+    openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Sottotitoli e trascrizione di ${file}`,
     list: 'Sottotitoli e trascrizioni',
     none: 'Non ce ne sono ancora. Senza una trascrizione propria, i sottotitoli sono la trascrizione.',

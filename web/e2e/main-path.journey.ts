@@ -14,6 +14,7 @@ import { firstSlot } from '#domain/calendar/slots.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { invitation as invited } from '#lib/texts/en/invitation.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -391,7 +392,7 @@ describe('from a new project to the client’s approval', () => {
     await stranger.page.getByText(projects.notice.notFound).first().waitFor();
     const token = new URL(reviewAddress).pathname;
     await stranger.page.goto(`${product.runtime.url('otherwise')}${token}`);
-    await stranger.page.getByText('This link no longer works').waitFor();
+    await stranger.page.getByText(guestFailed.gone).waitFor();
     await stranger.leave();
   });
 });

@@ -46,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -209,6 +210,28 @@ test('a session that was ended elsewhere is forgotten here before the login rest
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('a reload on the way to the login keeps the reason, until the login is there', async () => {
+  const { me } = await signedIn();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toHaveLength(1));
+  const reloaded = async () => {
+    vi.resetModules();
+    const { me: again } = await signedIn();
+    answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+    await expect(again()).rejects.toMatchObject({ status: 401 });
+  };
+  await reloaded();
+  await vi.waitFor(() => expect(wentTo.at(1)).toBe(`${signInHere}&left=ended`));
+
+  history.replaceState(null, '', '/signin');
+  vi.resetModules();
+  await import('./auth.ts');
+  history.replaceState(null, '', '/projects/7?tab=notes');
+  await reloaded();
+  await vi.waitFor(() => expect(wentTo.at(2)).toBe(signInHere));
 });
 
 test('a session by password is forgotten where single sign-on is required, and the login says so', async () => {

@@ -102,8 +102,21 @@ let leftFor: 'company' | 'ended' | 'everywhere' | undefined;
 /** Reason for the sign-in page's notice; undefined for somebody who was not signed in before. */
 export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : undefined);
 
+/**
+ * Reason in this tab until the sign-in is there. Race: a reload on the way to it finds no session any more, and nothing that says
+ * why.
+ */
+const onTheWay = {
+  key: 'proofline.left',
+  keep: (left: string) => sessionStorage.setItem(onTheWay.key, left),
+  read: () => sessionStorage.getItem(onTheWay.key),
+  forget: () => sessionStorage.removeItem(onTheWay.key),
+};
+if (location.pathname === '/signin') onTheWay.forget();
+
 const signInPage = (): string => {
-  const left = leftHere();
+  const left = leftHere() ?? onTheWay.read();
+  if (left) onTheWay.keep(left);
   return `${signInAddress()}${left ? `&left=${left}` : ''}`;
 };
 
@@ -138,6 +151,7 @@ const signInAgain = (): void => {
 const leaveFor = async (reason: typeof leftFor): Promise<void> => {
   if (isSigningOut) return;
   leftFor = reason;
+  if (reason) onTheWay.keep(reason);
   await leave();
   location.assign(signInPage());
 };

@@ -84,8 +84,8 @@ export default {
       '^events/consumers/',
       '^shared/',
     ]),
-    only('account-check', { path: '^infra/check/', pathNot: testCode }, [
-      '^infra/(check|aws|local)/',
+    only('account-check', { path: '^infra/aws-check/', pathNot: testCode }, [
+      '^infra/(aws-check|aws|local)/',
       '^shared/',
       '^functions/canary/walk\\.ts$',
     ]),

@@ -47,8 +47,8 @@ export const arrangeFilesEndpoint = endpoint(arrangeFiles, async ({ principal, p
     projectIsOpen(entities, { tenantId, projectId: params.id }),
   ]);
   if (!result.committed) return refused('conflict');
-  const described = new Map(owner.described(arranged).map((file) => [file.id, file]));
+  const worded = new Map(owner.worded(arranged).map((file) => [file.id, file]));
   return {
-    files: await Promise.all(arranged.map((file) => presentFile(described.get(file.id) ?? file, now))),
+    files: await Promise.all(arranged.map((file) => presentFile(worded.get(file.id) ?? file, now))),
   };
 });

@@ -8,16 +8,14 @@ import {
 } from '#domain/file/captions.ts';
 import { playedKind } from '#domain/file/playback.ts';
 import { hashed } from '#server/data/ids.ts';
-import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
-import { transact } from '#server/data/transact.ts';
 import { storeRendition } from '#server/files/objects.ts';
 import { captionsKey } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
-import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
+import { changeWords } from './change-words.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
 
 type Captioned = Pick<Call<typeof captionFile>, 'principal' | 'body' | 'now'>;
@@ -43,7 +41,7 @@ const caption = async (owner: Owner | Refused, fileId: string, { principal, body
   const read = text === null ? undefined : kind === 'captions' ? captionsOf(text) : transcriptOf(text);
   if (read && 'reason' in read) return refusalOf(read);
 
-  const file: WordedFile = owner.described().find(({ id }) => id === fileId) ?? stored;
+  const file: WordedFile = owner.worded().find(({ id }) => id === fileId) ?? stored;
   const shown = file.shownCaptions ?? [];
   const before = shown.find((one) => one.kind === kind && one.language === language);
   const json = read && Buffer.from(JSON.stringify(read));
@@ -61,28 +59,18 @@ const caption = async (owner: Owner | Refused, fileId: string, { principal, body
     language,
     ...(json && id && { id, size: json.length }),
   });
-  const { tenantId, projectId, workflowId, revisionId, name } = stored;
-  const result = await transact((entities) => [
-    entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id: fileId })
-      .set({ captions: [...captions], captions_version: (stored.captions_version ?? 0) + 1 })
-      // Race: captioned by somebody else meanwhile, or removed.
-      .where((item, { eq, exists, notExists }) =>
-        stored.captions_version === undefined
-          ? `${exists(item.path)} AND ${notExists(item.captions_version)}`
-          : eq(item.captions_version, stored.captions_version),
-      )
-      .commit(),
-    projectIsOpen(entities, { tenantId, projectId }),
-    entities.Commit.create({
-      ...commitAt({ tenantId, projectId, workflowId }, now),
-      actor: eventActor(principal),
-      events: [{ category: 'File Captioned', revisionId, file_id: fileId, name }],
+  const { revisionId, name } = stored;
+  return changeWords(
+    owner,
+    stored,
+    {
+      words: { captions: [...captions], captions_version: (stored.captions_version ?? 0) + 1 },
+      lock: 'captions_version',
+      event: { category: 'File Captioned', revisionId, file_id: fileId, name },
       changes: { [`${kind}.${language}`]: [before?.id ?? null, id ?? null] },
-    }).commit(),
-  ]);
-  if (!result.committed) return refused('conflict');
-  const changed = { ...stored, captions };
-  return presentFile(owner.described([changed]).find((one) => one.id === fileId) ?? changed, now);
+    },
+    { principal, now },
+  );
 };
 
 export const captionFileEndpoint = endpoint(captionFile, async (call) =>

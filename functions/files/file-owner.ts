@@ -29,7 +29,7 @@ export interface Owner {
   /** All versions of all its files. */
   readonly files: readonly FileRecord[];
   /** Its files, with those given in the place of stored ones, and the words that they have or take over. */
-  readonly described: (changed?: readonly FileRecord[]) => readonly WordedFile[];
+  readonly worded: (changed?: readonly FileRecord[]) => readonly WordedFile[];
   /** Reason why files can be neither added nor removed now. */
   readonly closed: Refused | undefined;
   /** Condition that fails when the state behind `closed` has changed meanwhile. */
@@ -88,8 +88,7 @@ export const revisionAt = async (
     task,
     ofProject: found.files,
     files: own,
-    described: (changed) =>
-      withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
+    worded: (changed) => withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
     closed: refusalToChange(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
@@ -117,7 +116,7 @@ export const ofDeliverables = kind({
     return {
       project,
       files,
-      described: (changed) => withWords([{ tasks: [{ id }] }], withChanged(files, changed)),
+      worded: (changed) => withWords([{ tasks: [{ id }] }], withChanged(files, changed)),
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })

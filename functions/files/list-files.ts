@@ -16,7 +16,7 @@ export const listFilesEndpoint = <Params extends z.ZodMiniType>({ routes, ownerA
     const owner = await ownerAt(principal, params, 'view_project');
     if (isRefused(owner)) return owner;
     const shown = owner
-      .described()
+      .worded()
       .filter((file) => isShownTo(principal, file))
       .toSorted((a, b) => a.created_on.localeCompare(b.created_on) || a.version - b.version);
     return { files: await Promise.all(shown.map((file) => presentFile(file, now))) };

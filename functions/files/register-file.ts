@@ -63,8 +63,8 @@ const tryRegister = async (
   upload: Upload,
 ): Promise<FileRecord | Refused | typeof again> => {
   const registered = owner.files.find(({ id }) => id === upload.id);
-  const described = (file: FileRecord) => owner.described([file]).find(({ id }) => id === file.id) ?? file;
-  if (registered) return described(registered);
+  const worded = (file: FileRecord) => owner.worded([file]).find(({ id }) => id === file.id) ?? file;
+  if (registered) return worded(registered);
   const refusal = owner.closed ?? refusalToAdd(owner, upload.name);
   if (refusal) return refusal;
   const object = await arrived(upload, body);
@@ -112,7 +112,7 @@ const tryRegister = async (
   ]);
   if (!result.committed) return again;
   log.info('uploaded', { file: id, ...measured({ Uploads: 1, UploadedBytes: size }) });
-  return described(file);
+  return worded(file);
 };
 
 /** The stored object, if it is complete and as announced. A multipart upload is completed first. */

@@ -7,7 +7,7 @@ import { securityTxt } from '#contracts/security-txt.ts';
 import { liveNamespace } from '#domain/live/live.ts';
 import { timeoutOfFunction } from '../aws/limits.ts';
 import { type AppSyncEvents, createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
-import { createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
+import { type CloudWatch, createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
@@ -19,14 +19,14 @@ import {
   createIdentityProvider,
   type IdentityProvider,
 } from '../emulators/identity-provider/identity-provider.ts';
-import { withAliases } from '../emulators/lambda/aliases.ts';
+import { type Functions, withAliases } from '../emulators/lambda/aliases.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { asFunction, type Variables } from '../emulators/lambda/running.ts';
 import { createPush, type PushService } from '../emulators/push/push.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
-import { openStore } from '../emulators/shared/store.ts';
+import { openStore, type Store } from '../emulators/shared/store.ts';
 import { createSts, type Roles, roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { cors } from './bucket.ts';
 import { createConsole } from './console/console.ts';
@@ -126,24 +126,10 @@ const startParts = async (
 
   const metrics = createCloudWatch(clock);
   const variablesOf = variablesOfFunctions(sts, roles);
-  // Functions of another folder are not the product's, whatever their names.
-  const ofRoles = options.handlersFrom === undefined ? { variablesOf } : {};
-  const lambdas = withAliases(
-    createLambdas({
-      root: options.handlersFrom ?? root,
-      bundles: process.env.PROOFLINE_BUNDLES,
-      version: '1',
-      ...ofRoles,
-    }),
-    {
-      load: (folder, version) => createLambdas({ root: folder, version, variablesOf }),
-      measure: measureOf(metrics),
-      random: options.random,
-    },
-  );
+  const lambdas = openFunctions(options, variablesOf, metrics);
   const dbPath = join(dataDir, 'dynamodb.sqlite');
-  const [dynamo, identity] = await Promise.all([
-    startDynamo({ dbPath }),
+  const [{ dynamo, proxy }, identity] = await Promise.all([
+    openDynamo(options, { dbPath, store, clock, sts, onStop }),
     createIdentity({
       file: join(dataDir, 'identity.sqlite'),
       scratch,
@@ -157,27 +143,7 @@ const startParts = async (
       customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
     }),
   ]);
-  onStop(
-    () => trimStream(dbPath, store),
-    () => identity.close(),
-    () => dynamo.stop(),
-  );
-  // Another DynamoDB answers for itself.
-  const recovery =
-    dynamo.pid === undefined
-      ? undefined
-      : await createPointInTime({ endpoint: dynamo.endpoint, dbPath, store, clock });
-  onStop(() => recovery?.close());
-  const proxy = await createFaultProxy(dynamo.endpoint, {
-    operations: recovery?.operations ?? {},
-    measure: options.faults ?? false,
-    permissions: createPermissions({
-      callerOf: sts.callerOf,
-      keys: partitionKeys,
-      onOperatorsCall: options.onOperatorsCall,
-    }),
-  });
-  onStop(() => proxy.close());
+  onStop(() => identity.close());
   const faults = options.faults ? proxy : undefined;
   const dynamodb = proxy.url;
   settings.set('dynamodb', dynamodb);
@@ -233,27 +199,7 @@ const startParts = async (
   // UDP has ports of its own: the number is that of AWS.
   const dnsServer = await serveDns(dns, ports.aws);
   onStop(() => dnsServer.close());
-  const companies = createIdentityProvider({
-    base: endpoints.companies,
-    client: {
-      client_id: 'proofline',
-      client_secret: 'company-secret',
-      redirect_uri: `${endpoints.identity}/oauth2/idpresponse`,
-    },
-    serviceProvider: {
-      entity_id: `urn:amazon:cognito:sp:${poolId}`,
-      acs: `${endpoints.identity}/saml2/idpresponse`,
-    },
-  });
-  const push = createPush({ base: endpoints.push });
-  const live = createAppSyncEvents({
-    namespaces: [liveNamespace],
-    path: new URL(endpoints.live).pathname,
-    authorize: (question) => lambdas.invoke(authorizeLiveFile, question, 10),
-    clock,
-    callerOf: sts.callerOf,
-  });
-  onStop(() => live.close());
+  const { companies, push, live } = openOutside(endpoints, { lambdas, sts, clock, onStop });
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -337,6 +283,105 @@ const startParts = async (
       namesThisMachine(request) ? live.upgrade(request, ...rest) : rest[0].destroy(),
   });
   return runtime;
+};
+
+/** Functions by their alias. Those of another folder are not the product's, whatever their names, and have no roles. */
+const openFunctions = (
+  { handlersFrom, random }: RuntimeOptions,
+  variablesOf: ReturnType<typeof variablesOfFunctions>,
+  metrics: CloudWatch,
+) =>
+  withAliases(
+    createLambdas({
+      root: handlersFrom ?? root,
+      bundles: process.env.PROOFLINE_BUNDLES,
+      version: '1',
+      ...(handlersFrom === undefined && { variablesOf }),
+    }),
+    {
+      load: (folder, version) => createLambdas({ root: folder, version, variablesOf }),
+      measure: measureOf(metrics),
+      random,
+    },
+  );
+
+/** DynamoDB, and the proxy before it that evaluates permissions and injects faults. */
+const openDynamo = async (
+  options: RuntimeOptions,
+  {
+    dbPath,
+    store,
+    clock,
+    sts,
+    onStop,
+  }: {
+    readonly dbPath: string;
+    readonly store: Store;
+    readonly clock: Clock;
+    readonly sts: Sts;
+    readonly onStop: OnStop;
+  },
+) => {
+  const dynamo = await startDynamo({ dbPath });
+  onStop(
+    () => trimStream(dbPath, store),
+    () => dynamo.stop(),
+  );
+  // Another DynamoDB answers for itself.
+  const recovery =
+    dynamo.pid === undefined
+      ? undefined
+      : await createPointInTime({ endpoint: dynamo.endpoint, dbPath, store, clock });
+  onStop(() => recovery?.close());
+  const proxy = await createFaultProxy(dynamo.endpoint, {
+    operations: recovery?.operations ?? {},
+    measure: options.faults ?? false,
+    permissions: createPermissions({
+      callerOf: sts.callerOf,
+      keys: partitionKeys,
+      onOperatorsCall: options.onOperatorsCall,
+    }),
+  });
+  onStop(() => proxy.close());
+  return { dynamo, proxy };
+};
+
+/** Services that people's browsers and companies meet: a company's identity provider, push messages, and live updates. */
+const openOutside = (
+  endpoints: ReturnType<typeof endpointsOf>,
+  {
+    lambdas,
+    sts,
+    clock,
+    onStop,
+  }: {
+    readonly lambdas: Functions;
+    readonly sts: Sts;
+    readonly clock: Clock;
+    readonly onStop: OnStop;
+  },
+) => {
+  const companies = createIdentityProvider({
+    base: endpoints.companies,
+    client: {
+      client_id: 'proofline',
+      client_secret: 'company-secret',
+      redirect_uri: `${endpoints.identity}/oauth2/idpresponse`,
+    },
+    serviceProvider: {
+      entity_id: `urn:amazon:cognito:sp:${poolId}`,
+      acs: `${endpoints.identity}/saml2/idpresponse`,
+    },
+  });
+  const live = createAppSyncEvents({
+    namespaces: [liveNamespace],
+    path: new URL(endpoints.live).pathname,
+    authorize: (question) => lambdas.invoke(authorizeLiveFile, question, 10),
+    clock,
+    callerOf: sts.callerOf,
+  });
+  onStop(() => live.close());
+  return { companies, push: createPush({ base: endpoints.push }), live };
 };
 
 /** Variables that differ between functions: the credentials of their roles, and the role that they assume for a tenant. */

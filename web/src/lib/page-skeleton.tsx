@@ -32,3 +32,14 @@ export function PageSkeleton({
     </div>
   );
 }
+
+/** Placeholder of a tab: its title, and the cards of its content. */
+export function TabSkeleton() {
+  return (
+    <div aria-busy="true" className={css.tab}>
+      <Skeleton width={160} height={24} />
+      <Skeleton height={136} />
+      <Skeleton height={136} />
+    </div>
+  );
+}

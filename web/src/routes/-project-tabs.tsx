@@ -15,6 +15,7 @@ import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { getSubscription } from '#contracts/workspace.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
+import { TabSkeleton } from '#lib/page-skeleton.tsx';
 import { personKey } from '#lib/person-key.ts';
 import { type Me, subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
@@ -22,7 +23,7 @@ import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { type IconName, Skeleton, TabPanel, Tabs } from '#ui/index.ts';
+import { type IconName, TabPanel, Tabs } from '#ui/index.ts';
 import { notesQuery } from '../features/notes/api.ts';
 import { SurveyAsked } from '../features/surveys/components/survey-asked.tsx';
 import { SurveyRequired } from '../features/surveys/components/survey-required.tsx';
@@ -233,15 +234,5 @@ export function ProjectTabs({
         )}
       </TabPanel>
     </>
-  );
-}
-
-function TabSkeleton() {
-  return (
-    <div aria-busy="true" style={{ display: 'grid', gap: 16, maxWidth: 800 }}>
-      <Skeleton width={160} height={24} />
-      <Skeleton height={136} />
-      <Skeleton height={136} />
-    </div>
   );
 }

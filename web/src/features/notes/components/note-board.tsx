@@ -6,11 +6,12 @@ import type { WireWorkflow } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { notifyError } from '#lib/notify.ts';
+import { TabSkeleton } from '#lib/page-skeleton.tsx';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
 import { hasDraft } from '#parts/form/form-store.ts';
-import { Button, cx, EmptyState, Notice, Skeleton, toast } from '#ui/index.ts';
+import { Button, cx, EmptyState, Notice, toast } from '#ui/index.ts';
 import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
 import { additionOf, draftName, type NoteDraft, withSwitch } from '../draft.ts';
 import { Audience } from './audience.tsx';
@@ -94,7 +95,7 @@ export function NoteBoard({
   if (query.isError && !query.data) {
     return <LoadError error={query.error} title={words.errors.fetch} onRetry={() => void query.refetch()} />;
   }
-  if (!items) return <BoardSkeleton />;
+  if (!items) return <TabSkeleton />;
   const isEmpty = items.length === 0 && !isAdding;
   return (
     <div className={cx(css.board, isEmpty && css.whole)}>
@@ -157,17 +158,6 @@ export function NoteBoard({
           onDeleted={() => heading.current?.focus()}
         />
       ))}
-    </div>
-  );
-}
-
-function BoardSkeleton() {
-  return (
-    <div className={css.board} aria-busy="true">
-      <Skeleton width={160} height={24} />
-      <Skeleton height={136} />
-      <Skeleton height={136} />
-      <Skeleton height={136} />
     </div>
   );
 }

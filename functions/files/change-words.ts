@@ -1,0 +1,48 @@
+import type { DomainEvent } from '#domain/event.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { presentFile } from '#server/projects/project-view.ts';
+import type { Owner } from './file-owner.ts';
+
+interface Change {
+  readonly words: Partial<Pick<FileRecord, 'description' | 'captions' | 'captions_version'>>;
+  /** Field by which a change of somebody else is noticed. */
+  readonly lock: 'description' | 'captions_version';
+  readonly event: DomainEvent;
+  readonly changes: Record<string, [before: string | null, after: string | null]>;
+}
+
+/**
+ * Stores words of a file with their event, and presents the file. Race: refused as a conflict if somebody else changed them
+ * meanwhile, removed the file, or closed the project.
+ */
+export const changeWords = async (
+  owner: Owner,
+  stored: FileRecord,
+  { words, lock, event, changes }: Change,
+  { principal, now }: { readonly principal: Principal; readonly now: number },
+) => {
+  const { tenantId, projectId, workflowId, revisionId, id } = stored;
+  const known = stored[lock];
+  const result = await transact((entities) => [
+    entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id })
+      .set(words)
+      .where((item, { eq, exists, notExists }) =>
+        known === undefined ? `${exists(item.path)} AND ${notExists(item[lock])}` : eq(item[lock], known),
+      )
+      .commit(),
+    projectIsOpen(entities, { tenantId, projectId }),
+    entities.Commit.create({
+      ...commitAt({ tenantId, projectId, workflowId }, now),
+      actor: eventActor(principal),
+      events: [event],
+      changes,
+    }).commit(),
+  ]);
+  if (!result.committed) return refused('conflict');
+  const changed = { ...stored, ...words };
+  return presentFile(owner.worded([changed]).find((one) => one.id === id) ?? changed, now);
+};

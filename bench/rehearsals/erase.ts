@@ -270,15 +270,16 @@ export const rehearseErase = async ({
       ...['--tenant', String(mine.tenantId), '--confirm', subdomains.mine, '--settle', '1'],
     );
   since = performance.now();
-  // Steps of the purge, about: a kill may come at any of them.
-  const expected = Math.ceil(projects / 20) + 30;
+  // Each kill comes within its share of the pages, however quick the machine is: the last one must not come too late.
+  const pages = Math.ceil(projects / 20);
   const killed: number[] = [];
   let steps = 0;
   try {
     main = await startProduct(dataDir, temporary);
     let command = erase();
     while (killed.length < kills) {
-      const at = steps + 1 + Math.floor((Math.random() * expected) / (kills + 1));
+      const last = Math.floor((pages * (killed.length + 1)) / (kills + 1));
+      const at = steps + 1 + Math.floor(Math.random() * Math.max(1, last - steps));
       const job = jobBeside(dataDir);
       let state = await job.read(mine.tenantId);
       while (state.steps < at && state.state !== 'done') {
@@ -287,7 +288,7 @@ export const rehearseErase = async ({
       }
       job.close();
       if (state.state === 'done') throw new Error(`It was over after ${killed.length} kills`);
-      await delay(Math.random() * 50);
+      await delay(Math.random() * 20);
       main.kill('SIGKILL');
       await exitOf(main);
       ({ steps } = state);

@@ -782,6 +782,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         fields: (page) => [[labelled(page, timeline.dates.target, dialog(page)), '17/05/2030']],
         button: inDialog(timeline.dates.save),
         call: /^PUT .*\/target_date$/,
+        findsOut: true,
         done: (page) => dialog(page).waitFor({ state: 'detached' }),
       },
     ),

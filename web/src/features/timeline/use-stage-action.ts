@@ -186,6 +186,8 @@ export const useSetDates = (key: WorkflowKey) => {
     onSuccess: () => toast({ title: texts.notices.dates }),
     onError: (error) => {
       showConflict(client, key.project, error);
+      // The dates may have been set all the same.
+      if (!(error instanceof ApiError)) refreshTimelines(client, key.project);
       notifyError(error, texts.errors.dates);
     },
   });

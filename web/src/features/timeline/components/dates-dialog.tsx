@@ -8,7 +8,8 @@ import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';
-import { Button, Dialog, TextField } from '#ui/index.ts';
+import { useFoundOut } from '#parts/form/use-found-out.ts';
+import { Button, Dialog, TextField, toast } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
@@ -105,6 +106,12 @@ export function DatesDialog({
     }),
   );
   const sound = changes.flatMap(({ change }) => change ?? []);
+  const areStored = () =>
+    (save.variables ?? []).every((change) => decisionOn(workflow, change).type === 'ignored');
+  useFoundOut(save.isError && changes.length === 0 && areStored(), () => {
+    onClose();
+    toast({ title: texts.notices.dates });
+  });
 
   return (
     <Dialog
@@ -197,8 +204,8 @@ function WallField({
   );
 }
 
-const refusalOf = (workflow: Workflow, { stage, revision, field, value }: DateChange): string | undefined => {
-  const decision = decide(workflow, {
+const decisionOn = (workflow: Workflow, { stage, revision, field, value }: DateChange) =>
+  decide(workflow, {
     type: 'set_date',
     stageId: stage,
     revisionId: revision ?? null,
@@ -206,5 +213,8 @@ const refusalOf = (workflow: Workflow, { stage, revision, field, value }: DateCh
     value,
     at: nowIso(),
   });
+
+const refusalOf = (workflow: Workflow, change: DateChange): string | undefined => {
+  const decision = decisionOn(workflow, change);
   return decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
 };

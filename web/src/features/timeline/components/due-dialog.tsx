@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import { setRevisionField } from '#contracts/workflows.ts';
 import { localDate, zoneName } from '#domain/calendar/date.ts';
@@ -11,6 +11,7 @@ import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';
+import { useFoundOut } from '#parts/form/use-found-out.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Checkbox, Dialog, toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from '../api.ts';
@@ -66,16 +67,11 @@ export default function DueDialog({
     terms: project,
     at: nowIso(),
   });
-  // Race: the answer was lost, and the timeline shows the move; to press again would change nothing.
-  const isMoved = move.isError && move.variables === due_date && decision.type === 'ignored';
-  const end = useEffectEvent(() => {
+  useFoundOut(move.isError && move.variables === due_date && decision.type === 'ignored', () => {
     onClose();
     toast({ title: texts.due.moved });
     if (tells) onTell();
   });
-  useEffect(() => {
-    if (isMoved) end();
-  }, [isMoved]);
   const refusal = decision.type === 'refused' ? refusalHere({ code: decision.reason }).message : undefined;
   return (
     <Dialog

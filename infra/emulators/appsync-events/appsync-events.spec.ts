@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { until } from '../testing/support.ts';
-import { type AppSyncEvents, type AuthorizerQuestion, createAppSyncEvents } from './appsync-events.ts';
+import { type AppSyncEvents, createAppSyncEvents } from './appsync-events.ts';
+import type { AuthorizerQuestion } from './authorizer.ts';
 
 let events: AppSyncEvents;
 let server: Server;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { longestMetadata } from '#domain/single-sign-on/single-sign-on.ts';
-import { makeSigningKey, metadataOf } from '../../infra/emulators/identity-provider/saml.ts';
+import { makeSigningKey, metadataOf } from '../../infra/emulators/identity-provider/saml-documents.ts';
 import { readMetadata } from './saml-metadata.ts';
 
 const issuer = 'https://idp.agency.example/agency';

@@ -17,7 +17,7 @@ import { apiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { type Assertion, post, proveDomain, samlResponse, throughSignOn } from '#testing/test-sign-on.ts';
-import { emailAttribute } from '../../infra/emulators/identity-provider/saml.ts';
+import { emailAttribute } from '../../infra/emulators/identity-provider/saml-documents.ts';
 
 let runtime: TestRuntime;
 let acme: TestWorkspace;

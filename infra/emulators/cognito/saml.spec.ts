@@ -7,7 +7,7 @@ import {
   makeSigningKey,
   metadataOf,
   readRequest,
-} from '../identity-provider/saml.ts';
+} from '../identity-provider/saml-documents.ts';
 import { fetchMetadata } from './providers.ts';
 import { authnRequest, readMetadata, verifiedPerson } from './saml.ts';
 

@@ -28,3 +28,7 @@ const render = (part: Part): string => {
 /** Template of HTML whose values are escaped, unless they are HTML themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
+
+/** Fields of a form that its reader does not see, by name and value. */
+export const hiddenFields = (fields: readonly (readonly [string, string])[]): readonly Html[] =>
+  fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);

@@ -94,9 +94,10 @@ const parse = (body: Buffer): unknown => {
  * Emulator of one Cognito user pool with one public app client: the operations that Amplify calls from the browser
  * and the API calls with IAM, over JSON 1.1, with e-mail addresses as case-insensitive user names and
  * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
- * as hashes. Admin operations need a valid SigV4 signature of a caller, verified over the whole request, and its permission. An
- * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
- * file://./hosted.ts}), and lead to OpenID and SAML providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, passkeys, groups, devices, other triggers.
+ * as hashes. Admin operations need a valid SigV4 signature of a caller, verified over the whole request, and its permission. The
+ * hosted pages ({@link file://./hosted.ts}) are served beside it, with a stand-in for Google ({@link file://./google.ts}), and lead to
+ * OpenID and SAML providers of the pool ({@link file://./federation.ts}). Not emulated: SMS and mailed codes, groups, devices, other
+ * triggers.
  *
  * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */

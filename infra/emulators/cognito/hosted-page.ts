@@ -1,4 +1,4 @@
-import { type Html, html } from '../shared/html.ts';
+import { type Html, hiddenFields, html } from '../shared/html.ts';
 
 const css = `
 :root { color-scheme: light dark; --bg: #f6f7f9; --card: #fff; --ink: #1b1f27; --soft: #5c6573; --line: #cdd2da; --accent: #1a5fb4; }
@@ -37,9 +37,7 @@ export const accountsPage = (
   request: URLSearchParams,
   addresses: readonly string[],
 ): string => {
-  const kept = [...request].map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
+  const kept = hiddenFields([...request]);
   return page(
     'Local stand-in for Google',
     html`<p>Nothing leaves this machine, and nobody is asked for a password. Choose who you are.</p>
@@ -64,7 +62,5 @@ export const refusalPage = (why: string): string => page('Invalid request', html
 export const onwardPage = (to: string, fields: Readonly<Record<string, string>>): string =>
   page(
     'Continue to your company',
-    html`<form method="post" action="${to}">${Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-    )}<button>Continue</button></form><script>document.forms[0].submit()</script>`,
+    html`<form method="post" action="${to}">${hiddenFields(Object.entries(fields))}<button>Continue</button></form><script>document.forms[0].submit()</script>`,
   );

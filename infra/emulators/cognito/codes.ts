@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { CognitoError, codeExpired, codeMismatch, limitExceeded } from './errors.ts';
+import { pepperedHash } from './pepper.ts';
 import type { CodePurpose, Store, User } from './store.ts';
 
 export interface Mail {
@@ -122,9 +123,7 @@ export const createCodes = ({
     return { subject, message };
   };
   const codeHash = (sub: string, purpose: CodePurpose, code: string) =>
-    createHmac('sha256', pepper)
-      .update(JSON.stringify(['code', sub, purpose, code]))
-      .digest('hex');
+    pepperedHash(pepper, 'code', sub, purpose, code);
 
   return {
     /** Mails a temporary password to its new owner. */

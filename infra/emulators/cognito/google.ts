@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { identitiesOf } from './attributes.ts';
 import { accountsPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
@@ -32,43 +31,34 @@ export const createGoogle = (
     readonly path: string;
     readonly preSignUp: (userName: string, attributes: Readonly<Record<string, string>>) => Promise<unknown>;
   },
-) => {
-  const linkedTo = (googleId: string): User | undefined =>
-    pool.users
+) => ({
+  /** Address of the account that is signed in at Google. */
+  signedIn(cookies: string): string | undefined {
+    const [, address] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];
+    return address === undefined ? undefined : decodeURIComponent(address);
+  },
+  /** Cookie that keeps an account signed in at Google. */
+  cookieOf: (email: string): string =>
+    `${session}=${encodeURIComponent(email)}; Path=${path}; HttpOnly; SameSite=Lax`,
+
+  page(request: URLSearchParams): string {
+    const addresses = pool.users
       .list()
-      .find((user) =>
-        identitiesOf(user).some((one) => one.providerName === google && one.userId === googleId),
-      );
+      .flatMap(({ status, email }) => (status === 'EXTERNAL_PROVIDER' ? [] : [email]));
+    return accountsPage(`${path}/oauth2/idpresponse`, request, addresses.slice(0, shown));
+  },
 
-  return {
-    /** Address of the account that is signed in at Google. */
-    signedIn(cookies: string): string | undefined {
-      const [, address] = new RegExp(`(?:^|; )${session}=([^;]+)`).exec(cookies) ?? [];
-      return address === undefined ? undefined : decodeURIComponent(address);
-    },
-    /** Cookie that keeps an account signed in at Google. */
-    cookieOf: (email: string): string =>
-      `${session}=${encodeURIComponent(email)}; Path=${path}; HttpOnly; SameSite=Lax`,
-
-    page(request: URLSearchParams): string {
-      const addresses = pool.users
-        .list()
-        .flatMap(({ status, email }) => (status === 'EXTERNAL_PROVIDER' ? [] : [email]));
-      return accountsPage(`${path}/oauth2/idpresponse`, request, addresses.slice(0, shown));
-    },
-
-    /** User that the account is linked to, otherwise the error for the redirect back. */
-    async personAt(email: string, verified: boolean): Promise<User | string> {
-      const googleId = googleIdOf(email);
-      const known = linkedTo(googleId);
-      if (known) return known.enabled ? known : 'User is disabled.';
-      const userName = `${google}_${googleId}`;
-      try {
-        await preSignUp(userName, { email, email_verified: String(verified) });
-      } catch (error) {
-        return `PreSignUp failed with error ${error instanceof Error ? error.message : error}. `;
-      }
-      return `Already found an entry for username ${userName}`;
-    },
-  };
-};
+  /** User that the account is linked to, otherwise the error for the redirect back. */
+  async personAt(email: string, verified: boolean): Promise<User | string> {
+    const googleId = googleIdOf(email);
+    const known = pool.holderOf(google, googleId);
+    if (known) return known.enabled ? known : 'User is disabled.';
+    const userName = `${google}_${googleId}`;
+    try {
+      await preSignUp(userName, { email, email_verified: String(verified) });
+    } catch (error) {
+      return `PreSignUp failed with error ${error instanceof Error ? error.message : error}. `;
+    }
+    return `Already found an entry for username ${userName}`;
+  },
+});

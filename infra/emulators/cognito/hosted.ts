@@ -104,8 +104,8 @@ export const createHosted = ({
       if ('post' in way) return answerPage(response, onwardPage(way.post, way.fields));
       return void response.writeHead(302, { location: way.redirect, 'cache-control': 'no-store' }).end();
     }
-    const signedIn = atGoogle.signedIn(cookies);
-    if (signedIn && request.get('prompt') !== 'select_account') {
+    const signedIn = request.get('prompt') === 'select_account' ? undefined : atGoogle.signedIn(cookies);
+    if (signedIn) {
       request.set('email', signedIn);
       return chooseAccount(request, response);
     }

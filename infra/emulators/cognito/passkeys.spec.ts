@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onlyOwner } from '../shared/callers.ts';
 import { createAuthenticator, type Faults } from '../testing/authenticator.ts';
 import { createCognito } from './cognito.ts';
-import type { PasskeySettings } from './passkeys.ts';
+import type { PasskeySettings } from './passkey-settings.ts';
 import { createPool } from './pool.ts';
 import { createStore } from './store.ts';
 import { createTokens } from './tokens.ts';

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
+import { type Identity, makeVerifier } from './srp.ts';
+import type { User, UserStatus } from './store.ts';
 
 /** Password policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/product.spec.ts compares the two. */
 const policy = /^\S(?:.{8,254})\S$/su;
@@ -12,6 +14,19 @@ export const assertPolicy = (password: string): void => {
       'Password did not conform with policy: Password not long enough',
     );
 };
+
+/** Milliseconds that a temporary password is good for. */
+const temporaryLifetime = 7 * 24 * 60 * 60_000;
+
+/** Password as it is stored of a user of that status. */
+export const storedPassword = (
+  identity: Identity,
+  password: string,
+  status: UserStatus,
+): Pick<User, 'salt' | 'verifier' | 'passwordExpiresAt'> => ({
+  ...makeVerifier(identity, password),
+  passwordExpiresAt: status === 'FORCE_CHANGE_PASSWORD' ? Date.now() + temporaryLifetime : null,
+});
 
 /** Characters that are not easily confused when copied from a mail. */
 const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+='] as const;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { type CodeOptions, createCodes } from './codes.ts';
 import { createConfirmation, type PostConfirmation } from './confirmation.ts';
+import { createCredentials } from './credentials.ts';
 import { CognitoError } from './errors.ts';
-import { createPasskeys, type PasskeySettings } from './passkeys.ts';
+import type { PasskeySettings } from './passkey-settings.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createProviderAccounts } from './provider-accounts.ts';
 import { createSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { createSecondFactor } from './totp.ts';
@@ -42,10 +45,13 @@ export type Pool = ReturnType<typeof createPool>;
 /** User pool: its users, codes and sessions. The API's operations are a thin layer over it. */
 export const createPool = (options: PoolOptions) => {
   const { store, tokens, clientId, poolId } = options;
-  const users = createUsers({ ...options, poolName: poolId.slice(poolId.indexOf('_') + 1) });
+  const named = { ...options, poolName: poolId.slice(poolId.indexOf('_') + 1) };
+  const users = createUsers(named);
   const sessions = createSessions(store, tokens, users, options.rotationGrace);
   return {
     ...users,
+    ...createCredentials(named),
+    ...createProviderAccounts(named, users),
     ...createCodes(options),
     ...createConfirmation(options),
     ...sessions,

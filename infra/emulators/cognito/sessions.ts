@@ -4,6 +4,8 @@ import type { Challenge, Session, Store, User } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import type { PoolUsers } from './users.ts';
 
+export type Sessions = ReturnType<typeof createSessions>;
+
 /** Milliseconds. */
 const challengeLifetime = 3 * 60_000;
 const refreshTokenLifetime = 30 * 24 * 60 * 60_000;
@@ -14,7 +16,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export const createSessions = (
   store: Store,
   tokens: Tokens,
-  users: PoolUsers,
+  users: Pick<PoolUsers, 'require'>,
   /** Grace of a replaced refresh token in milliseconds; undefined where none is replaced. */
   rotationGrace?: number | undefined,
 ) => ({

@@ -5,9 +5,9 @@ import { toLoopback } from '#testing/loopback-fetch.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { runSteps } from './check.ts';
+import type { Course } from './course.ts';
 import type { Deployment } from './deployment.ts';
 import { customHost, embeddedDeployment } from './embedded.testing.ts';
-import type { Course } from './steps.ts';
 
 let runtime: TestRuntime;
 let deployment: Deployment;

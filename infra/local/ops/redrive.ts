@@ -12,7 +12,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type Subject, subjectOf } from './letter.ts';
+import { type Subject, subjectOf } from './letter-subject.ts';
 import { paceOf } from './pace.ts';
 
 export interface Letter extends Subject {

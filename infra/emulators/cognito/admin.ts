@@ -43,6 +43,74 @@ const parseFilter = (filter: string): ((user: User) => boolean) => {
   };
 };
 
+const invitation = z.extend(ofUser, {
+  UserAttributes: attributeList,
+  TemporaryPassword: z.optional(password),
+  MessageAction: z.optional(z.enum(['SUPPRESS', 'RESEND'])),
+});
+
+const invited = (
+  pool: Pool,
+  { Username, UserAttributes }: z.output<typeof invitation>,
+  temporary: string,
+): User => {
+  const verified = UserAttributes.find(({ Name }) => Name === 'email_verified');
+  return pool.create({
+    email: Username,
+    password: temporary,
+    attributes: UserAttributes.filter((attribute) => attribute !== verified),
+    emailVerified: verified?.Value?.toLowerCase() === 'true',
+    status: 'FORCE_CHANGE_PASSWORD',
+  });
+};
+
+const reinvited = (pool: Pool, username: string, temporary: string): User => {
+  const user = pool.require(username);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    throw new CognitoError(
+      'UnsupportedUserStateException',
+      `Resend not possible. ${username} status is not FORCE_CHANGE_PASSWORD`,
+    );
+  }
+  return pool.setPassword(user, temporary, 'FORCE_CHANGE_PASSWORD');
+};
+
+const providerAccount = z.object({
+  ProviderName: text,
+  ProviderAttributeName: z.literal('Cognito_Subject'),
+  ProviderAttributeValue: text,
+});
+
+/** Operations on users' accounts at identity providers. */
+const linkOperations = (pool: Pool): Record<string, Operation> => ({
+  AdminLinkProviderForUser: operation(
+    'iam',
+    z.extend(inPool, {
+      DestinationUser: z.object({ ProviderName: z.literal('Cognito'), ProviderAttributeValue: text }),
+      SourceUser: providerAccount,
+    }),
+    ({ UserPoolId, DestinationUser, SourceUser }) => {
+      pool.assertPool(UserPoolId);
+      const user = pool.require(DestinationUser.ProviderAttributeValue);
+      pool.link(user, SourceUser.ProviderName, SourceUser.ProviderAttributeValue);
+      return {};
+    },
+  ),
+
+  /** A sign-in by that account is a stranger's from now on, until it is linked again. */
+  AdminDisableProviderForUser: operation(
+    'iam',
+    z.extend(inPool, {
+      User: providerAccount,
+    }),
+    ({ UserPoolId, User: { ProviderName, ProviderAttributeValue } }) => {
+      pool.assertPool(UserPoolId);
+      pool.unlink(ProviderName, ProviderAttributeValue);
+      return {};
+    },
+  ),
+});
+
 /** Admin operations, for callers with an IAM role. */
 export const adminOperations = (pool: Pool): Record<string, Operation> => {
   const find = ({ UserPoolId, Username }: z.output<typeof ofUser>) => {
@@ -51,40 +119,16 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
   };
 
   return {
-    AdminCreateUser: operation(
-      'iam',
-      z.extend(ofUser, {
-        UserAttributes: attributeList,
-        TemporaryPassword: z.optional(password),
-        MessageAction: z.optional(z.enum(['SUPPRESS', 'RESEND'])),
-      }),
-      async ({ UserPoolId, Username, UserAttributes, TemporaryPassword, MessageAction }) => {
-        pool.assertPool(UserPoolId);
-        const temporary = TemporaryPassword ?? makeTemporaryPassword();
-        let user: User;
-        if (MessageAction === 'RESEND') {
-          const invited = pool.require(Username);
-          if (invited.status !== 'FORCE_CHANGE_PASSWORD') {
-            throw new CognitoError(
-              'UnsupportedUserStateException',
-              `Resend not possible. ${Username} status is not FORCE_CHANGE_PASSWORD`,
-            );
-          }
-          user = pool.setPassword(invited, temporary, 'FORCE_CHANGE_PASSWORD');
-        } else {
-          const verified = UserAttributes.find(({ Name }) => Name === 'email_verified');
-          user = pool.create({
-            email: Username,
-            password: temporary,
-            attributes: UserAttributes.filter((attribute) => attribute !== verified),
-            emailVerified: verified?.Value?.toLowerCase() === 'true',
-            status: 'FORCE_CHANGE_PASSWORD',
-          });
-        }
-        if (MessageAction !== 'SUPPRESS') await pool.mailTemporaryPassword(user, temporary);
-        return { User: describeInList(user) };
-      },
-    ),
+    AdminCreateUser: operation('iam', invitation, async (input) => {
+      pool.assertPool(input.UserPoolId);
+      const temporary = input.TemporaryPassword ?? makeTemporaryPassword();
+      const user =
+        input.MessageAction === 'RESEND'
+          ? reinvited(pool, input.Username, temporary)
+          : invited(pool, input, temporary);
+      if (input.MessageAction !== 'SUPPRESS') await pool.mailTemporaryPassword(user, temporary);
+      return { User: describeInList(user) };
+    }),
 
     AdminGetUser: operation('iam', ofUser, (input) => {
       const user = find(input);
@@ -125,40 +169,7 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       return {};
     }),
 
-    AdminLinkProviderForUser: operation(
-      'iam',
-      z.extend(inPool, {
-        DestinationUser: z.object({ ProviderName: z.literal('Cognito'), ProviderAttributeValue: text }),
-        SourceUser: z.object({
-          ProviderName: text,
-          ProviderAttributeName: z.literal('Cognito_Subject'),
-          ProviderAttributeValue: text,
-        }),
-      }),
-      ({ UserPoolId, DestinationUser, SourceUser }) => {
-        pool.assertPool(UserPoolId);
-        const user = pool.require(DestinationUser.ProviderAttributeValue);
-        pool.link(user, SourceUser.ProviderName, SourceUser.ProviderAttributeValue);
-        return {};
-      },
-    ),
-
-    /** A sign-in by that account is a stranger's from now on, until it is linked again. */
-    AdminDisableProviderForUser: operation(
-      'iam',
-      z.extend(inPool, {
-        User: z.object({
-          ProviderName: text,
-          ProviderAttributeName: z.literal('Cognito_Subject'),
-          ProviderAttributeValue: text,
-        }),
-      }),
-      ({ UserPoolId, User: { ProviderName, ProviderAttributeValue } }) => {
-        pool.assertPool(UserPoolId);
-        pool.unlink(ProviderName, ProviderAttributeValue);
-        return {};
-      },
-    ),
+    ...linkOperations(pool),
 
     AdminUpdateUserAttributes: operation(
       'iam',

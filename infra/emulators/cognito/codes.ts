@@ -3,6 +3,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { CognitoError, codeExpired, codeMismatch, limitExceeded } from './errors.ts';
 import { pepperedHash } from './pepper.ts';
 import type { CodePurpose, Store, User } from './store.ts';
+import { type TriggerSource, triggerEvent } from './trigger-event.ts';
 
 export interface Mail {
   readonly to: string;
@@ -14,7 +15,7 @@ export interface Mail {
 /** Cognito's custom message trigger. Rejects to refuse the mail. */
 export type CustomMessage = (event: CustomMessageTriggerEvent) => Promise<unknown>;
 
-export interface CodeOptions {
+export interface CodeOptions extends TriggerSource {
   readonly store: Store;
   /** Key of the hashes of codes. */
   readonly pepper: string;
@@ -23,8 +24,6 @@ export interface CodeOptions {
   readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER' | undefined;
   /** Called before a mail with a code; without it, or if it returns no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage | undefined;
-  readonly poolId: string;
-  readonly clientId: string;
 }
 
 /** Milliseconds. */
@@ -92,11 +91,7 @@ export const createCodes = ({
     const own = ownMails[purpose];
     if (!customMessage) return own;
     const event: CustomMessageTriggerEvent = {
-      version: '1',
-      region: poolId.split('_')[0] ?? '',
-      userPoolId: poolId,
-      userName: user.sub,
-      callerContext: { awsSdkVersion: '', clientId },
+      ...triggerEvent({ poolId, clientId }, user.sub),
       triggerSource: triggerSources[purpose],
       request: {
         userAttributes: { sub: user.sub, email: user.email, email_verified: String(user.emailVerified) },

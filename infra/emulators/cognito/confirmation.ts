@@ -1,14 +1,13 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { CognitoError } from './errors.ts';
 import type { User } from './store.ts';
+import { type TriggerSource, triggerEvent } from './trigger-event.ts';
 
 /** Cognito's trigger after a confirmation. */
 export type PostConfirmation = (event: PostConfirmationTriggerEvent) => Promise<unknown>;
 
-interface ConfirmationOptions {
+interface ConfirmationOptions extends TriggerSource {
   readonly postConfirmation?: PostConfirmation | undefined;
-  readonly poolId: string;
-  readonly clientId: string;
 }
 
 export const createConfirmation = ({ postConfirmation, poolId, clientId }: ConfirmationOptions) => ({
@@ -22,11 +21,7 @@ export const createConfirmation = ({ postConfirmation, poolId, clientId }: Confi
     clientMetadata: Record<string, string>,
   ): Promise<void> {
     await postConfirmation?.({
-      version: '1',
-      region: poolId.split('_')[0] ?? '',
-      userPoolId: poolId,
-      userName: user.sub,
-      callerContext: { awsSdkVersion: '', clientId },
+      ...triggerEvent({ poolId, clientId }, user.sub),
       triggerSource,
       request: {
         userAttributes: {

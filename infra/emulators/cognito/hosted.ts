@@ -7,14 +7,13 @@ import { onwardPage, refusalPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
 import { answerRevocation, answerToken, openAuthorizationCode } from './token-endpoint.ts';
+import { type TriggerSource, triggerEvent } from './trigger-event.ts';
 
 /** Cognito's pre-sign-up trigger. Rejects to refuse the user. */
 export type PreSignUp = (event: PreSignUpTriggerEvent) => Promise<unknown>;
 
-interface HostedOptions {
+interface HostedOptions extends TriggerSource {
   readonly pool: Pool;
-  readonly poolId: string;
-  readonly clientId: string;
   /** Path prefix of the pages: `/cognito`. */
   readonly path: string;
   /** Address of the pages that providers answer to. */
@@ -25,16 +24,12 @@ interface HostedOptions {
 }
 
 const eventOf = (
-  { poolId, clientId }: Pick<HostedOptions, 'poolId' | 'clientId'>,
+  source: TriggerSource,
   userName: string,
   userAttributes: Readonly<Record<string, string>>,
 ): PreSignUpTriggerEvent => ({
-  version: '1',
-  region: poolId.split('_')[0] ?? '',
-  userPoolId: poolId,
+  ...triggerEvent(source, userName),
   triggerSource: 'PreSignUp_ExternalProvider',
-  userName,
-  callerContext: { awsSdkVersion: '', clientId },
   request: { userAttributes: { ...userAttributes }, validationData: {} },
   response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
 });

@@ -1,6 +1,7 @@
 /** OpenID Connect, as the pool is a client of it: discovery, the code's exchange and the check of an ID token. */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
+import { decodePart } from '../shared/jwt.ts';
 
 const discovery = z.object({
   issuer: z.string(),
@@ -52,14 +53,6 @@ const claims = z.looseObject({
 });
 export type IdClaims = z.output<typeof claims>;
 
-const decode = (part = ''): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-};
-
 /** Claims of an ID token whose signature, issuer, audience, expiry and nonce are right; throws otherwise. */
 export const verifiedIdToken = async (
   token: string,
@@ -71,7 +64,7 @@ export const verifiedIdToken = async (
   }: { issuer: string; jwks_uri: string; clientId: string; nonce: string },
 ): Promise<IdClaims> => {
   const [head = '', body = '', signature = '', ...rest] = token.split('.');
-  const parsed = z.safeParse(header, decode(head));
+  const parsed = z.safeParse(header, decodePart(head));
   if (!parsed.success || rest.length > 0) throw new OpenIdError('Bad id_token');
   const known = keys.parse(await json(jwks_uri));
   const key = known.keys.find(({ kid }) => kid === parsed.data.kid);
@@ -84,7 +77,7 @@ export const verifiedIdToken = async (
       Buffer.from(signature, 'base64url'),
     );
   if (!isGenuine) throw new OpenIdError('Bad id_token signature');
-  const read = z.safeParse(claims, decode(body));
+  const read = z.safeParse(claims, decodePart(body));
   if (!read.success) throw new OpenIdError('Bad id_token');
   const { iss, aud, exp } = read.data;
   if (iss !== issuer) throw new OpenIdError(`Bad id_token issuer ${iss}`);

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { decodePart, encodePart } from '../shared/jwt.ts';
 import { notAuthorized } from './errors.ts';
 import type { Session, User } from './store.ts';
 
@@ -39,15 +40,6 @@ const usernameOf = ({ status, sub, email }: User): string => (status === 'EXTERN
 /** Scope that opens the operations on one's own account. */
 const ownAccount = 'aws.cognito.signin.user.admin';
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-};
-
 interface AccessClaims {
   readonly sub: string;
   readonly originJti: string;
@@ -73,7 +65,7 @@ export const createTokens = (options: {
   const jwk: JsonWebKey = { kty: 'RSA', n, e, kid, alg: 'RS256', use: 'sig' };
 
   const seal = (claims: object) => {
-    const content = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`;
+    const content = `${encodePart({ kid, alg: 'RS256' })}.${encodePart(claims)}`;
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
   };
 
@@ -126,9 +118,9 @@ export const createTokens = (options: {
       const [header = '', payload = '', signature = '', ...rest] = token.split('.');
       const genuine =
         rest.length === 0 &&
-        headerSchema.safeParse(decode(header)).success &&
+        headerSchema.safeParse(decodePart(header)).success &&
         verify('sha256', Buffer.from(`${header}.${payload}`), publicKey, Buffer.from(signature, 'base64url'));
-      const claims = accessClaims.safeParse(genuine ? decode(payload) : undefined);
+      const claims = accessClaims.safeParse(genuine ? decodePart(payload) : undefined);
       if (!claims.success || claims.data.iss !== issuer || claims.data.client_id !== clientId) {
         throw notAuthorized('Invalid Access Token');
       }

@@ -7,6 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { answerBrowser, answerJson, sendBack } from '../shared/browser-answer.ts';
+import { encodePart } from '../shared/jwt.ts';
 import { type Handler, personIdIn } from './handler.ts';
 import { addressPage, refusalPage } from './page.ts';
 
@@ -38,8 +39,6 @@ const codeLifetime = 60_000;
 const tokenLifetime = 300;
 const kid = 'company';
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -70,7 +69,7 @@ export const createOpenId = (client: ProviderClient) => {
 
   const signed = (token: MadeToken): string => {
     const { header, claims } = tampered?.(token) ?? token;
-    const content = `${encode(header)}.${encode(claims)}`;
+    const content = `${encodePart(header)}.${encodePart(claims)}`;
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
   };
 

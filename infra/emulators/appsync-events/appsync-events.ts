@@ -29,6 +29,13 @@ export interface AuthorizerQuestion {
   readonly requestHeaders: Readonly<Record<string, string>>;
 }
 
+/** Operations so far that AWS bills: messages in, messages out to each page, and connections and subscriptions, for which it asks the authoriser. */
+export interface LiveOperations {
+  readonly published: number;
+  readonly delivered: number;
+  readonly joined: number;
+}
+
 export interface AppSyncEvents extends AwsService {
   /** Takes a request for a WebSocket at `<path>/realtime`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -36,6 +43,7 @@ export interface AppSyncEvents extends AwsService {
   channels(): readonly string[];
   /** Events published so far. */
   published(): readonly { readonly channel: string; readonly event: string }[];
+  operations(): LiveOperations;
   /** Ends all connections, as a network that fails does; refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
@@ -138,6 +146,7 @@ export const createAppSyncEvents = ({
   });
   const connections = new Set<Connection>();
   const past: { channel: string; event: string }[] = [];
+  const operations = { published: 0, delivered: 0, joined: 0 };
   let isCut = false;
 
   const isAllowed = async (
@@ -147,6 +156,7 @@ export const createAppSyncEvents = ({
   ): Promise<boolean> => {
     const token = tokenIn(headers);
     if (token === '') return false;
+    operations.joined += 1;
     try {
       const answer = await authorize({
         authorizationToken: token,
@@ -259,9 +269,13 @@ export const createAppSyncEvents = ({
       if (!isTaken) continue;
       past.push({ channel, event });
       past.splice(0, past.length - most.pastEvents);
+      operations.published += 1;
       for (const connection of connections)
         for (const [id, subscribed] of connection.subscriptions)
-          if (covers(subscribed, channel)) send(connection, { type: 'data', id, event });
+          if (covers(subscribed, channel)) {
+            send(connection, { type: 'data', id, event });
+            operations.delivered += 1;
+          }
     }
     return {
       successful: outcomes
@@ -332,6 +346,7 @@ export const createAppSyncEvents = ({
     },
     channels: () => [...connections].flatMap(({ subscriptions }) => [...subscriptions.values()]).toSorted(),
     published: () => [...past],
+    operations: () => ({ ...operations }),
     cut() {
       isCut = true;
       end();

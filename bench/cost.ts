@@ -1,9 +1,12 @@
 /**
- * Price of the product on AWS (`npm run cost`): what the actions of a timeline use, counted with all consumers on the
+ * Price of the product on AWS (`npm run cost`, with `-- --write` into docs/cost.md): what the actions of a timeline use, counted with all consumers on the
  * embedded runtime, times the list prices; and from these a workspace's month. Counts are the product's own; billed times and the
  * habits of people are assumptions, named below.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import { joinProjectLive } from '#contracts/live.ts';
 import { listProjects } from '#contracts/projects.ts';
 import { decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
 import type { Route } from '#contracts/route.ts';
@@ -22,7 +25,8 @@ import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 import { leastOfProd } from '../infra/aws/stage.testing.ts';
 import { synthesise } from '../infra/aws/synthesise.testing.ts';
-import { type Bench, type Figure, main } from './bench.ts';
+import { type Bench, type Figure, main, run, tableOf } from './bench.ts';
+import { joins, openLivePage, priceOfLive } from './live-page.ts';
 import { mostMetrics } from './metrics.ts';
 import { prices } from './prices.ts';
 
@@ -42,10 +46,11 @@ const gatewayLine = 400;
 /** A workspace's month, by habits: an assumption. */
 export const month = {
   actions: 2000,
-  /** Hours that a member has a page in sight, over all members, and looks by the minute while one is. */
+  /** Hours that a member has a page in sight, over all members; minutes between two looks by itself, and between two tokens. */
   hoursInSight: 88,
-  looksAtTimeline: 12,
-  looksAtInbox: 1,
+  minutesOfLook: 5,
+  /** Pages in sight that are told of an action, and look. */
+  pagesTold: 0.5,
   /** Pages of the team and of guests, each with the calls of a timeline. */
   pages: 6000,
   people: 20,
@@ -66,6 +71,9 @@ export interface Used {
   readonly mails: number;
   readonly mailBytes: number;
   readonly logBytes: number;
+  /** Messages to AppSync Events, and from there to pages. */
+  readonly published: number;
+  readonly delivered: number;
 }
 
 export const writing = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
@@ -76,6 +84,7 @@ const usedBy = async (runtime: TestRuntime, work: () => Promise<unknown>): Promi
   const { write } = process.stdout;
   const before = new Map(runtime.faults.capacity);
   const [newest] = runtime.mailbox.list({ limit: 1 });
+  const live = runtime.live.operations();
   log.setLogLevel('INFO');
   process.stdout.write = (line) => lines.push(String(line)) > 0;
   try {
@@ -106,6 +115,8 @@ const usedBy = async (runtime: TestRuntime, work: () => Promise<unknown>): Promi
       0,
     ),
     logBytes: lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0),
+    published: runtime.live.operations().published - live.published,
+    delivered: runtime.live.operations().delivered - live.delivered,
   };
 };
 
@@ -127,6 +138,12 @@ export const priceOf = (used: Used): Readonly<Record<string, number>> => {
         prices.cloudFrontRequests / 10_000 +
         prices.cloudFrontFunctions / million),
     'queues and events': (used.messages * 3 * prices.sqsRequests + used.events * prices.events) / million,
+    'live updates': priceOfLive({
+      published: used.published,
+      delivered: used.delivered,
+      joined: 0,
+      minutes: 0,
+    }),
     log: (lines * prices.logGigabyte) / gigabyte,
     traces: (invocations * traced * prices.traces) / million,
   };
@@ -164,7 +181,7 @@ const seeing = (): Readonly<Record<string, readonly [value: number, note: string
   };
 };
 
-const cost: Bench = async (undo) => {
+export const cost: Bench = async (undo) => {
   const runtime = await startTestRuntime({ faults: true });
   undo(() => runtime.stop());
   const workspace = await runtime.createWorkspace();
@@ -215,18 +232,25 @@ const cost: Bench = async (undo) => {
     ['the round once more', () => send(1)],
     ['a client opens it and approves', () => decide(1, 'approve')],
   ];
+  // A page that is told of all of it.
+  const shown = await openLivePage(owner, film.id, () => {});
+  undo(() => shown.close());
   const all: (readonly [string, Used])[] = [];
   for (const [name, act] of actions) all.push([name, await usedBy(runtime, act)]);
 
   const reading = (route: Route, input: object = {}) => usedBy(runtime, () => owner.ok(route, input));
   const onTimeline = { params: { id: film.id, wf: film.wf } };
+  shown.close();
   const page = await usedBy(runtime, async () => {
+    await owner.ok(joinProjectLive, { params: { id: film.id } });
     await owner.ok(getTimeline, onTimeline);
     await owner.ok(listProjects);
     await owner.ok(countInbox);
   });
   const look = await reading(getTimelineVersion, onTimeline);
+  const read = await reading(getTimeline, onTimeline);
   const count = await reading(countInbox);
+  const token = await reading(joinProjectLive, { params: { id: film.id } });
 
   const perAction = times(
     all
@@ -237,11 +261,19 @@ const cost: Bench = async (undo) => {
     1 / all.length,
   );
   const minutes = month.hoursInSight * 60;
+  const renewals = minutes / month.minutesOfLook;
+  const told = month.actions * month.pagesTold;
   const ofMonth: Readonly<Record<string, number>> = {
     actions: total(perAction) * month.actions,
     'looks of open pages':
-      total(priceOf(look)) * minutes * month.looksAtTimeline +
-      total(priceOf(count)) * minutes * month.looksAtInbox,
+      (total(priceOf(look)) + total(priceOf(count)) + total(priceOf(token))) * renewals +
+      (total(priceOf(look)) + total(priceOf(read)) + total(priceOf(count))) * told,
+    'connections of open pages': priceOfLive({
+      published: 0,
+      delivered: 0,
+      joined: renewals * joins.token + month.pages * joins.project,
+      minutes,
+    }),
     pages: total(priceOf(page)) * month.pages,
     people: month.people * prices.monthlyPerson,
     files: month.files * prices.fileGigabyte,
@@ -259,7 +291,7 @@ const cost: Bench = async (undo) => {
       usd(
         `a million times: ${name}`,
         total(priceOf(used)) * million,
-        `${used.calls} calls, ${used.events} events, ${used.messages} messages, ${used.writes} units written, ${used.reads} read, ${used.mails} mails`,
+        `${used.calls} calls, ${used.events} events, ${used.messages} messages, ${used.writes} units written, ${used.reads} read, ${used.mails} mails, ${used.published} messages to AppSync, ${used.delivered} to a page`,
       ),
     ),
     usd('a million actions', total(perAction) * million, `list prices of ${prices.date}`),
@@ -268,6 +300,11 @@ const cost: Bench = async (undo) => {
       'a million looks of an open timeline',
       total(priceOf(look)) * million,
       `${look.reads} units read each`,
+    ),
+    usd(
+      'a million tokens of an open page',
+      total(priceOf(token)) * million,
+      `${token.reads} units read each`,
     ),
     usd('a million pages', total(priceOf(page)) * million, `${page.reads} units read each`),
     usd('a workspace, a month', total(ofMonth), `${month.actions} actions, ${month.people} people`),
@@ -278,4 +315,38 @@ const cost: Bench = async (undo) => {
   ];
 };
 
-if (import.meta.main) await main(cost);
+/** Share by which a figure moves before it is told: bytes of the log differ a little from run to run. */
+const told = 0.05;
+
+/** Figures of the paper that are others now: moved by a twentieth, new or gone. */
+export const changesOfPrice = (paper: string, figures: readonly Figure[]): string[] => {
+  const before = new Map(
+    [...paper.matchAll(/^\| (.+?) +\| ([\d.]+) USD/gm)].map(([, name = '', value]) => [name, Number(value)]),
+  );
+  const short = (value: number) => Number(value.toPrecision(3));
+  const changed = figures.flatMap(({ name, value = 0 }) => {
+    const was = before.get(name);
+    before.delete(name);
+    if (was === undefined) return `${name}: new, ${short(value)} USD`;
+    const moved = value / was - 1;
+    // Cents are printed, so that a small figure moves by its rounding.
+    if (Math.abs(moved) < told || Math.abs(value - was) < 0.01) return [];
+    return `${name}: ${was} → ${short(value)} USD (${moved > 0 ? '+' : ''}${Math.round(moved * 100)} %)`;
+  });
+  return [...changed, ...[...before].map(([name, was]) => `${name}: gone, ${was} USD`)];
+};
+
+/** Puts a new count into the paper, and prints what changed. */
+const write = async (): Promise<void> => {
+  const path = join(import.meta.dirname, '../docs/cost.md');
+  const paper = readFileSync(path, 'utf8');
+  const figures = await run(cost);
+  for (const change of changesOfPrice(paper, figures)) console.log(change);
+  writeFileSync(
+    path,
+    paper.replace(/^\| Figure[\s\S]*?\n(?!\|)/m, () => `${tableOf(figures)}\n`),
+  );
+  process.exit(0);
+};
+
+if (import.meta.main) await (process.argv.includes('--write') ? write() : main(cost));

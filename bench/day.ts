@@ -4,10 +4,16 @@
  */
 import { seededRandom } from '#demo/random.ts';
 
-/** Actions of a day with their number in one workspace. */
+/** Hours of a day that a page is in sight, over all members, and so pages at a moment of a day of 8. Each is told of changes, and looks each five minutes besides. */
+export const hoursInSight = 4;
+export const pagesInSight = hoursInSight / 8;
+
+/** Actions of a day with their number in one workspace, but for looks that a message leads to. */
 export const day = {
-  'look of an open timeline': 2880,
-  'look at the inbox’s badge': 240,
+  'look of an open timeline': 48,
+  'look at the inbox’s badge': 48,
+  'token of an open page': 48,
+  'a page is told of a change': 0,
   home: 60,
   'project list': 90,
   timeline: 120,
@@ -33,6 +39,23 @@ export const changing: readonly ActionName[] = [
   'a guest writes',
   'a guest decides',
 ];
+
+/** Changes of a day that are told to pages, and those of guests, of which inboxes have entries. */
+export const changesOfDay = changing.reduce((sum, name) => sum + day[name], 0);
+const answersOfDay = day['a guest writes'] + day['a guest decides'];
+
+/** Looks of a day that messages lead to, if each page in sight is of the project that changes: at most. */
+const whenTold: Readonly<Partial<Record<ActionName, number>>> = {
+  'a page is told of a change': changesOfDay * pagesInSight,
+  'look at the inbox’s badge': answersOfDay * pagesInSight,
+};
+
+/** Number of an action in a day of one workspace. */
+export const inDay = (name: ActionName): number => day[name] + (whenTold[name] ?? 0);
+
+/** Minutes that a guest's page is connected: an assumption. */
+const minutesOfGuest = 5;
+export const connectedMinutesOfDay = hoursInSight * 60 + day['a guest opens a link'] * minutesOfGuest;
 
 export const daysOfMonth = 22;
 /** Seconds of a working day. */

@@ -20,6 +20,8 @@ export const nothing: Used = {
   mails: 0,
   mailBytes: 0,
   logBytes: 0,
+  published: 0,
+  delivered: 0,
 };
 export const useNames = Object.keys(nothing) as readonly (keyof Used)[];
 

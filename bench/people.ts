@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { registerFile, startUpload } from '#contracts/files.ts';
 import { listInbox } from '#contracts/inbox.ts';
+import { joinLive, joinProjectLive, joinReviewLive } from '#contracts/live.ts';
 import { listProjects } from '#contracts/projects.ts';
 import { getDashboard } from '#contracts/reports.ts';
 import { commentReview, decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
@@ -114,6 +115,10 @@ const onSome = ({ films: all }: Agency, pick: number) => {
   return { params: { id: project.id, wf: project.wf } };
 };
 
+const projectOfSome = (agency: Agency, pick: number) => ({
+  params: { id: onSome(agency, pick).params.id },
+});
+
 const acts: Readonly<Record<ActionName, Act>> = {
   async 'look of an open timeline'(agency, asks, pick) {
     await asks(agency.owner, getTimelineVersion, onSome(agency, pick));
@@ -121,21 +126,33 @@ const acts: Readonly<Record<ActionName, Act>> = {
   async 'look at the inbox’s badge'({ owner }, asks) {
     await asks(owner, countInbox);
   },
+  async 'token of an open page'(agency, asks, pick) {
+    await asks(agency.owner, joinProjectLive, projectOfSome(agency, pick));
+  },
+  // The version is a new one, so that the page reads the timeline.
+  async 'a page is told of a change'(agency, asks, pick) {
+    await asks(agency.owner, getTimelineVersion, onSome(agency, pick));
+    await asks(agency.owner, getTimeline, onSome(agency, pick));
+  },
   async home({ owner }, asks) {
+    await asks(owner, joinLive);
     await asks(owner, getMe);
     await asks(owner, getDashboard);
     await asks(owner, countInbox);
   },
   async 'project list'({ owner }, asks) {
+    await asks(owner, joinLive);
     await asks(owner, listProjects);
     await asks(owner, countInbox);
   },
   async timeline(agency, asks, pick) {
+    await asks(agency.owner, joinProjectLive, projectOfSome(agency, pick));
     await asks(agency.owner, getTimeline, onSome(agency, pick));
     await asks(agency.owner, listProjects);
     await asks(agency.owner, countInbox);
   },
   async inbox({ owner }, asks) {
+    await asks(owner, joinLive);
     await asks(owner, listInbox);
   },
   async search({ owner }, asks, pick) {
@@ -186,6 +203,7 @@ const acts: Readonly<Record<ActionName, Act>> = {
       const token = tokens[Math.floor(pick * tokens.length)] ?? '';
       await asks(agency.guest, getTrackLink, { params: { id: token } });
       await asks(agency.guest, getReview, { params: { token } });
+      await asks(agency.guest, joinReviewLive, { params: { token } });
       const body = { interaction: 'pointer' as const, visible: true };
       await asks(agency.guest, openTrackLink, { params: { id: token }, body });
       return 'waiting';

@@ -21,6 +21,9 @@ export const prices = {
   eventArchiveGigabyte: 0.1,
   /** A million schedules that fire. */
   schedules: 1,
+  /** A million operations of AppSync Events (a message in, a message out to a page, a connection, a subscription), and minutes of connections. */
+  liveOperations: 1,
+  liveMinutes: 0.08,
   /** A thousand mails, and a gigabyte of their attachments. */
   mails: 0.1,
   mailGigabyte: 0.12,

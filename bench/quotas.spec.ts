@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionNames } from './day.ts';
-import { lastsFor, loadTable, measured, quotas, scaleTable } from './quotas.ts';
+import { lastsFor, liveOfChange, loadTable, measured, quotas, scaleTable } from './quotas.ts';
 
 const doc = readFileSync(join(import.meta.dirname, '../docs/scale.md'), 'utf8');
 
@@ -34,4 +34,11 @@ test('the arithmetic stands on the counts of the run that the paper prints', () 
     const { calls, written, read, messages, events, mails } = measured[name];
     expect(cells.slice(7, 13).map(Number), name).toEqual([calls, written, read, messages, events, mails]);
   }
+});
+
+test('the messages of live updates are those of that run, for each change', () => {
+  const [, changes, published, delivered] =
+    /; (\d+) changes were (\d+) messages in .* and (\d+) to pages/.exec(doc) ?? [];
+  expect(Number(published) / Number(changes)).toBeCloseTo(liveOfChange.published, 2);
+  expect(Number(delivered) / Number(changes)).toBeCloseTo(liveOfChange.delivered, 2);
 });

@@ -4,7 +4,8 @@
  */
 import { table } from '../docs/markdown-table.ts';
 import { ofCall, ofMessage } from './cost.ts';
-import { type ActionName, actionNames, changing, day, workingDay } from './day.ts';
+import { type ActionName, actionNames, changesOfDay, changing, day, inDay, workingDay } from './day.ts';
+import { joinedInDay, ofAuthorizer } from './live-page.ts';
 
 /** Use of one action with its consumers, as `npm run load` has counted it. */
 interface Counted {
@@ -27,26 +28,31 @@ const counted = (
 
 /** Counts of docs/scale.md. Renew them with its run. */
 export const measured: Readonly<Record<ActionName, Counted>> = {
-  'look of an open timeline': counted(1, 0, 3.41, 0, 0, 0),
-  'look at the inbox’s badge': counted(1, 0, 2.69, 0, 0, 0),
-  home: counted(3, 2, 12.8, 0, 0, 0),
-  'project list': counted(2, 0, 4, 0, 0, 0),
-  timeline: counted(3, 0, 7.5, 0, 0, 0),
-  inbox: counted(1, 0, 3, 0, 0, 0),
-  search: counted(1, 0, 5, 0, 0, 0),
-  upload: counted(2, 19, 9.5, 3, 1, 0),
-  preview: counted(1, 45.1, 30.9, 7, 1, 2),
-  message: counted(1, 32, 21.5, 4, 1, 2),
-  'a guest opens a link': counted(3, 4, 12.5, 0, 0, 0),
-  'a guest writes': counted(1, 12, 15, 2, 1, 1),
-  'a guest decides': counted(1, 29, 27.5, 5, 1, 1),
+  'look of an open timeline': counted(1, 0, 3.38, 0, 0, 0),
+  'look at the inbox’s badge': counted(1, 0, 3.19, 0, 0, 0),
+  'token of an open page': counted(1, 0, 1.8, 0, 0, 0),
+  'a page is told of a change': counted(2, 0, 6.67, 0, 0, 0),
+  home: counted(4, 0.73, 12, 0, 0, 0),
+  'project list': counted(3, 0, 6.14, 0, 0, 0),
+  timeline: counted(4, 0, 9.86, 0, 0, 0),
+  inbox: counted(2, 0, 3, 0, 0, 0),
+  search: counted(1, 0, 10, 0, 0, 0),
+  upload: counted(2, 19, 9.5, 4, 1, 0),
+  preview: counted(1, 45.5, 30.7, 8, 1, 2),
+  message: counted(1, 32, 21, 5, 1, 2),
+  'a guest opens a link': counted(4, 4, 16.9, 0, 0, 0),
+  'a guest writes': counted(1, 12, 15, 3, 1, 1),
+  'a guest decides': counted(1, 29, 27.5, 6, 1, 1),
 };
 
 /**
- * Units of consumers that handle events of a workspace together, for each action that changes something: 294 written and 251 read for 26 of
+ * Units of consumers that handle events of a workspace together, for each action that changes something: 230 written and 219 read for 26 of
  * them in that run.
  */
-const together: Partial<Counted> = { written: 294 / 26, read: 251 / 26 };
+const together: Partial<Counted> = { written: 230 / 26, read: 219 / 26 };
+
+/** Messages of live updates for each change in that run, where half of the workspaces have an open page: in, and out to pages. */
+export const liveOfChange = { published: 5.42, delivered: 1.05 };
 
 /** Assumptions of one workspace beside its day. */
 export const assumed = {
@@ -68,7 +74,7 @@ export const assumed = {
 const perDay = (what: keyof Counted): number =>
   actionNames.reduce((sum, name) => {
     const afterwards = changing.includes(name) ? (together[what] ?? 0) : 0;
-    return sum + day[name] * (measured[name][what] + afterwards);
+    return sum + inDay(name) * (measured[name][what] + afterwards);
   }, 0);
 
 /** Part of a day in a second of the peak. */
@@ -94,7 +100,8 @@ const sessionsOf = (tenants: number): number => {
 };
 
 const concurrencyOf = (tenants: number): number =>
-  tenants * (calls * ofCall.seconds + messages * ofMessage.seconds);
+  tenants *
+  (calls * ofCall.seconds + messages * ofMessage.seconds + atPeak(joinedInDay) * ofAuthorizer.seconds);
 
 export interface Quota {
   readonly name: string;
@@ -225,6 +232,30 @@ export const quotas: readonly Quota[] = [
     source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
   },
   {
+    name: 'AppSync Events: connections and subscriptions',
+    limit: 2000,
+    unit: 'a second',
+    raised: 'asked',
+    need: linear(atPeak(joinedInDay)),
+    source: `${docs}/general/latest/gr/appsync.html`,
+  },
+  {
+    name: 'AppSync Events: messages in',
+    limit: 10_000,
+    unit: 'a second',
+    raised: 'asked',
+    need: linear(atPeak(changesOfDay * liveOfChange.published)),
+    source: `${docs}/general/latest/gr/appsync.html`,
+  },
+  {
+    name: 'AppSync Events: messages out to pages',
+    limit: 1_000_000,
+    unit: 'a second',
+    raised: 'asked',
+    need: linear(atPeak(changesOfDay * liveOfChange.delivered)),
+    source: `${docs}/general/latest/gr/appsync.html`,
+  },
+  {
     name: 'Cognito: UserAuthentication',
     limit: 120,
     unit: 'a second',
@@ -328,6 +359,8 @@ export const loadTable = (): string => {
     ['events', perDay('events')],
     ['messages of consumers', perDay('messages')],
     ['mails', perDay('mails')],
+    ['connections and subscriptions of pages', joinedInDay],
+    ['messages to AppSync Events', changesOfDay * liveOfChange.published],
   ];
   return table(
     ['Workspace', 'A day', 'A second, at the peak', 'of 5,000', 'of 500,000'],

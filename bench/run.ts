@@ -28,6 +28,7 @@ const benches = [
   'typing',
   'viewer',
   'board',
+  'live',
   'lighthouse',
 ];
 

@@ -16,12 +16,16 @@ import {
   type ActionName,
   actionNames,
   arrivalsOf,
+  changesOfDay,
   changing,
-  day,
+  connectedMinutesOfDay,
   daysOfMonth,
+  inDay,
   type Mix,
+  pagesInSight,
   rateOf,
 } from './day.ts';
+import { joinedInDay, type LiveUse, openLivePage, priceOfLive } from './live-page.ts';
 import { type Counts, kindOf, nothing, startMeter, useNames } from './meter.ts';
 import { type Agency, act, openAgency, possible } from './people.ts';
 import { prices } from './prices.ts';
@@ -76,6 +80,8 @@ export interface Report {
   /** Mornings after the day: reminders, deadlines and digests. */
   readonly mornings: { readonly days: number; readonly seconds: number; readonly used: Used };
   readonly partitions: readonly PartitionReport[];
+  /** Pages that were open all the time, actions that changed something meanwhile, and what pages were told of them. */
+  readonly live: LiveUse & { readonly pages: number; readonly changes: number; readonly looks: number };
   /** USD of a workspace's month. */
   readonly bill: Readonly<Record<string, number>>;
 }
@@ -87,6 +93,12 @@ const least = 3;
 const mornings = 4;
 const dayMs = 24 * 3600_000;
 
+/** Looks of an open timeline by what it is told; of lists it shows none. */
+const looksWhenTold: Readonly<Record<string, ActionName>> = {
+  project: 'a page is told of a change',
+  inbox: 'look at the inbox’s badge',
+};
+
 const clockTimes = (answers: readonly number[]) => ({
   p50: percentile(answers, 0.5),
   p95: percentile(answers, 0.95),
@@ -94,12 +106,17 @@ const clockTimes = (answers: readonly number[]) => ({
 });
 
 /** Month of one workspace: its days by the means of their actions, and what a month has beside them, as in cost.ts. */
-const billOf = (means: ReadonlyMap<ActionName, Used>, together: Used): Readonly<Record<string, number>> => {
+const billOf = (
+  means: ReadonlyMap<ActionName, Used>,
+  together: Used,
+  live: number,
+): Readonly<Record<string, number>> => {
   const parts: Record<string, number> = {};
-  for (const [action, used] of means) parts[action] = total(priceOf(used)) * day[action] * daysOfMonth;
+  for (const [action, used] of means) parts[action] = total(priceOf(used)) * inDay(action) * daysOfMonth;
   return {
     ...parts,
     'events handled together': total(priceOf(together)),
+    'live updates': live,
     people: month.people * prices.monthlyPerson,
     files: month.files * prices.fileGigabyte,
     'files from the edge': month.fromEdge * prices.cloudFrontGigabyte,
@@ -152,11 +169,15 @@ export const simulate = async (
     };
 
   /** Does an action, or the one that is possible in its place; answers the one that was done. */
-  const happens = async (tenant: number, wanted: ActionName, number: number): Promise<ActionName> => {
+  const happens = async (
+    tenant: number,
+    wanted: ActionName,
+    number: number,
+    pick = random(),
+  ): Promise<ActionName> => {
     const agency = agencies[tenant];
     if (!agency) throw new RangeError(`No workspace ${tenant}`);
     const action = possible(agency, wanted);
-    const pick = random();
     samples.set(action, (samples.get(action) ?? 0) + 1);
     try {
       // The simulation's own reads of the table are of no action.
@@ -170,9 +191,37 @@ export const simulate = async (
     return action;
   };
 
+  const running: Promise<void>[] = [];
+  let looks = 0;
+  /** Timelines in sight: they look when they are told, once a second at most, as the app's pages do. */
+  const openPages = await Promise.all(
+    agencies.flatMap((agency, tenant) => {
+      if (tenant % Math.round(1 / pagesInSight) !== 0) return [];
+      const place = tenant % agency.films.length;
+      const waiting = new Set<ActionName>();
+      return openLivePage(agency.owner, agency.films[place]?.project.id ?? 0, ({ about }) => {
+        const action = looksWhenTold[about];
+        if (!action || waiting.has(action)) return;
+        waiting.add(action);
+        const look = async () => {
+          const told = performance.now();
+          await happens(tenant, action, looks, (place + 0.5) / agency.films.length);
+          taken.get(action)?.push(performance.now() - told);
+          looks += 1;
+          setTimeout(() => waiting.delete(action), 1000);
+        };
+        running.push(look());
+      });
+    }),
+  );
+  const closePages = () => {
+    for (const page of openPages) page.close();
+  };
+  undo(closePages);
+  const before = runtime.live.operations();
+
   tell(`${arrivals.length} actions`);
   const started = performance.now();
-  const running: Promise<void>[] = [];
   for (const [number, { at, tenant, action: wanted }] of arrivals.entries()) {
     const early = at - (performance.now() - started);
     if (early > 0) await delay(early);
@@ -186,7 +235,19 @@ export const simulate = async (
   const answered = (performance.now() - started) / 1000;
   const callsOfRun = calls;
   await runtime.idle();
+  await Promise.all(running);
   const settled = (performance.now() - started) / 1000;
+  const told = runtime.live.operations();
+  closePages();
+  const live = {
+    pages: openPages.length,
+    changes: changing.reduce((sum, action) => sum + (samples.get(action) ?? 0), 0),
+    looks,
+    published: told.published - before.published,
+    delivered: told.delivered - before.delivered,
+    // By the pages that were opened before the run.
+    joined: before.joined,
+  };
 
   let extra = arrivals.length;
   for (const wanted of actionNames) {
@@ -241,10 +302,17 @@ export const simulate = async (
   const morningUse = sumOf([after, times(together, -1)]);
 
   const changes = changing.reduce((sum, action) => sum + (samples.get(action) ?? 0), 0);
-  const changesOfMonth = changing.reduce((sum, action) => sum + day[action], 0) * daysOfMonth;
+  const changesOfMonth = changesOfDay * daysOfMonth;
   const bill = billOf(
     new Map(actions.map(({ action, used }) => [action, used])),
     times(together, changesOfMonth / changes),
+    priceOfLive({
+      // Half of the workspaces have a page all the time, as a workspace has one for half of its day.
+      published: (live.published / live.changes) * changesOfMonth,
+      delivered: (live.delivered / live.changes) * changesOfMonth,
+      joined: joinedInDay * daysOfMonth,
+      minutes: connectedMinutesOfDay * daysOfMonth,
+    }),
   );
   return {
     mix,
@@ -256,6 +324,7 @@ export const simulate = async (
     mailLags,
     together,
     mornings: { days: mornings, seconds: (performance.now() - atNight) / 1000, used: morningUse },
+    live,
     partitions: partitions.toSorted((one, other) => other.writes + other.reads - one.writes - one.reads),
     bill,
   };
@@ -266,7 +335,7 @@ const short = (value: number): string =>
 
 /** Report as Markdown tables. */
 export const reportOf = (report: Report): string => {
-  const { mix, actions, mailLags, bill, together, mornings: later } = report;
+  const { mix, actions, mailLags, bill, together, mornings: later, live } = report;
   const count = actions.reduce((sum, one) => sum + one.count, 0);
   const minutes = short(mix.seconds / 60);
   return [
@@ -299,6 +368,8 @@ export const reportOf = (report: Report): string => {
     `${mailLags.length} mails, from the request until they were handed over: p50 ${Math.round(percentile(mailLags, 0.5))} ms, p95 ${Math.round(percentile(mailLags, 0.95))}, ` +
       `p99 ${Math.round(percentile(mailLags, 0.99))}. Consumers that handle events together: ${short(together.writes)} units written, ${short(together.reads)} read. ` +
       `${later.days} mornings afterwards, with reminders, deadlines and digests: ${later.used.mails} mails, ${short(later.used.writes)} units written, ${short(later.used.reads)} read, in ${short(later.seconds)} s.`,
+    `Live: ${live.pages} open timelines made ${short(live.joined / live.pages)} connections and subscriptions each; ${live.changes} changes were ${live.published} messages in (${short(live.published / live.changes)} each) ` +
+      `and ${live.delivered} to pages, which made ${live.looks} looks.`,
     table(
       ['Partition', 'Keys', 'Written units', 'Read units', 'Hottest key, written', 'read'],
       report.partitions

@@ -35,6 +35,11 @@ export const handler = mixedBatchConsumer(
       told.set(`project-${project}`, { about: 'project', project });
       told.set(`shared-${project}`, { about: 'project', project });
     }
+    for (const project of notes.flatMap(({ drafts = [] }) => drafts)) {
+      const clients: LiveAudience = `shared-${project}`;
+      // A change of the project is more, and leads to the same look of a room.
+      if (!told.has(clients)) told.set(clients, { about: 'drafts', project });
+    }
     const counted = notes.flatMap(({ projects }) => projects);
     const listed = new Set([
       ...counted,

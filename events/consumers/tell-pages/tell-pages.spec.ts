@@ -108,6 +108,20 @@ describe('a note', () => {
     ]);
   });
 
+  it('about a draft is told to the clients of its project, and not to the team', async () => {
+    const drafts = note({ drafts: [film.id] });
+    expect(await during(() => deliver(drafts, drafts))).toMatchObject([
+      { to: `shared-${film.id}`, event: { about: 'drafts', project: film.id } },
+    ]);
+  });
+
+  it('about a draft is left out beside a change of its project, which says more', async () => {
+    const told = await during(() => deliver(note({ drafts: [film.id] }), note({ rooms: [film.id] })));
+    expect(told.filter(({ to }) => to === `shared-${film.id}`).map(({ event }) => event.about)).toEqual([
+      'project',
+    ]);
+  });
+
   it('about counted figures is told to the lists', async () => {
     expect(await audiencesOf(note({ projects: [film.id] }))).toEqual([...contacts(), 'team'].toSorted());
   });

@@ -113,6 +113,7 @@ const refusal = (errorType: string, status = 400) => ({
 
 describe('AppSync Events', () => {
   it('gives what is published to those who subscribed to its channel, and to nobody else', async () => {
+    const before = events.operations();
     const hearer = await joined();
     const other = await joined();
     hearer.send(subscribe('/live/1/project-7'));
@@ -129,6 +130,11 @@ describe('AppSync Events', () => {
       { type: 'data', id: 'a', event: '{"n":1}' },
       { type: 'data', id: 'a', event: '{"n":2}' },
     ]);
+    expect(events.operations()).toEqual({
+      published: before.published + 2,
+      delivered: before.delivered + 2,
+      joined: before.joined + 4,
+    });
     hearer.send({ type: 'unsubscribe', id: 'a' });
     expect(await hearer.next()).toEqual({ type: 'unsubscribe_success', id: 'a' });
     await publish(message('/live/1/project-7', '3'));

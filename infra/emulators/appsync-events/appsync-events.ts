@@ -17,6 +17,13 @@ import type { Authorizer } from './authorizer.ts';
 import { isPublishable, namespaceOf, trimmed } from './channel.ts';
 import { createRealtime, largestMessage, unauthorized } from './realtime.ts';
 
+/** Operations so far that AWS bills: messages in, messages out to each page, and connections and subscriptions, for which it asks the authoriser. */
+export interface LiveOperations {
+  readonly published: number;
+  readonly delivered: number;
+  readonly joined: number;
+}
+
 export interface AppSyncEvents extends AwsService {
   /** Takes a request for a WebSocket at `<path>/realtime`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -24,6 +31,7 @@ export interface AppSyncEvents extends AwsService {
   channels(): readonly string[];
   /** Events published so far. */
   published(): readonly { readonly channel: string; readonly event: string }[];
+  operations(): LiveOperations;
   /** Ends all connections, as a network that fails does; refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
@@ -72,7 +80,15 @@ export const createAppSyncEvents = ({
   /** Callers whose policies are evaluated for each publication; without, anybody may publish. */
   readonly callerOf?: CallerOf | undefined;
 }): AppSyncEvents => {
-  const realtime = createRealtime({ namespaces, path: `${path}/realtime`, authorizer: authorize });
+  const operations = { published: 0, delivered: 0, joined: 0 };
+  const realtime = createRealtime({
+    namespaces,
+    path: `${path}/realtime`,
+    authorizer(question) {
+      operations.joined += 1;
+      return authorize(question);
+    },
+  });
   // A connection lives a day at most, and its page counts by a clock that does not move along.
   const unwatch = clock.onChange(realtime.end);
   const past: { channel: string; event: string }[] = [];
@@ -90,7 +106,8 @@ export const createAppSyncEvents = ({
       if (!isTaken) continue;
       past.push({ channel, event });
       past.splice(0, past.length - mostPast);
-      realtime.deliver(channel, event);
+      operations.published += 1;
+      operations.delivered += realtime.deliver(channel, event);
     }
     return {
       successful: outcomes
@@ -137,6 +154,7 @@ export const createAppSyncEvents = ({
     upgrade: realtime.upgrade,
     channels: realtime.channels,
     published: () => [...past],
+    operations: () => ({ ...operations }),
     cut: realtime.cut,
     restore: realtime.restore,
     close() {

@@ -63,8 +63,8 @@ const send = ({ socket }: Connection, message: object): void => socket.send(JSON
 
 export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Gives an event to all that have subscribed to its channel. */
-  deliver(channel: string, event: string): void;
+  /** Gives an event to all that have subscribed to its channel, and tells their number. */
+  deliver(channel: string, event: string): number;
   channels(): readonly string[];
   /** Ends all connections. */
   end(): void;
@@ -178,9 +178,13 @@ export const createRealtime = ({
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, headers ?? {}));
     },
     deliver(channel, event) {
-      for (const connection of connections)
-        for (const [id, subscribed] of connection.subscriptions)
-          if (covers(subscribed, channel)) send(connection, { type: 'data', id, event });
+      const takers = [...connections].flatMap((connection) =>
+        [...connection.subscriptions]
+          .filter(([, subscribed]) => covers(subscribed, channel))
+          .map(([id]) => ({ connection, id })),
+      );
+      for (const { connection, id } of takers) send(connection, { type: 'data', id, event });
+      return takers.length;
     },
     channels: () => [...connections].flatMap(({ subscriptions }) => [...subscriptions.values()]).toSorted(),
     end,

@@ -46,9 +46,10 @@ export const channelsOfToken = (
 export const liveRenewal = (now: number, share: number): number =>
   livePeriod - (now % livePeriod) + livePeriod * (0.25 + share / 2);
 
-/** Message to open pages: one project changed, lists or figures, or the own inbox. */
+/** Message to open pages: one project changed, drafts in its rooms, lists or figures, or the own inbox. */
 export type LiveMessage =
   | { readonly about: 'project'; readonly project: number }
+  | { readonly about: 'drafts'; readonly project: number }
   | { readonly about: 'lists' }
   | { readonly about: 'inbox' };
 

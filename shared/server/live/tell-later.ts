@@ -4,7 +4,7 @@ import { log } from '../log.ts';
 import { again, retry } from '../retry.ts';
 import { signedPost } from '../signed-request.ts';
 
-/** Written: entries in inboxes of members, figures and rows of projects, or marks in the rooms of projects. */
+/** Written: entries in inboxes of members, figures and rows of projects, or something in the rooms of projects. */
 export const liveNote = z.object({
   live: z.object({
     tenant_id: z.number(),
@@ -12,6 +12,8 @@ export const liveNote = z.object({
     inboxes: z.array(z.number()),
     projects: z.array(z.number()),
     rooms: z.optional(z.array(z.number())),
+    /** Projects in whose rooms clients changed drafts, which their team does not see. */
+    drafts: z.optional(z.array(z.number())),
   }),
 });
 export type LiveNote = z.output<typeof liveNote>['live'];
@@ -21,7 +23,8 @@ const sendTimeout = 1000;
 
 /** Puts a note on the queue; a repetition is harmless, because pages only look once more. */
 export const tellLater = async (live: LiveNote): Promise<void> => {
-  if ([...live.inboxes, ...live.projects, ...(live.rooms ?? [])].length === 0) return;
+  const { inboxes, projects, rooms = [], drafts = [] } = live;
+  if ([...inboxes, ...projects, ...rooms, ...drafts].length === 0) return;
   const queue = process.env.LIVE_QUEUE_URL;
   if (!queue) throw new Error('LIVE_QUEUE_URL is not set');
   const outcome = await retry(retries, async () => {
@@ -37,16 +40,16 @@ export const tellLater = async (live: LiveNote): Promise<void> => {
   if (outcome === again) throw new Error('The queue took no note for open pages');
 };
 
-/** Tells the pages of a project of a mark in its room, which is no event. It fails no call: pages look each few minutes besides. */
-export const tellRoom = async ({
-  tenantId,
-  projectId,
-}: {
-  tenantId: number;
-  projectId: number;
-}): Promise<void> => {
+/**
+ * Tells the pages of a project of a change in its room that is no event: those of everybody, or those of its clients alone for a draft,
+ * so that the team's do not show when a client writes. It fails no call: pages look each few minutes besides.
+ */
+export const tellRoom = async (
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  change: 'rooms' | 'drafts',
+): Promise<void> => {
   try {
-    await tellLater({ tenant_id: tenantId, inboxes: [], projects: [], rooms: [projectId] });
+    await tellLater({ tenant_id: tenantId, inboxes: [], projects: [], [change]: [projectId] });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     log.warn('open pages are not told', { error });

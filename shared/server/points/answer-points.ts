@@ -238,8 +238,11 @@ export const agreeWithPoint = async (
   agrees: boolean,
 ): Promise<WirePoint | Refused> => {
   const answer = await actOnPoint(call, on, id, { type: 'agree', agrees }, () => []);
-  if (!isRefused(answer))
-    await tellRoom({ tenantId: call.principal.tenant.tenantId, projectId: on.projectId });
+  if (!isRefused(answer)) {
+    const { tenantId } = call.principal.tenant;
+    const change = answer.submitted_on === null ? 'drafts' : 'rooms';
+    await tellRoom({ tenantId, projectId: on.projectId }, change);
+  }
   return answer;
 };
 

@@ -53,7 +53,7 @@ export const markFile = async (
       projectIsOpen(entities, key),
     ]);
     if (!result.committed) return refused('project_closed');
-    await tellRoom(key);
+    await tellRoom(key, 'rooms');
   }
   return { good: presentMarks(round, after, points) };
 };

@@ -29,6 +29,7 @@ import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { tellRoom } from '../live/tell-later.ts';
 import { again } from '../retry.ts';
 import { addressesOf, namedPictures } from './attachments.ts';
 import { presentMarks } from './good-marks.ts';
@@ -281,7 +282,11 @@ export const savePoint = (
           }).commit()
         : undefined,
     }));
-    if (result.committed) return presentOwn(round, thread);
+    if (result.committed) {
+      // A member's comment is an event.
+      if (!isMember) await tellRoom(key, 'drafts');
+      return presentOwn(round, thread);
+    }
     if (result.failed.includes('project')) return refused('project_closed');
     if (result.failed.includes('room') && (await isFull(key, task.id)))
       return refused('too_many_points', { params: { max: pointLimits.round } });
@@ -329,7 +334,10 @@ export const removePoint = (call: PointCall, on: OnRound, id: string): Promise<{
         .add({ points: -1, last_number: 0 })
         .commit(),
     }));
-    if (result.committed) return { ok: true } as const;
+    if (result.committed) {
+      await tellRoom(key, 'drafts');
+      return { ok: true } as const;
+    }
     return result.failed.includes('project') ? refused('project_closed') : again;
   });
 

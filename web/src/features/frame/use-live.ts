@@ -13,7 +13,10 @@ const rest = { project: 1000, lists: 3000, inbox: 1000 };
 /** Milliseconds until the code is loaded again that could not be. */
 const loadAgainAfter = 30_000;
 
-const isHeard = ({ meta }: Query, about: LiveMessage | undefined): boolean => {
+/** Drafts are read by rooms alone, which look by themselves. */
+type Heard = Exclude<LiveMessage, { readonly about: 'drafts' }>;
+
+const isHeard = ({ meta }: Query, about: Heard | undefined): boolean => {
   const hears = meta?.hears;
   if (hears === undefined) return false;
   // A hidden page is looked at again when it is seen; its title has the badge.
@@ -27,9 +30,9 @@ const isHeard = ({ meta }: Query, about: LiveMessage | undefined): boolean => {
 const looking = (client: QueryClient) => {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const last = new Map<string, number>();
-  const look = (about: LiveMessage | undefined): void =>
+  const look = (about: Heard | undefined): void =>
     void client.invalidateQueries({ predicate: (query) => isHeard(query, about) });
-  const soon = (about: LiveMessage): void => {
+  const soon = (about: Heard): void => {
     const name = JSON.stringify(about);
     if (waiting.has(name)) return;
     const wait = Math.max(0, (last.get(name) ?? 0) + rest[about.about] - performance.now());
@@ -43,7 +46,10 @@ const looking = (client: QueryClient) => {
     waiting.set(name, setTimeout(work, wait));
   };
   return {
-    look: (about?: LiveMessage) => (about ? soon(about) : look(undefined)),
+    look: (about?: LiveMessage) => {
+      if (!about) look(undefined);
+      else if (about.about !== 'drafts') soon(about);
+    },
     end: () => {
       for (const timer of waiting.values()) clearTimeout(timer);
     },

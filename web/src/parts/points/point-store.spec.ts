@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
+import { lookNow } from '#lib/live/looks.ts';
 import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import { shownPoints } from './point-drafts.ts';
@@ -273,6 +274,67 @@ test('a mark is told as the server has it, and not taken back by a list that was
   expect(store.get().good.map(({ file_id }) => file_id)).toEqual(['menu']);
   await store.mark('menu', false);
   expect(store.get().good).toEqual([]);
+});
+
+describe('a store that follows its round', () => {
+  const project = { about: 'project', project: 1 } as const;
+  /** Store after its first look, on a clock of the test; `end` stops it. */
+  const following = async (...given: Parameters<typeof serverOf>) => {
+    vi.useFakeTimers();
+    const server = serverOf(...given);
+    const list = vi.spyOn(server.source, 'list');
+    const end = server.store.start();
+    await vi.advanceTimersByTimeAsync(2000);
+    list.mockClear();
+    return { ...server, list, end };
+  };
+
+  test('looks when it is told of its project or of drafts, and never by itself', async () => {
+    const { list, end } = await following();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(list).not.toHaveBeenCalled();
+    lookNow({ about: 'inbox' });
+    lookNow({ about: 'lists' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(list).not.toHaveBeenCalled();
+    lookNow(project);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    lookNow({ about: 'drafts', project: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list).toHaveBeenCalledTimes(2);
+    end();
+    lookNow(project);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  test('looks once a second at most while it is told of more, and at the last of it', async () => {
+    const { list, points, store, end } = await following();
+    for (let told = 0; told < 30; told += 1) {
+      points.set('one', wirePoint('one', `Twelve ${told}`, told + 1));
+      lookNow(project);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    // At the first message, and after each second.
+    expect(list).toHaveBeenCalledTimes(4);
+    expect(store.get().told?.map(({ body }) => body)).toEqual(['Twelve 29']);
+    end();
+  });
+
+  test('sends words again that could not be saved, without a look', async () => {
+    let isDown = true;
+    const { list, points, store, end } = await following(() => (isDown ? refusal(503, 'busy') : undefined));
+    store.type('one', content('Twelve'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.get().saving).toBe('here');
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(bodies(points)).toEqual(['Twelve']);
+    expect(list).not.toHaveBeenCalled();
+    end();
+  });
 });
 
 describe('a draft that is open in an editor', () => {

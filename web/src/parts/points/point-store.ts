@@ -1,4 +1,4 @@
-/** Points of a round on a page: loaded, polled, and autosaved. */
+/** Points of a round on a page: loaded, read again when the page is told of a change, and autosaved. */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
@@ -32,9 +32,10 @@ import type {
   WrittenReply,
 } from './point-source.ts';
 
-/** Interval in ms of looks for what no message tells (drafts of colleagues) and of retries of saving; debounce of saving after the last letter. */
-const lookAfter = 5000;
+/** Milliseconds: debounce of saving after the last letter; interval of retries of saving; rest between looks that messages ask for. */
 const saveAfter = 600;
+const retryAfter = 5000;
+const rest = 1000;
 
 /**
  * `here`: stored in this browser until the connection is back. `gone`: the link has expired, and the words stay here.
@@ -89,7 +90,7 @@ export interface PointStoreState extends PointsState {
 
 export type PointStore = ReturnType<typeof createPointStore>;
 
-/** Store of a round's points. `start` begins polling and returns how to stop. */
+/** Store of a round's points. `start` begins to follow the round and returns how to stop. */
 export const createPointStore = (source: PointSource) => {
   const stored = localDrafts(source.scope);
   let state: PointStoreState = {
@@ -183,7 +184,7 @@ export const createPointStore = (source: PointSource) => {
 
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
-  /** Numbers of the last poll started, and of the one whose list is shown. */
+  /** Numbers of the last look begun, and of the one whose list is shown. */
   let begun = 0;
   let shown = 0;
   const look = async (): Promise<void> => {
@@ -194,7 +195,7 @@ export const createPointStore = (source: PointSource) => {
       const { items, good, version, pictures, people } = await source.list();
       // Race: the list may be older than the result of a concurrent call.
       if (changes !== before) return look();
-      // Race: a poll started before a decision may be answered after the one that followed it.
+      // Race: a look begun before a decision may be answered after the one that followed it.
       if (number < shown) return;
       shown = number;
       // Keeps the object URL of a visible picture.
@@ -325,14 +326,24 @@ export const createPointStore = (source: PointSource) => {
     },
     start: () => {
       void look().then(() => saveNow());
-      const poll = setInterval(() => {
+      const retry = setInterval(() => {
+        if (document.visibilityState !== 'hidden' && toSend() && !timer) void saveNow();
+      }, retryAfter);
+      let looked = 0;
+      let due: ReturnType<typeof setTimeout> | undefined;
+      const lookIfSeen = () => {
+        clearTimeout(due);
+        due = undefined;
         if (document.visibilityState === 'hidden') return;
+        looked = performance.now();
         void look();
-        if (toSend() && !timer) void saveNow();
-      }, lookAfter);
-      const lookIfSeen = () => document.visibilityState !== 'hidden' && void look();
+      };
       document.addEventListener('visibilitychange', lookIfSeen);
-      const unlook = onLook((about) => (about === undefined || about.about === 'project') && lookIfSeen());
+      // Colleagues save as they type: several messages are a look.
+      const unlook = onLook((about) => {
+        if (!about || about.about === 'project' || about.about === 'drafts')
+          due ??= setTimeout(lookIfSeen, looked + rest - performance.now());
+      });
       const online = () => {
         uploads.resume();
         void saveNow();
@@ -348,7 +359,8 @@ export const createPointStore = (source: PointSource) => {
         if (waiting < before) void look();
       });
       return () => {
-        clearInterval(poll);
+        clearInterval(retry);
+        clearTimeout(due);
         document.removeEventListener('visibilitychange', lookIfSeen);
         unlook();
         stop?.();

@@ -7,7 +7,7 @@ import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointSource, TimelineRound } from './point-source.ts';
 
 /**
- * Reads the points of a round's stage, polled like a client's. Only the first read may come from the cache: later it
+ * Reads the points of a round's stage, as a client does. Only the first read may come from the cache: later it
  * would undo the page's changes.
  */
 export const timelinePoints = (round: TimelineRound): PointSource['list'] => {

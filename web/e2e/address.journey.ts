@@ -58,8 +58,18 @@ test('a member asks on the profile with their password, and changes the address 
   const proof = here.page.getByRole('dialog', { name: stepUp.title });
   await proof.getByLabel(stepUp.password).fill(password);
   await proof.getByRole('button', { name: stepUp.confirm }).click();
-  await here.page.getByText(texts.sent(next)).waitFor();
+  await here.page.getByText(texts.waiting(next)).waitFor();
   await expectAccessible(here.page);
+
+  // Taken back, its link is dead; asked for anew, it waits also for a page that is opened later.
+  await button(here, texts.takeBack).click();
+  await here.page.getByText(texts.waiting(next)).waitFor({ state: 'detached' });
+  await phone.page.goto(await linkTo(next));
+  await title(phone, texts.dead).waitFor();
+  await button(here, texts.open).click();
+  await dialog.getByLabel(texts.field).fill(next);
+  await dialog.getByRole('button', { name: texts.send }).click();
+  await here.page.getByText(texts.waiting(next)).waitFor();
 
   await phone.page.goto(await linkTo(next));
   await title(phone, texts.change.title).waitFor();
@@ -67,6 +77,7 @@ test('a member asks on the profile with their password, and changes the address 
   // Nothing has changed by the page alone.
   await here.page.reload();
   await here.page.getByText(texts.lead(former)).waitFor();
+  await here.page.getByText(texts.waiting(next)).waitFor();
   await button(phone, texts.change.go).click();
   await title(phone, texts.change.done).waitFor();
   await expectAccessible(phone.page);

@@ -146,6 +146,8 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { password: 'seven quiet harbours' },
   }),
   requestAddress: () => ({ body: { email: 'nobody@nowhere.example' } }),
+  getAddressChange: () => ({}),
+  withdrawAddress: () => ({}),
   getAddressLink: () => ({ params: { token: `nobody.${secret}` } }),
   pressAddressLink: () => ({ params: { token: `nobody.${secret}` } }),
   changePassword: () => ({ body: { current: 'seven quiet harbours', next: 'lanterns on a wet pier' } }),

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { isLocalDate } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
-import { decide, type DateField as Named, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import {
+  decide,
+  type DateField as Named,
+  type Stage,
+  targetPast,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';
+import { PastTarget } from '#parts/form/past-target.tsx';
 import { Button, Dialog, TextField } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../use-stage-action.ts';
 import css from './timeline.module.css';
@@ -104,6 +111,11 @@ export function DatesDialog({
       return refusal ? [[key, refusal] as const] : [];
     }),
   );
+  const at = workflow.stages.findIndex(({ id }) => id === stage.id);
+  const past = targetPast(
+    { ...workflow, stages: workflow.stages.with(at, { ...stage, target_date: target || null }) },
+    at,
+  );
   const sound = changes.flatMap(({ change }) => change ?? []);
 
   return (
@@ -136,6 +148,7 @@ export function DatesDialog({
           label={texts.dates.target}
           value={target}
           error={refusals.get('target_date')}
+          hint={past && <PastTarget stage={past} />}
           readOnly={save.isPending}
           onValue={setTarget}
         />

@@ -491,7 +491,6 @@ export const unkeyedPosts: Record<string, string> = {
   requestPasswordLink: 'each mails another link, a few times an hour at most',
   setPasswordByLink: 'the link is good once',
   requestAddress: 'each mails another link, a few times an hour at most',
-  withdrawAddress: 'another call finds nothing that waits',
   pressAddressLink: 'a repeated press completes the change',
   proveSession: 'the same proof again is as old as before',
   startSecondFactor: 'another key takes the place of the last one',

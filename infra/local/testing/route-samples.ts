@@ -538,7 +538,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   updateSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id }, body: survey }),
   deleteSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id } }),
   getSurveysStatus: () => ({}),
-  listProjectSurveys: ({ project }) => ({ params: { id: project } }),
+  listProjectSurveys: ({ project, contact, surveyTemplate: survey }) => ({
+    params: { id: project },
+    query: { contact, survey },
+  }),
   sendSurveyEmail: ({ project, surveyTemplate, contact }) => ({
     params: { id: project, sid: surveyTemplate },
     body: { email_body: surveyMail, contact_id: contact },

@@ -121,15 +121,6 @@ export const templateShots: readonly Shot[] = [
       await main(page).getByRole('tabpanel').getByRole('textbox').last().fill('');
     },
   },
-  {
-    name: 'templates-email-add-language',
-    path: pages.email.path,
-    act: async (page) => {
-      await main(page).getByRole('button', { name: templates.email.addLanguage }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-    window: true,
-  },
   { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },
   { name: 'templates-email-invites', path: `${pages.email.path}#invites`, act: mail },
   { name: 'templates-email-csat', path: `${pages.email.path}#csat`, act: mail },

@@ -1,7 +1,7 @@
 import { useFormat } from '#lib/format.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Icon } from '#ui/index.ts';
-import css from './form.module.css';
+import css from './past-target.module.css';
 
 /** Warning below a target date that is later than the one of a following stage. */
 export function PastTarget({

@@ -5,7 +5,7 @@ import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
-import { SurveyQuestions } from '#parts/survey/survey-questions.tsx';
+import { SurveyQuestions } from '#parts/survey/survey-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { type Limit, LimitNotice } from '#lib/limit-notice.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { limits } from '#lib/texts/en/limits.ts';
@@ -50,8 +50,8 @@ export function TemplateStorePage<Value>({
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === store.selectedKey) ?? open[0];
   const { wrong, asked } = store;
-  // The refused field, or the conflict, would be hidden by the preview.
-  useEffect(() => {
+  // The refused field, or the conflict, would be hidden by the preview. Before the next frame, which focuses the field.
+  useLayoutEffect(() => {
     if (wrong || asked > 0) setShown('write');
   }, [wrong, asked]);
   const blocked = store.readOnly || (add.limit && limits[add.limit]);

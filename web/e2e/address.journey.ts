@@ -5,7 +5,7 @@ import { address as texts } from '#lib/texts/en/address.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { stepUp } from '#lib/texts/en/step-up.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAllAccessible } from './axe.ts';
 import { createMembers } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
 
@@ -59,7 +59,7 @@ test('a member asks on the profile with their password, and changes the address 
   await proof.getByLabel(stepUp.password).fill(password);
   await proof.getByRole('button', { name: stepUp.confirm }).click();
   await here.page.getByText(texts.waiting(next)).waitFor();
-  await expectAccessible(here.page);
+  await expectAllAccessible(here.page);
 
   // Taken back, its link is dead; asked for anew, it waits also for a page that is opened later.
   await button(here, texts.takeBack).click();

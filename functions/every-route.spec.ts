@@ -86,6 +86,7 @@ const unasked: Record<string, Record<string, string>> = {
   createView: { 'body.content.client': 'filters', 'body.content.owner': 'filters' },
   updateView: { 'body.content.client': 'filters', 'body.content.owner': 'filters' },
   listInbox: { 'query.project': 'filters' },
+  listProjectSurveys: { 'query.contact': 'filters', 'query.survey': 'filters' },
   listWorkflows: { 'query.query': 'filters' },
   createProject: {
     'body.workflows.0.stages.0.id': 'is given anew',

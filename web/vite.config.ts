@@ -317,7 +317,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|document-title|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|document-title|use-media|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -375,7 +375,12 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|points\/team-reads)|lib\/(contact-mailing|use-media|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/rounds)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|form\/past-target|points\/team-reads)|lib\/(contact-mailing|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/rounds)\./,
+            },
+            // Survey of a contact, on guests' pages, in the portal and in the preview of a template.
+            {
+              name: 'survey',
+              test: /web\/src\/(parts\/survey\/|features\/surveys\/components\/survey-form)/,
             },
             // Parts of list and dashboard.
             {

@@ -5,7 +5,13 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address-change.ts';
+import {
+  getAddressChange,
+  getAddressLink,
+  pressAddressLink,
+  requestAddress,
+  withdrawAddress,
+} from '#contracts/address-change.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createClient, getClient, inviteContact } from '#contracts/clients.ts';
 import { proveSession } from '#contracts/session.ts';
@@ -288,6 +294,56 @@ describe('its link', () => {
     expect(code(await press(tokenTo(next)))).toBe('address_taken');
     expect(await loginOf(email)).toBe(subject);
     expect(await addressIn(workspace)).toBe(email);
+  });
+});
+
+describe('a change that waits', () => {
+  test('is told to its person alone, until it is made or its link is over', async () => {
+    const asking = await proven();
+    const waiting = async (session = asking) => (await at(session).ok(getAddressChange)).waiting;
+    expect(await waiting()).toBeNull();
+    const asked = runtime.clock.now();
+    await ask(asking);
+    const found = await waiting(signIn());
+    expect(found?.email).toBe(next);
+    // A record has whole seconds.
+    expect(Math.abs(Date.parse(found?.until ?? '') - asked - 3_600_000)).toBeLessThan(2000);
+    expect((await other.owner.ok(getAddressChange)).waiting).toBeNull();
+    runtime.clock.advance(61 * 60_000);
+    expect(await waiting()).toBeNull();
+    const again = await proven();
+    await ask(again);
+    await press(tokenTo(next));
+    expect(await waiting(again)).toBeNull();
+  });
+
+  test('is taken back by its person, who may ask anew', async () => {
+    const asking = await proven();
+    await at(asking).ok(withdrawAddress);
+    await ask(asking);
+    const confirm = tokenTo(next);
+    await at(asking).ok(withdrawAddress);
+    await at(asking).ok(withdrawAddress);
+    expect((await at(asking).ok(getAddressChange)).waiting).toBeNull();
+    expect(code(await press(confirm))).toBe('address_link_dead');
+    expect(await answer(asking)).toBe('in');
+    await ask(asking);
+    await press(tokenTo(next));
+    expect(await loginOf(next)).toBe(subject);
+    expect(code(await at(asking).call(withdrawAddress))).toBe('conflict');
+  });
+
+  test('and was taken back, is still stopped by the notices of before', async () => {
+    const asking = await proven();
+    await ask(asking);
+    const stop = tokenTo(email);
+    await at(asking).ok(withdrawAddress);
+    await ask(asking, `second.${next}`);
+    const second = tokenTo(`second.${next}`);
+    await at(asking).ok(withdrawAddress);
+    expect((await press(stop)).body).toEqual({ effect: 'stop' });
+    expect(await answer(asking)).toBe('session_ended');
+    expect(code(await press(second))).toBe('address_link_dead');
   });
 });
 

@@ -1,4 +1,10 @@
-import { getAddressLink, pressAddressLink, requestAddress } from '#contracts/address-change.ts';
+import {
+  getAddressChange,
+  getAddressLink,
+  pressAddressLink,
+  requestAddress,
+  withdrawAddress,
+} from '#contracts/address-change.ts';
 import { isHeldBySignOn } from '#domain/account/address-change.ts';
 import { sameEmail } from '#domain/project/contacts.ts';
 import { personEndpoint, publicEndpoint } from '#server/lambda/http.ts';
@@ -21,6 +27,8 @@ import {
   type FoundChange,
   makeChange,
   stopChange,
+  waitingChange,
+  withdrawChange,
 } from '#server/people/address-change.ts';
 import { placesOf } from '#server/people/members.ts';
 import { poolId } from '#server/people/portal-login.ts';
@@ -73,6 +81,15 @@ export const requestAddressEndpoint = personEndpoint(
     }
     return { ok: true as const };
   },
+);
+
+export const getAddressChangeEndpoint = personEndpoint(getAddressChange, async ({ subject, now }) => ({
+  waiting: (await waitingChange(subject, now)) ?? null,
+}));
+
+export const withdrawAddressEndpoint = personEndpoint(
+  withdrawAddress,
+  async ({ subject, now }) => (await withdrawChange(subject, now)) ?? { ok: true as const },
 );
 
 /** Change of a living link, at the product's own host alone. */

@@ -1,8 +1,10 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import {
+  getAddressChangeEndpoint,
   getAddressLinkEndpoint,
   pressAddressLinkEndpoint,
   requestAddressEndpoint,
+  withdrawAddressEndpoint,
 } from './address-change.ts';
 import { changePasswordEndpoint } from './change-password.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
@@ -56,6 +58,8 @@ export const handler = tenantHandler(
   setPasswordByLinkEndpoint,
   changePasswordEndpoint,
   requestAddressEndpoint,
+  getAddressChangeEndpoint,
+  withdrawAddressEndpoint,
   getAddressLinkEndpoint,
   pressAddressLinkEndpoint,
   listPasskeysEndpoint,

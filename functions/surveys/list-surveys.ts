@@ -12,7 +12,7 @@ import { allListed } from '#server/projects/project-list.ts';
 /** Surveys per page. */
 const aPage = 5;
 
-/** Surveys of a project, newest first; a contact gets only their own. */
+/** Surveys of a project, newest first, or those of the contact and the template asked for; a contact gets only their own. */
 export const listProjectSurveysEndpoint = endpoint(
   listProjectSurveys,
   async ({ principal, params, query }) => {
@@ -21,7 +21,7 @@ export const listProjectSurveysEndpoint = endpoint(
     const projectId = params.id;
     const [{ data: project }, surveys] = await Promise.all([
       Project.get({ tenantId, projectId }).go({ consistent: true }),
-      surveysOf(tenantId, projectId, actor.kind === 'agent' ? undefined : actor.contact_id),
+      surveysOf(tenantId, projectId, actor.kind === 'agent' ? query.contact : actor.contact_id),
     ]);
     if (!project) return refused('project_not_found');
     // `last_stage_reached` is constant, because agents may always read answers; the screen decides when to show the
@@ -32,9 +32,13 @@ export const listProjectSurveysEndpoint = endpoint(
       last_stage_reached: true,
     });
     if (verdict !== true) return refused(verdict);
-    const pages = Math.max(1, Math.ceil(surveys.length / aPage));
+    const found = surveys.filter(
+      ({ contactId, surveyId }) =>
+        contactId === (query.contact ?? contactId) && surveyId === (query.survey ?? surveyId),
+    );
+    const pages = Math.max(1, Math.ceil(found.length / aPage));
     const page = Math.min(query.page ?? 1, pages);
-    const items = surveys.slice((page - 1) * aPage, page * aPage).map(presentSurvey);
+    const items = found.slice((page - 1) * aPage, page * aPage).map(presentSurvey);
     return { items, page, pages };
   },
 );

@@ -252,6 +252,23 @@ describe('sending', () => {
     );
   });
 
+  test('is found by contact and template, however many surveys were sent since', async () => {
+    const first = survey;
+    await asked();
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      const made = await owner.ok(surveyTemplates.create, {
+        body: { name: `More ${n}`, surveyItems: questions },
+      });
+      await ask(ann(), mail(), made.id);
+    }
+    const listed = (query: { contact?: number; survey?: number }) =>
+      owner.ok(listProjectSurveys, { params: { id: film.id }, query });
+    expect((await listed({})).items.map(({ id }) => id)).not.toContain(first);
+    expect((await listed({ contact: ann(), survey: first })).items.map(({ id }) => id)).toEqual([first]);
+    expect(await listed({ contact: ann() })).toMatchObject({ pages: 2 });
+    expect((await listed({ contact: 987_654, survey: first })).items).toEqual([]);
+  });
+
   test('is idempotent by its key', async () => {
     const call = () =>
       owner.call(sendSurveyEmail, {

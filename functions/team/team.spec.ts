@@ -15,6 +15,7 @@ import {
 } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
+import { localDate } from '#domain/calendar/date.ts';
 import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
@@ -23,7 +24,7 @@ import { suppressionKey } from '#server/mail/suppression.ts';
 import { changeSessionEnds } from '#server/people/session-ends.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -67,6 +68,9 @@ test('a suppressed address is shown to the team, and can be released', async () 
   expect((await told()).map(([, why]) => why)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
+/** Day in the zone of a new workspace. */
+const today = () => localDate(new Date(runtime.clock.now()).toISOString(), 'Europe/Berlin');
+
 describe('a new member', () => {
   test('is listed when invited, and gets a login with the permissions granted by accepting', async () => {
     const email = 'nora@team.example';
@@ -77,9 +81,27 @@ describe('a new member', () => {
     const { user } = await workspace.asSubject(await workspace.accept(email)).ok(getMe);
     const { invited_until: _, ...member } = made;
     expect(user).toEqual(member);
-    expect((await workspace.owner.ok(listUsers)).users).toContainEqual({ ...member, second_factor: false });
+    expect((await workspace.owner.ok(listUsers)).users).toContainEqual({
+      ...member,
+      second_factor: false,
+      last_visit: today(),
+    });
     const again = await workspace.owner.call(createUser, nora(email));
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
+  });
+
+  test('is seen by admins alone on the day of their last visit, which stays', async () => {
+    const email = 'vera@team.example';
+    await workspace.owner.ok(createUser, nora(email));
+    const subject = await workspace.accept(email);
+    const visit = async (by: Person) =>
+      (await by.ok(listUsers)).users.find((member) => member.email === email)?.last_visit;
+    expect(await visit(workspace.owner)).toBeUndefined();
+    await workspace.asSubject(subject).ok(getMe);
+    expect(await visit(workspace.owner)).toBe(today());
+    expect(await visit(await workspace.asAgent('admin'))).toBe(today());
+    for (const other of [await workspace.asAgent('add_users'), await workspace.asAgent()])
+      expect(await visit(other)).toBeUndefined();
   });
 
   test('made an admin gets every permission', async () => {

@@ -255,6 +255,14 @@ describe('actions of an agent on', () => {
     expect(target.entry?.events).toMatchObject([
       { category: 'Date Changed', was: null, value: '2099-01-31' },
     ]);
+    // A target past the next one's is told, and not refused.
+    const past = await agent.ok(setStageField, {
+      params: { ...onStage(), field: 'target_date' },
+      body: { target_date: '2099-02-01' },
+    });
+    const [first, second] = past.workflow.tasks;
+    expect(first?.target_past).toEqual({ id: second?.id, title: second?.title, target_date: '2099-01-31' });
+    expect(second?.target_past).toBeUndefined();
     const earlier = new Date(Date.parse(begun) - 3_600_000).toISOString();
     const started = await agent.ok(setStageField, {
       params: { ...onStage(), field: 'started_on' },

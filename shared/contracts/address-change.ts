@@ -1,6 +1,6 @@
 /** Change of the address that a person signs in with (docs/decisions/0113). */
 import * as z from '#schema';
-import { done, email, line, noBody, noParams, noQuery } from './common.ts';
+import { done, email, instant, line, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 const byLink = {
@@ -29,6 +29,37 @@ export const requestAddress = route({
     'Mails a link to the new address of the signed-in person, and a notice to the present one; answers the same for an address that has a login',
 });
 
+const own = {
+  resource: 'session',
+  path: '/session/address',
+  access: 'person',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+} as const;
+
+export const getAddressChange = route({
+  ...own,
+  name: 'getAddressChange',
+  method: 'GET',
+  limit: 'read',
+  answer: z.object({
+    /** Change that waits for the link at its new address: that address, and the end of the link; null without one. */
+    waiting: z.nullable(z.object({ email: z.string(), until: instant })),
+  }),
+  summary: 'Change of the signed-in person’s address that waits for its link',
+});
+
+export const withdrawAddress = route({
+  ...own,
+  name: 'withdrawAddress',
+  method: 'DELETE',
+  limit: 'write',
+  answer: done,
+  summary:
+    'Takes back the signed-in person’s change of address that waits for its link; refused once it is made, which the former address takes back',
+});
+
 export const getAddressLink = route({
   ...byLink,
   name: 'getAddressLink',
@@ -51,4 +82,10 @@ export const pressAddressLink = route({
     'Changes the address of a mailed link’s login, stops the change, or takes it back; ends other sessions of the person',
 });
 
-export const addressRoutes = [requestAddress, getAddressLink, pressAddressLink];
+export const addressRoutes = [
+  requestAddress,
+  getAddressChange,
+  withdrawAddress,
+  getAddressLink,
+  pressAddressLink,
+];

@@ -132,10 +132,11 @@ export const listProjectSurveys = route({
   access: 'view_feedback',
   limit: 'read',
   params: onProject,
-  query: z.object({ page: z.optional(id) }),
+  query: z.object({ page: z.optional(id), contact: z.optional(id), survey: z.optional(id) }),
   body: noBody,
   answer: z.object({ items: z.array(projectSurvey), page: z.number(), pages: z.number() }),
-  summary: 'The surveys of a project, newest first, five per page; for a contact only their own',
+  summary:
+    'The surveys of a project, newest first, five per page, if asked only those of a contact or of a survey template; for a contact only their own',
 });
 
 const composedMail = { email_body: emailText, contact_id: z._default(z.nullable(bodyId), null) };

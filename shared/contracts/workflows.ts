@@ -106,6 +106,8 @@ export const stage = z.object({
   approved_on: z.nullable(instant),
   completed_on: z.nullable(instant),
   target_date: z.nullable(localDate),
+  /** Following stage whose target date is earlier than this one's; absent while the targets are in order. */
+  target_past: z.optional(z.object({ id, title: z.string(), target_date: localDate })),
   /** Absent: as in the project. */
   approval: z.optional(approval),
   tasks: z.array(revision),

@@ -1,6 +1,17 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import * as z from '#schema';
-import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
+import {
+  dtFormat,
+  id,
+  identity,
+  instant,
+  language,
+  localDate,
+  noBody,
+  noParams,
+  noQuery,
+  theme,
+} from './common.ts';
 import { mailsToday } from './mail-day.ts';
 import { route } from './route.ts';
 
@@ -27,6 +38,8 @@ export const teamMember = z.extend(user, {
   suppressed: z.optional(z.enum(['bounced', 'complained'])),
   /** For those who manage the team only. */
   second_factor: z.optional(z.boolean()),
+  /** For admins only: day of the last visit, in the workspace's time zone. */
+  last_visit: z.optional(localDate),
   /** Only until they accept their invitation: the end of its link. */
   invited_until: z.optional(instant),
 });

@@ -44,7 +44,7 @@ const cataloguesOf = async (language: Language): Promise<Texts> => {
     for (const part of [others, portal, team]) if (isGroup(part)) all = merged(all, part);
   }
   // Included in other catalogues.
-  const included = language === 'en' ? ['ui'] : ['ui', 'errors'];
+  const included = language === 'en' ? ['ui', 'englishSurvey'] : ['ui', 'errors'];
   const shown = Object.entries(all).filter(([name]) => !included.includes(name));
   return Object.fromEntries(shown.toSorted(([a], [b]) => a.localeCompare(b)));
 };

@@ -715,7 +715,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     },
     'the answers of a survey': sending(() => world().link('survey'), {
       by: 'guest',
-      uses: ['features/surveys/components/survey-form.tsx Form field'],
+      uses: ['features/surveys/components/survey-form.tsx Form', 'parts/survey/survey-sheet.tsx field'],
       fields: (page) => [[page.getByRole('textbox'), 'All well']],
       button: (page) => page.getByRole('button', { name: survey.submit }),
       call: /^POST .*\/api\/survey\/[^/]+$/,

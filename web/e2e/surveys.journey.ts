@@ -6,6 +6,7 @@ import { errors } from '#contracts/errors.ts';
 import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import { approveRevision } from '#contracts/workflows.ts';
 import { ownNames } from '#domain/email-template/language.ts';
+import { sampleProject } from '#domain/email-template/sample-names.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
@@ -224,7 +225,7 @@ test('a survey with Spanish texts is read, answered and shown in Spanish', async
     client: { language: 'es', contacts: [luz] },
   });
   const box = (name: string | RegExp) => main(page).getByRole('textbox', { name });
-  const language = (name: string) => main(page).getByRole('radio', { name });
+  const language = (name: string) => main(page).getByRole('tab', { name });
   const save = async () => {
     const done = page.waitForResponse(
       (answer) => /\/api\/surveys(\/\d+)?$/.test(answer.url()) && answer.ok(),
@@ -241,26 +242,30 @@ test('a survey with Spanish texts is read, answered and shown in Spanish', async
   await box(texts.question(1)).fill('How was it?');
   await main(page).getByRole('button', { name: texts.addComment, exact: true }).click();
   await box(texts.question(2)).fill('Anything else?');
-  await language(ownNames.es).check({ force: true });
-  await box(/^How was it/).fill('¿Qué tal?');
+  await language(ownNames.es).click();
+  await box(/^How was it.*Español/).fill('¿Qué tal?');
   await language(texts.progress(ownNames.es, 1, 2)).waitFor();
   const preview = main(page).getByRole('complementary', { name: templates.preview });
-  await preview.getByText('¿Qué tal?').waitFor();
+  // The page around the questions is in their language, and can be tried.
+  await preview.getByText(spanish.title(sampleProject.es)).waitFor();
   await preview.getByText('Anything else?').waitFor();
+  const tried = star(page, '¿Qué tal?', 4, spanish.ui.stars);
+  await tried.check({ force: true });
+  expect(await tried.isChecked()).toBe(true);
   await expectAccessible(page);
   await page.reload();
   await main(page).getByRole('button', { name: 'Two languages' }).first().click();
-  await language(ownNames.es).check({ force: true });
-  await expect.poll(() => box(/^How was it/).inputValue()).toBe('¿Qué tal?');
-  await box(/^Anything else/).fill('¿Algo más?');
+  await language(ownNames.es).click();
+  await expect.poll(() => box(/^How was it.*Español/).inputValue()).toBe('¿Qué tal?');
+  await box(/^Anything else.*Español/).fill('¿Algo más?');
   await save();
 
   // The question changes: its text stays, and is asked about.
-  await language(texts.original).check({ force: true });
+  await language(texts.original).click();
   await box(texts.question(1)).fill('How was our work?');
-  await language(ownNames.es).check({ force: true });
+  await language(ownNames.es).click();
   await main(page).getByText(texts.changed('How was it?')).waitFor();
-  expect(await box(/^How was our work/).inputValue()).toBe('¿Qué tal?');
+  expect(await box(/^How was our work.*Español/).inputValue()).toBe('¿Qué tal?');
   await expectAccessible(page);
   await main(page).getByRole('button', { name: texts.stillFits }).click();
   await main(page).getByText(texts.changed('How was it?')).waitFor({ state: 'detached' });

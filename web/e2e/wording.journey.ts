@@ -153,7 +153,7 @@ describe('and each mail is sent with the words of its type, in the client’s la
   test('the button that sends stays under the pointer while the mail is made', async () => {
     const { page } = owner;
     const { id, wf } = italian;
-    // With the preview below its mail, which is confirmed for this.
+    // With the preview behind a switch: the mail is confirmed for this.
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.goto(
       at(`/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${italian.revision(1, 0)}`),

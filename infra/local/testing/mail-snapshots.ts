@@ -5,6 +5,7 @@ import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { changeList, type ShownPoint } from '#domain/email-template/point-words.ts';
+import { sampleProject } from '#domain/email-template/sample-names.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
@@ -242,7 +243,7 @@ const editable = (language: Language): readonly NamedMail[] => {
 
 const valuesIn = (language: Language): SystemMailValues => {
   const words = sampleWords[language];
-  const ofProject = { project_name: words.project, timeline_link: `${home}/projects/7/timeline` };
+  const ofProject = { project_name: sampleProject[language], timeline_link: `${home}/projects/7/timeline` };
   const ofStage = { ...ofProject, stage_name: words.stages[1] };
   const ofRound = { ...ofStage, revision_number: 2 };
   const contact_name = 'Anna Bauer';
@@ -367,7 +368,7 @@ const valuesIn = (language: Language): SystemMailValues => {
     },
     address_suppressed: {
       address: 'anna@client.example',
-      about: words.project,
+      about: sampleProject[language],
       why: 'bounced',
       contact_link: `${home}/clients/3`,
     },

@@ -23,6 +23,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The ends, once for the refusal and once for the list.
   listSessions: { GetItem: 2, Query: 1 },
   getSecondFactor: { GetItem: 2 },
+  getAddressChange: { GetItem: 2 },
   // The ends are read once more to be changed, and copied to each workspace: here one, whose audit log names the member. The
   // session is taken off the list, and its browsers there off those that take push messages.
   endSessions: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 2 },
@@ -342,6 +343,7 @@ export const elsewhere: Record<string, string> = {
   getPasswordLink: 'needs the link of a mail: functions/session',
   setPasswordByLink: 'needs the link of a mail: functions/session',
   requestAddress: factors,
+  withdrawAddress: 'needs a change that waits: functions/session',
   getAddressLink: 'needs the link of a mail: functions/session',
   pressAddressLink: 'needs the link of a mail: functions/session',
   changePassword: factors,

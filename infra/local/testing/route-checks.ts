@@ -20,6 +20,8 @@ const openToContacts: ReadonlySet<string> = new Set([
   'listWorkspaces',
   'listSessions',
   'getSecondFactor',
+  'getAddressChange',
+  'withdrawAddress',
   'endSessions',
   'getSubscription',
   'listProjects',

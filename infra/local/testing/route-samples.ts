@@ -146,6 +146,8 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { password: 'seven quiet harbours' },
   }),
   requestAddress: () => ({ body: { email: 'nobody@nowhere.example' } }),
+  getAddressChange: () => ({}),
+  withdrawAddress: () => ({}),
   getAddressLink: () => ({ params: { token: `nobody.${secret}` } }),
   pressAddressLink: () => ({ params: { token: `nobody.${secret}` } }),
   changePassword: () => ({ body: { current: 'seven quiet harbours', next: 'lanterns on a wet pier' } }),
@@ -536,7 +538,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   updateSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id }, body: survey }),
   deleteSurveyTemplate: ({ surveyTemplate: id }) => ({ params: { id } }),
   getSurveysStatus: () => ({}),
-  listProjectSurveys: ({ project }) => ({ params: { id: project } }),
+  listProjectSurveys: ({ project, contact, surveyTemplate: survey }) => ({
+    params: { id: project },
+    query: { contact, survey },
+  }),
   sendSurveyEmail: ({ project, surveyTemplate, contact }) => ({
     params: { id: project, sid: surveyTemplate },
     body: { email_body: surveyMail, contact_id: contact },

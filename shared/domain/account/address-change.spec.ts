@@ -10,6 +10,7 @@ import {
   mayChangeAgain,
   stopEffect,
   takeBackDays,
+  waitsUntil,
 } from './address-change.ts';
 
 const since = 1_780_000_000;
@@ -29,6 +30,26 @@ describe('a change that waits', () => {
     expect(mayChangeAgain(change('asked'), at(1))).toBe(true);
     expect(mayChangeAgain(undefined, at(1))).toBe(true);
   });
+});
+
+describe('a change that its person took back', () => {
+  it('is not made any more, gives way to another, and is still stopped by the old address within the hour', () => {
+    expect(confirmEffect(change('withdrawn'), at(1))).toBe('dead');
+    expect(mayChangeAgain(change('withdrawn'), at(1))).toBe(true);
+    expect(stopEffect(change('withdrawn'), at(hour - 1))).toBe('stop');
+    expect(stopEffect(change('withdrawn'), at(hour))).toBe('dead');
+  });
+});
+
+it('the time of a change that waits is shown exactly as long as its link is good', () => {
+  const changes = fc.record({ state: fc.constantFrom(...addressStates), since: fc.constant(since) });
+  fc.assert(
+    fc.property(changes, fc.integer({ min: 0, max: 2 * hour }), (one, later) => {
+      const until = waitsUntil(one, at(later));
+      const waits = one.state === 'asked' && confirmEffect(one, at(later)) === 'change';
+      expect(until).toBe(waits ? at(hour) : undefined);
+    }),
+  );
 });
 
 describe('a change that was made', () => {

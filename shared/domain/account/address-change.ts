@@ -10,10 +10,11 @@ export const takeBackDays = 7;
 export const mostStops = 10;
 
 /**
- * `asked`: waits for the link at the new address. `moving` and `returning`: under way to the new address, or back. `moved`:
+ * `asked`: waits for the link at the new address. `withdrawn`: taken back by the person meanwhile; its links at the old address
+ * keep their effect, or a thief would take it back to outrun them. `moving` and `returning`: under way to the new address, or back. `moved`:
  * can be taken back.
  */
-export const addressStates = ['asked', 'moving', 'moved', 'returning'] as const;
+export const addressStates = ['asked', 'withdrawn', 'moving', 'moved', 'returning'] as const;
 export type AddressState = (typeof addressStates)[number];
 
 /** Change of a person’s address, as far as time and state matter. */
@@ -38,9 +39,16 @@ export const confirmEffect = (change: AddressChange, now: number): LinkEffect =>
       return 'change';
     case 'moved':
       return 'done';
+    case 'withdrawn':
     case 'returning':
       return 'dead';
   }
+};
+
+/** End of the time (epoch ms) for which a change waits for its link; undefined for one that does not wait, or no more. */
+export const waitsUntil = (change: AddressChange | undefined, now: number): number | undefined => {
+  if (change?.state !== 'asked' || !isWithin(change, addressLinkMinutes * 60, now)) return undefined;
+  return (change.since + addressLinkMinutes * 60) * 1000;
 };
 
 /** True as long as a completed change can be taken back. */
@@ -51,6 +59,7 @@ export const canBeTakenBack = (change: AddressChange, now: number): boolean =>
 export const stopEffect = (change: AddressChange, now: number): LinkEffect => {
   switch (change.state) {
     case 'asked':
+    case 'withdrawn':
       return isWithin(change, addressLinkMinutes * 60, now) ? 'stop' : 'dead';
     case 'moving':
     case 'returning':
@@ -67,6 +76,7 @@ export const stopEffect = (change: AddressChange, now: number): LinkEffect => {
 export const mayChangeAgain = (change: AddressChange | undefined, now: number): boolean =>
   change === undefined ||
   change.state === 'asked' ||
+  change.state === 'withdrawn' ||
   (change.state === 'moved' && !canBeTakenBack(change, now));
 
 /**

@@ -129,6 +129,12 @@ export const isUnnoted = (seen: SeenSessions, session: string, now: number): boo
   return at === undefined || now - at >= notedEvery;
 };
 
+/** Time (epoch milliseconds) at which a member was last here, to a few minutes; undefined before the first time. */
+export const lastSeen = (seen: SeenSessions): number | undefined => {
+  const times = Object.values(seen).map(({ at }) => at);
+  return times.length > 0 ? Math.max(...times) : undefined;
+};
+
 /** Sessions seen after a note of one; the longest unseen is forgotten. */
 export const withSeen = (seen: SeenSessions, session: string, note: SeenSession): SeenSessions =>
   Object.fromEntries(

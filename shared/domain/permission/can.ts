@@ -78,6 +78,8 @@ export type Subjects = {
   /** Workflow templates and QC checklists. */
   manage_workflow_templates: undefined;
   manage_team: undefined;
+  /** See on which day each member was last in the workspace. */
+  see_last_visits: undefined;
   /** Change a member's permissions. For a new member, `user` is one with no permission. */
   edit_user: { readonly user: TeamUser; readonly permissions: Permissions };
   remove_user: { readonly user: TeamUser };
@@ -296,6 +298,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   billing: owner,
   delete_workspace: owner,
   move_workspace: owner,
+  see_last_visits: holder('admin'),
   view_audit: holder('admin'),
   edit_profile: agent(),
 };

@@ -13,6 +13,7 @@ export * from './preview.ts';
 export * from './rounds.ts';
 export * from './state.ts';
 export { canBeLinear, createWorkflow, structureRefusal } from './structure.ts';
+export { targetPast } from './target-order.ts';
 export * from './turn.ts';
 export {
   applyAction,

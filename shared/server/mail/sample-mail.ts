@@ -4,6 +4,7 @@ import { dayMs } from '#domain/calendar/units.ts';
 import type { SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
+import { sampleContact, sampleProject } from '#domain/email-template/sample-names.ts';
 import type { Answer } from '#domain/point/index.ts';
 import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { createWorkflow, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -11,7 +12,6 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 
 interface Words {
-  readonly project: string;
   readonly stages: readonly [string, string, string];
   readonly file: string;
   readonly deliverable: string;
@@ -27,7 +27,6 @@ interface Words {
 /** Names in the sample, in the mail's language. */
 export const sampleWords: Readonly<Record<Language, Words>> = {
   en: {
-    project: 'Spring campaign',
     stages: ['Concept', 'Design', 'Final files'],
     file: 'Design.pdf',
     deliverable: 'Poster, print files',
@@ -43,7 +42,6 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     ],
   },
   es: {
-    project: 'Campaña de primavera',
     stages: ['Concepto', 'Diseño', 'Archivos finales'],
     file: 'Diseño.pdf',
     deliverable: 'Cartel, archivos de impresión',
@@ -59,7 +57,6 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     ],
   },
   it: {
-    project: 'Campagna di primavera',
     stages: ['Concept', 'Design', 'File finali'],
     file: 'Design.pdf',
     deliverable: 'Manifesto, file di stampa',
@@ -75,7 +72,6 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     ],
   },
   fr: {
-    project: 'Campagne de printemps',
     stages: ['Concept', 'Design', 'Fichiers finaux'],
     file: 'Design.pdf',
     deliverable: 'Affiche, fichiers d’impression',
@@ -109,7 +105,7 @@ export const sampleOf = (
   const { tenantId, timezone, days_allowed_for_client_feedback } = tenant;
   const made = createWorkflow({
     id: 101,
-    title: words.project,
+    title: sampleProject[language],
     is_linear: true,
     stages: words.stages.map((title, index) => ({
       title,
@@ -131,7 +127,7 @@ export const sampleOf = (
     project: {
       tenantId,
       projectId: 1,
-      name: words.project,
+      name: sampleProject[language],
       reference_code: '',
       client_id: 1,
       client_name: 'Northwind',
@@ -140,7 +136,7 @@ export const sampleOf = (
       updated_on: at,
       email_subject_line_default: '',
       deliverable_type: 'Single',
-      contacts: [{ id: 1, firstname: 'Anna', lastname: 'Bauer', email: 'anna@client.example' }],
+      contacts: [{ id: 1, ...sampleContact, email: 'anna@client.example' }],
       team_members: [],
       days_allowed_for_client_feedback,
       feedback_reminder_delay: defaultReminderDelay,

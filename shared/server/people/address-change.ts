@@ -12,6 +12,7 @@ import {
   mostStops,
   stopEffect,
   takeBackDays,
+  waitsUntil,
 } from '#domain/account/address-change.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
@@ -57,7 +58,7 @@ export const askForChange = async (
   const asked = await retry({ attempts: 4 }, async () => {
     const before = await changeOf(subject);
     if (!mayChangeAgain(before, now)) return false;
-    const earlier = before?.state === 'asked' ? before.stops : [];
+    const earlier = before?.state === 'asked' || before?.state === 'withdrawn' ? before.stops : [];
     const written = await conditional(
       AddressChangeItem.put({
         subject,
@@ -81,6 +82,34 @@ export const askForChange = async (
   });
   if (asked === again) throw new Contended('A change of an address was asked for by several calls');
   return asked ? { confirm: confirm.token, stop: stop.token } : undefined;
+};
+
+/** Change of the person that waits for its link; undefined without one. */
+export const waitingChange = async (
+  subject: string,
+  now: number,
+): Promise<{ readonly email: string; readonly until: string } | undefined> => {
+  const change = await changeOf(subject);
+  const until = waitsUntil(change, now);
+  return change && until !== undefined
+    ? { email: change.to, until: new Date(until).toISOString() }
+    : undefined;
+};
+
+/** Takes back a change of the person that waits; nothing without one. Refused for one that is under way, or made. */
+export const withdrawChange = async (subject: string, now: number): Promise<Refused | undefined> => {
+  const change = await changeOf(subject);
+  if (waitsUntil(change, now) === undefined || !change) {
+    return change && !mayChangeAgain(change, now) ? refused('conflict') : undefined;
+  }
+  const withdrawn = await conditional(
+    AddressChangeItem.patch({ subject })
+      .set({ state: 'withdrawn' })
+      .where(({ name, state }, { eq }) => `${eq(name, change.name)} AND ${eq(state, 'asked')}`)
+      .go(),
+  );
+  // Race: its link was pressed, or another change was asked for, meanwhile.
+  return withdrawn ? undefined : refused('conflict');
 };
 
 /** Change of a mailed link, and its effect at this time. */
@@ -111,7 +140,13 @@ const enter = async (
   more: { readonly stops?: string[] } = {},
 ): Promise<boolean> => {
   const patch = AddressChangeItem.patch({ subject }).set({ state, since, ...more });
-  const until = { asked: daySeconds, moved: takeBackDays * daySeconds, moving: 0, returning: 0 }[state];
+  const until = {
+    asked: daySeconds,
+    withdrawn: daySeconds,
+    moved: takeBackDays * daySeconds,
+    moving: 0,
+    returning: 0,
+  }[state];
   const entered = await conditional(
     // Under way it has no end, so that it can be completed.
     (until > 0 ? patch.set({ expires: since + until }) : patch.remove(['expires']))
@@ -345,7 +380,10 @@ export const makeChange = async (
 const stopWaiting = async ({ subject, name }: Change): Promise<Refused | undefined> => {
   const removed = await conditional(
     AddressChangeItem.remove({ subject })
-      .where((item, { eq }) => `${eq(item.name, name)} AND ${eq(item.state, 'asked')}`)
+      .where(
+        (item, { eq }) =>
+          `${eq(item.name, name)} AND (${eq(item.state, 'asked')} OR ${eq(item.state, 'withdrawn')})`,
+      )
       .go({ response: 'all_old' }),
   );
   // Race: made meanwhile; the same link takes it back.

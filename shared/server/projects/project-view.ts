@@ -26,6 +26,7 @@ import {
   type Stage,
   shownStatus,
   type Task,
+  targetPast,
   type Workflow,
   wishOf,
 } from '#domain/workflow/index.ts';
@@ -110,7 +111,8 @@ export const presentWorkflow = (
     ...(together && { together: [...together] }),
   })),
   undo_floor: workflow.undo_floor,
-  tasks: workflow.stages.map((stage) => {
+  tasks: workflow.stages.map((stage, index) => {
+    const past = targetPast(workflow, index);
     const tasks = stage.tasks.map((task, round) => {
       const approvers = approversAt(terms, stage, task);
       const wish = stage.status === 'in_progress' ? presentWish(task, terms) : undefined;
@@ -148,6 +150,9 @@ export const presentWorkflow = (
       approved_on: stage.approved_on,
       completed_on: stage.completed_on,
       target_date: stage.target_date,
+      ...(past?.target_date && {
+        target_past: { id: past.id, title: past.title, target_date: past.target_date },
+      }),
       ...(stage.approval && { approval: approvalOf(stage.approval) }),
       tasks,
       revisionsWithoutPreview: tasks.slice(1),

@@ -78,6 +78,18 @@ const reminders: readonly Shot[] = [
 export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly Shot[] => {
   const pages: readonly Shot[] = [
     { name: 'review-image', path: reviewOf('Brand refresh') },
+    {
+      name: 'review-described',
+      path: reviewOf('Brand refresh'),
+      given: changing('**/api/review/*', (json: Review) => ({
+        ...json,
+        files: json.files.map((file) => ({
+          ...file,
+          description: 'A dark red box with the name Velo & Vine on its side.',
+        })),
+      })),
+      window: true,
+    },
     { name: 'review-video', path: reviewOf('Cellar tour film') },
     { name: 'review-link', path: reviewOf('Tasting night posters') },
     { name: 'review-approve', path: reviewOf('Brand refresh'), act: begun(review.approve) },

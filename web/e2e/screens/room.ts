@@ -649,6 +649,17 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-team', path: timeline, act: inRoom },
     { name: 'room-team-point', path: timeline, act: next },
     { name: 'room-team-film', path: timelineOf('Cellar tour film'), act: filmInTeam },
+    {
+      name: 'room-team-captions',
+      path: timelineOf('Cellar tour film'),
+      desk: true,
+      act: async (page) => {
+        await filmInTeam(page);
+        await page.getByRole('button', { name: /^(Add captions or|Captions and) transcript/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      window: true,
+    },
     { name: 'room-team-document', path: timelineOf('Holiday spot'), act: inRoom },
     { name: 'room-team-answer', path: timeline, act: answering, window: true },
     { name: 'room-team-internal', path: timeline, act: internal, window: true },

@@ -5,6 +5,7 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import { ownNames } from '#domain/email-template/language.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { survey as spanish } from '#lib/texts/es/survey.ts';
 import { survey } from '../../../infra/demo/notes-and-deliverables.ts';
 import { answering, changing, failing, readOnly, type Shot, waiting } from './shot.ts';
 
@@ -72,7 +73,7 @@ const pages = {
 const openSurvey = async (page: Page) => {
   const list = main(page).getByRole('navigation', { name: templates.list, exact: true });
   await list.getByRole('button', { name: survey.name, exact: true }).click();
-  await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
+  await main(page).getByRole('tab', { name: ownNames.es }).click();
 };
 
 export const templateShots: readonly Shot[] = [
@@ -99,15 +100,25 @@ export const templateShots: readonly Shot[] = [
     act: openSurvey,
   },
   {
+    name: 'templates-surveys-preview',
+    phone: true,
+    path: pages.surveys.path,
+    act: async (page) => {
+      await openSurvey(page);
+      await main(page).getByRole('radio', { name: forms.shown.preview }).check({ force: true });
+      await main(page).getByText(spanish.submit).waitFor();
+    },
+  },
+  {
     name: 'templates-surveys-outdated',
     path: pages.surveys.path,
     act: async (page) => {
       await openSurvey(page);
-      await main(page).getByRole('radio', { name: templates.survey.original }).check({ force: true });
+      await main(page).getByRole('tab', { name: templates.survey.original }).click();
       const question = main(page).getByRole('textbox', { name: templates.survey.question(1) });
       await question.fill('How satisfied are you with the result, and with our work?');
-      await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
-      await main(page).getByRole('textbox').last().fill('');
+      await main(page).getByRole('tab', { name: ownNames.es }).click();
+      await main(page).getByRole('tabpanel').getByRole('textbox').last().fill('');
     },
   },
   { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },

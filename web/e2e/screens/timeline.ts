@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import type { Revision } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
+import { files } from '#lib/texts/en/files.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { seenAs } from '#lib/texts/en/seen-as.ts';
@@ -13,6 +14,7 @@ import {
   changing,
   type Found,
   failing,
+  inDialog,
   noConnection,
   offline,
   press,
@@ -153,6 +155,25 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       given: readOnly,
     },
     { name: 'timeline-undo', path: inProduction, act: fromMenu(timeline.actions.undo) },
+    {
+      name: 'timeline-due',
+      path: timelineIn('awaiting_feedback'),
+      act: inDialog(timeline.due.open),
+      window: true,
+    },
+    {
+      name: 'timeline-describe',
+      desk: true,
+      path: full,
+      act: async (page) => {
+        await press(page, new RegExp(`^${files.describe.openOf('')}`));
+        await page
+          .getByRole('dialog')
+          .getByRole('textbox')
+          .fill('A bottle on a white table. Above it: Brand refresh.');
+      },
+      window: true,
+    },
     { name: 'timeline-dates', path: inProduction, act: fromMenu(timeline.actions.dates) },
     {
       name: 'timeline-see-as',

@@ -1,6 +1,8 @@
 /** Board and calendar of the projects. */
+import type { ProjectRow } from '#contracts/projects.ts';
+import { localDate } from '#domain/calendar/date.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
-import { answering, failing, noConnection, offline, readOnly, type Shot, waiting } from './shot.ts';
+import { answering, changing, failing, noConnection, offline, readOnly, type Shot, waiting } from './shot.ts';
 
 const rows = '**/api/projects?*';
 const empty = { items: [], cursor: null, now: '2026-11-27T10:00:00.000Z' };
@@ -47,6 +49,30 @@ export const viewShots: readonly Shot[] = [
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Move the due date/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    window: true,
+  },
+  {
+    name: 'calendar-move-target',
+    path: '/projects/calendar?span=week',
+    given: changing(rows, ({ items, ...list }: { items: readonly ProjectRow[] }) => ({
+      ...list,
+      items: items.map((row, place) =>
+        place > 2 || row.workflows.length === 0
+          ? row
+          : {
+              ...row,
+              next_target: localDate(new Date().toISOString(), row.timezone),
+              next_target_of: { workflow_id: row.workflows[0]?.id ?? 0, stage_id: 1 },
+            },
+      ),
+    })),
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${calendar.move.target.title('')}`) })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();

@@ -45,7 +45,14 @@ const domainTask = ({
   answers,
 });
 
-const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...stage }: WireStage): Stage => ({
+const domainStage = ({
+  type: _,
+  data,
+  revisionsWithoutPreview: __,
+  target_past: ___,
+  tasks,
+  ...stage
+}: WireStage): Stage => ({
   ...stage,
   ...data,
   tasks: tasks.map(domainTask),

@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly width?: string | undefined;
   /** Long cells: in a card they are below the header, not beside it; without a header, in a line of their own. */
   readonly long?: boolean | undefined;
+  /** In a card without its header: the cell says what it is. */
+  readonly bare?: boolean | undefined;
   /** Shows the header to screen readers only, e.g. over a column of buttons. */
   readonly headerHidden?: boolean | undefined;
 }
@@ -93,6 +95,7 @@ const cellClass = (column: Column<never>, linkColumn: string | undefined) =>
     column.key === linkColumn && css.title,
     column.headerHidden && css.controls,
     column.long && css.long,
+    column.bare && css.bare,
   );
 
 interface RowProps<Row> {

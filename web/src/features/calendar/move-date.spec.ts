@@ -48,7 +48,7 @@ beforeEach(() => {
   calls = [];
   answers = {
     timeline: () => Response.json(timeline()),
-    target_date: () => Response.json({ entry: null }),
+    target_date: () => Response.json({ entry: null, workflow: { tasks: [] } }),
     due_date: () => Response.json({ entry: { seq: 7 } }),
     'undo-last': () => Response.json({ entry: null }),
   };
@@ -70,7 +70,7 @@ it('sends the day as a date of the project’s zone, for the round that is due t
   await vi.waitFor(() =>
     expect([...shown().keys()].toSorted()).toEqual(['2026-11-28', '2026-11-30', '2026-12-02']),
   );
-  const undo = await moving;
+  const { undo } = await moving;
   expect(calls).toEqual([
     {
       path: '/api/workflows/10000/stages/100000003/revisions/100000005/due_date',
@@ -87,7 +87,7 @@ it('sends the day as a date of the project’s zone, for the round that is due t
 
 it('takes back the last action of the stage where stages go on side by side', async () => {
   answers.timeline = () => Response.json(timeline(false));
-  const undo = await moveDate(client, entry, '2026-12-02');
+  const { undo } = await moveDate(client, entry, '2026-12-02');
   await undo?.();
   expect(calls[1]?.path).toBe('/api/projects/1/timeline/10000/stages/100000003/actions/undo-last');
 });
@@ -117,7 +117,7 @@ it('sets the target date of its stage, and an undo sets the one before', async (
   answers.timeline = () => Response.json(aimed('2026-11-28'));
   const moving = moveDate(client, target, '2026-12-04');
   await vi.waitFor(() => expect(shown().get('2026-12-04')).toHaveLength(1));
-  const undo = await moving;
+  const { undo } = await moving;
   answers.timeline = () => Response.json(aimed('2026-12-04'));
   await undo?.();
   expect(calls).toEqual([
@@ -127,9 +127,17 @@ it('sets the target date of its stage, and an undo sets the one before', async (
   expect(shown().get('2026-11-28')).toHaveLength(1);
 });
 
+it('tells of the following stage whose target is earlier by then', async () => {
+  answers.timeline = () => Response.json(aimed('2026-11-28'));
+  const past = { id: 100_000_010, title: 'Final files', target_date: '2026-12-01' };
+  answers.target_date = () =>
+    Response.json({ entry: null, workflow: { tasks: [{ id: place.stage_id, target_past: past }] } });
+  expect(await moveDate(client, target, '2026-12-04')).toMatchObject({ past });
+});
+
 it('leaves a target date that a colleague has moved since where it is, and says so', async () => {
   answers.timeline = () => Response.json(aimed('2026-11-28'));
-  const undo = await moveDate(client, target, '2026-12-04');
+  const { undo } = await moveDate(client, target, '2026-12-04');
   answers.timeline = () => Response.json(aimed('2026-12-09'));
   await expect(undo?.()).rejects.toThrow(texts.movedSince);
   expect(calls).toHaveLength(1);

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { getTimeline, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
-import { setRevisionField, setStageField, type WireWorkflow } from '#contracts/workflows.ts';
+import { setRevisionField, setStageField, type WireStage, type WireWorkflow } from '#contracts/workflows.ts';
 import { type LocalDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
 import { api } from '#lib/api.ts';
@@ -15,8 +15,13 @@ import type { Movable } from './entries.ts';
 
 type Due = Extract<Movable, { readonly kind: 'due' }>;
 type Target = Extract<Movable, { readonly kind: 'target' }>;
-/** Takes a move back. */
-type Undo = () => Promise<void>;
+/** Result of a move. */
+interface Moved {
+  /** Takes it back; undefined if nothing had to change. */
+  readonly undo?: (() => Promise<void>) | undefined;
+  /** Following stage whose target is now earlier than the moved one. */
+  readonly past?: WireStage['target_past'];
+}
 
 /** First key parts of queries that a moved date does not change. */
 const standing: ReadonlySet<unknown> = new Set([
@@ -53,7 +58,7 @@ const roundDueAt = ({ tasks }: WireWorkflow, at: string) => {
 };
 
 /** Feedback keeps its own hour until the answer tells the true one. */
-const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise<Undo | undefined> => {
+const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise<Moved> => {
   const { row, workflow: wf, at } = entry;
   const { hour, minute } = zonedParts(at, row.timezone);
   await changeRows(client, withDue(entry, instantOf(wallOf(day, { hour, minute }), row.timezone)));
@@ -67,8 +72,8 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
       body: { due_date: day },
     });
     const seq = answer.entry?.seq;
-    if (!seq) return undefined;
-    return async () => {
+    if (!seq) return {};
+    const undo = async () => {
       await changeRows(client, withDue(entry, at));
       const body = { reason: 'mistake' as const, seq };
       try {
@@ -79,6 +84,7 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
         changed(client);
       }
     };
+    return { undo };
   } catch (error) {
     await changeRows(client, withDue(entry, at));
     throw error;
@@ -93,7 +99,7 @@ const withTarget =
     row.id === id ? { ...row, next_target } : row;
 
 /** A date set by hand is no action that an undo takes back, so that the one before is set again. */
-const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): Promise<Undo | undefined> => {
+const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): Promise<Moved> => {
   const { row, of, day: shown } = entry;
   const { workflow_id: wf, stage_id: stage } = of;
   const show = (date: LocalDate) => changeRows(client, withTarget(entry, date));
@@ -108,9 +114,9 @@ const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): P
   try {
     const was = await present();
     if (was === null) throw new Error(texts.noTarget);
-    if (was === day) return undefined;
-    await set(day);
-    return async () => {
+    if (was === day) return {};
+    const answer = await set(day);
+    const undo = async () => {
       try {
         // A colleague may have moved it again, whose date an undo does not overwrite.
         if ((await present()) !== day) throw new Error(texts.movedSince);
@@ -120,6 +126,7 @@ const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): P
         changed(client);
       }
     };
+    return { undo, past: answer.workflow.tasks.find(({ id }) => id === stage)?.target_past };
   } catch (error) {
     await show(shown);
     throw error;
@@ -128,8 +135,6 @@ const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): P
   }
 };
 
-/**
- * Moves a date to a day of its project's zone. Returns how to take it back; undefined if nothing had to change.
- */
-export const moveDate = (client: QueryClient, entry: Movable, day: LocalDate): Promise<Undo | undefined> =>
+/** Moves a date to a day of its project's zone. */
+export const moveDate = (client: QueryClient, entry: Movable, day: LocalDate): Promise<Moved> =>
   entry.kind === 'due' ? moveDue(client, entry, day) : moveTarget(client, entry, day);

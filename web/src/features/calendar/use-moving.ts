@@ -7,6 +7,7 @@ import type { Format } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { usePageToast } from '#ui/index.ts';
 import { type Entry, isMovable, keyOf, type Movable } from './entries.ts';
 import { moveDate } from './move-date.ts';
@@ -77,10 +78,13 @@ export const useMoving = (now: string, format: Format): Moving => {
     }
     focus(entry, day);
     try {
-      const undo = await moveDate(client, entry, day);
+      const { undo, past } = await moveDate(client, entry, day);
       say({
         title: texts[entry.kind].moved(dayName(day, format)),
-        text: entry.row.name,
+        text: past
+          ? `${entry.row.name}. ${forms.targetPast(past.title, format.date(past.target_date))}`
+          : entry.row.name,
+        tone: past ? 'warning' : undefined,
         topic: keyOf(entry),
         action: undo && { label: texts.undo, onSelect: () => void takeBack(entry, undo) },
       });

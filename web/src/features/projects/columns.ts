@@ -2,11 +2,22 @@
 import { useState } from 'react';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { useMedia } from '#lib/use-media.ts';
 
-/** Columns shown until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */
+/** Columns shown on a wide page until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */
 export const usualColumns: readonly ListColumn[] = listColumns.filter(
   (column) => !['due', 'days', 'target', 'owner'].includes(column),
 );
+
+/** Columns of a card on a phone until somebody chooses: the rest is on the project's own pages. */
+export const phoneColumns: readonly ListColumn[] = [
+  'picture',
+  'client',
+  'status',
+  'current_stage',
+  'due',
+  'progress',
+];
 
 export const columnName = (column: ListColumn): string =>
   column === 'picture' ? projects.columns.picture : projects.column[column];
@@ -14,9 +25,9 @@ export const columnName = (column: ListColumn): string =>
 /** Chosen on this device, because a laptop has room for fewer columns than a large screen. */
 const key = 'proofline.projects.columns';
 
-const stored = (): readonly ListColumn[] => {
+const stored = (): readonly ListColumn[] | undefined => {
   const chosen = localStorage.getItem(key)?.split(',');
-  return chosen ? listColumns.filter((column) => chosen.includes(column)) : usualColumns;
+  return chosen && listColumns.filter((column) => chosen.includes(column));
 };
 
 /** Columns of the list: those in the address, otherwise those of this device. */
@@ -25,9 +36,12 @@ export const useColumns = (
   onChange: (columns: readonly ListColumn[]) => void,
 ) => {
   const [own, setOwn] = useState(stored);
-  const columns = given ?? own;
+  const isPhone = useMedia('(max-width: 640px)');
+  const columns = given ?? own ?? (isPhone ? phoneColumns : usualColumns);
   return {
     columns,
+    /** Columns that a view keeps: a phone's usual ones are no choice. */
+    kept: given ?? own ?? usualColumns,
     toggle: (column: ListColumn, on: boolean) => {
       const chosen = listColumns.filter((one) => (one === column ? on : columns.includes(one)));
       if (given) return onChange(chosen);
@@ -37,7 +51,7 @@ export const useColumns = (
     reset: () => {
       if (given) return onChange(usualColumns);
       localStorage.removeItem(key);
-      setOwn(usualColumns);
+      setOwn(undefined);
     },
   };
 };

@@ -18,6 +18,15 @@ export const projectSurveysQuery = (projectId: number, page = 1) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** Survey that a contact was sent of a template, in a list of at most one: a further sending is its reminder. */
+export const sentSurveyQuery = (projectId: number, contact: number, survey: number) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), 'sent', contact, survey],
+    queryFn: ({ signal }) =>
+      api(listProjectSurveys, { params: { id: projectId }, query: { contact, survey }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+
 /** Call that sends a survey: the project, the survey, and the composed mail with its recipient. */
 export interface SurveyCall {
   readonly projectId: number;

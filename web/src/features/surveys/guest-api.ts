@@ -1,16 +1,10 @@
 /** API calls of the survey page for guests, separate from those of members to keep the bundle small. */
 import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '#contracts/surveys.ts';
 import { api } from '#lib/api.ts';
-import { survey as english, type SurveyTexts } from '#lib/texts/en/survey.ts';
+import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { signatureOf } from '#parts/guest/answerer.ts';
+import { surveyTextsIn } from '#parts/survey/survey-texts.ts';
 import type { answersOf } from './answers.ts';
-
-const catalogues: Record<GuestSurvey['language'], () => Promise<SurveyTexts>> = {
-  en: async () => english,
-  es: async () => (await import('#lib/texts/es/survey.ts')).survey,
-  it: async () => (await import('#lib/texts/it/survey.ts')).survey,
-  fr: async () => (await import('#lib/texts/fr/survey.ts')).survey,
-};
 
 export interface LoadedSurvey {
   readonly guest: GuestSurvey;
@@ -20,7 +14,7 @@ export interface LoadedSurvey {
 /** Survey of a link, with the page's texts in the client's language. */
 export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
   const guest = await api(getGuestSurvey, { params: { token } });
-  return { guest, texts: await catalogues[guest.language]() };
+  return { guest, texts: await surveyTextsIn[guest.language]() };
 };
 
 export const submitByLink = (token: string, items: ReturnType<typeof answersOf>) =>

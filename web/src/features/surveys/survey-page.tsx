@@ -4,15 +4,13 @@ import { guestTime, useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { LinkReader } from '#parts/guest/link-reader.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
 import { useLinkReader } from '#parts/guest/use-link-reader.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { SurveySheet, SurveySheetLoading } from '#parts/survey/survey-sheet.tsx';
 import { keepFocus } from '#ui/keep-focus.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { commentsTyped, starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
 import { loadSurvey, submitByLink } from './guest-api.ts';
-import css from './survey-page.module.css';
 
 /**
  * Survey opened by a mailed link, without an account and in the client's language. Opening it, with or without a
@@ -25,59 +23,43 @@ export default function SurveyPage({ token }: { token: string }) {
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={commentsTyped(token)} onRetry={load} />;
-  if (!loaded) return <Loading />;
+  if (!loaded) return <SurveySheetLoading />;
   const { guest: shown, texts } = loaded;
   const { workspace, project, survey, read_only, language } = shown;
   const page = { language, contact: survey.contact };
   return (
     <UiProvider texts={texts.ui}>
-      <div className={css.page}>
-        <header className={css.head}>
-          <Avatar name={workspace.name} src={workspace.logo} size={32} square />
-          <span>{workspace.name}</span>
-        </header>
-        <main className={css.main}>
-          <div className={css.title}>
-            <h1>{texts.title(project.name)}</h1>
-            {!survey.survey_completed && <p>{texts.intro(survey.contact.firstname, workspace.name)}</p>}
-            {!survey.survey_completed && (
+      <SurveySheet
+        workspace={workspace}
+        title={texts.title(project.name)}
+        about={
+          !survey.survey_completed && (
+            <>
+              <p>{texts.intro(survey.contact.firstname, workspace.name)}</p>
               <LinkReader
                 name={texts.answeringAs(reader.nameOn(page))}
                 notYou={texts.notYou}
                 onNotYou={() => reader.ask(page, texts)}
               />
-            )}
-          </div>
-          <SurveyForm
-            survey={survey}
-            texts={texts}
-            name={token}
-            readOnly={read_only}
-            star={starIn(location.search)}
-            language={language}
-            format={(instant) => guestTime(instant, shown)}
-            submit={(items) => submitByLink(token, items)}
-            onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
-            onOutdated={load}
-          />
-        </main>
-        {reader.dialog(page)}
-        <Toasts />
-      </div>
+            </>
+          )
+        }
+      >
+        <SurveyForm
+          survey={survey}
+          texts={texts}
+          name={token}
+          readOnly={read_only}
+          star={starIn(location.search)}
+          language={language}
+          format={(instant) => guestTime(instant, shown)}
+          submit={(items) => submitByLink(token, items)}
+          onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
+          onOutdated={load}
+        />
+      </SurveySheet>
+      {reader.dialog(page)}
+      <Toasts />
     </UiProvider>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={css.page} aria-busy="true">
-      <header className={css.head}>
-        <Skeleton width={220} height={32} />
-      </header>
-      <main className={css.main}>
-        <Skeleton height={56} />
-        <Skeleton height={280} />
-      </main>
-    </div>
   );
 }

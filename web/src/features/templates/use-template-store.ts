@@ -153,6 +153,7 @@ export const useTemplateStore = <Value>(
     select,
     readOnly,
     saving: form.isSaving,
+    wrong,
     asked,
     settling,
     titleOf,

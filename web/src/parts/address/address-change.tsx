@@ -1,27 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withdrawAddress } from '#contracts/address-change.ts';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
 import { address as texts } from '#lib/texts/en/address.ts';
 import formCss from '#parts/form/form.module.css';
-import { Button, Card } from '#ui/index.ts';
+import { Button, Card, Notice, toast } from '#ui/index.ts';
+import css from './address.module.css';
 import { AddressDialog } from './address-dialog.tsx';
+import { addressChangeQuery } from './api.ts';
 
-/** Address that the person signs in with, and the way to another. */
+/** Address that the person signs in with, the change of it that waits, and the way to another. */
 export function AddressChange({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { dateTime } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
+  const { data } = useQuery(addressChangeQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: addressChangeQuery.queryKey });
+  const withdrawing = useMutation({
+    mutationFn: () => api(withdrawAddress),
+    onSuccess: () => {
+      client.setQueryData(addressChangeQuery.queryKey, { waiting: null });
+      toast({ title: texts.takenBack });
+    },
+    onError: (error) => {
+      notifyError(error, texts.notTakenBack);
+      void refresh();
+    },
+  });
+  const waiting = data?.waiting;
   return (
     <Card title={texts.title}>
       <p className={formCss.lead}>{texts.lead(email)}</p>
-      <div role="status">
-        {sentTo !== undefined && (
-          <p className={formCss.lead}>
-            <strong>{texts.sent(sentTo)}</strong>
-          </p>
+      <div role="status" className={css.waiting}>
+        {waiting && (
+          <Notice
+            title={texts.waiting(waiting.email)}
+            action={
+              <Button size="small" busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+                {texts.takeBack}
+              </Button>
+            }
+          >
+            {texts.until(dateTime(waiting.until))}
+          </Notice>
         )}
       </div>
       <Button icon="mail" onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      {isOpen && <AddressDialog onSent={setSentTo} onClose={() => setOpen(false)} />}
+      {isOpen && <AddressDialog onSent={() => void refresh()} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -12,13 +12,13 @@ import { Button, Dialog, Form, TextField } from '#ui/index.ts';
 import css from './address.module.css';
 
 /** Asks for another address; a fresh proof is asked for by the call itself. */
-export function AddressDialog({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+export function AddressDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { errors, refuse, refuseBy, clear, summary } = useRefusals(texts.failed);
   const asking = useSubmission({
     mutationFn: (email: string) => api(requestAddress, { body: { email } }),
-    onSuccess: (_, email) => {
-      onSent(email);
+    onSuccess: () => {
+      onSent();
       onClose();
     },
     onError: (error) => refuseBy(error, texts.failed),

@@ -38,6 +38,8 @@ export interface WorkflowDraft {
 /** Props of the workflow editor. */
 export interface WorkflowEditorProps {
   readonly multi: boolean;
+  /** True if a stage follows another; otherwise they go on side by side. */
+  readonly is_linear: boolean;
   readonly workflows: readonly WorkflowDraft[];
   /** Takes an updater function, which gets the current workflows. */
   readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;

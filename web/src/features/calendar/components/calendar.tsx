@@ -167,6 +167,7 @@ export function Calendar({
       {asked && (
         <MoveDialog
           entry={asked}
+          format={format}
           isOpen={(to) => moving.isOpen(asked, to)}
           onClose={() => moving.ask(undefined)}
           onMove={(to) => {

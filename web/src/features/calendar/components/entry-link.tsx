@@ -49,7 +49,12 @@ export function EntryLink({
             .filter((words) => words !== false)
             .join(', ')}
         </VisuallyHidden>
-        {large && <span className={css.details}>{[details, time].filter(Boolean).join(' · ')}</span>}
+        {large && (
+          <span className={css.details}>
+            {details && `${details} · `}
+            <span className={css.time}>{time}</span>
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
+import { dayName } from '#lib/day-names.ts';
+import type { Format } from '#lib/format.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { ConfirmDialog } from '#ui/index.ts';
@@ -11,11 +13,13 @@ const texts = calendar.move;
 /** Asks for the new day of a due date or a target date. */
 export function MoveDialog({
   entry,
+  format,
   isOpen,
   onClose,
   onMove,
 }: {
   entry: Movable;
+  format: Format;
   isOpen: (day: LocalDate) => boolean;
   onClose: () => void;
   onMove: (day: LocalDate) => void;
@@ -37,6 +41,7 @@ export function MoveDialog({
         <p>{own.text}</p>
         <DateField
           label={own.field}
+          hint={texts.now(dayName(entry.day, format))}
           value={day}
           error={day !== '' && refusal ? refusal : undefined}
           onValue={setDay}

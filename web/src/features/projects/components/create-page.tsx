@@ -156,6 +156,7 @@ function NewProject({
         onLinear={(is_linear) => editDraft('is_linear', (before) => ({ ...before, is_linear }))}
         workflowSetup={renderWorkflows({
           multi: draft.deliverable_type === 'Multi',
+          is_linear: draft.is_linear,
           workflows: workflowsOf(form.draft),
           errors,
           contacts: draft.contacts,

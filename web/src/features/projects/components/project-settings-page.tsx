@@ -172,6 +172,7 @@ export function SettingsPage({
         disabledReason={disabledReason}
         workflowSetup={renderWorkflows({
           multi: project.deliverable_type === 'Multi',
+          is_linear: draft.is_linear,
           shown: deliverable,
           workflows,
           errors,

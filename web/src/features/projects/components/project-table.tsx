@@ -4,7 +4,7 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { nextRoundHref } from '#lib/move-action.ts';
-import { ProjectName, ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
+import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -13,6 +13,7 @@ import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import {
   Badge,
   type Column,
+  cx,
   Icon,
   ProgressBar,
   type RowGroups,
@@ -110,8 +111,9 @@ const columnsOf = ({
         key: 'client',
         header: text.client,
         sortable: true,
+        bare: true,
         cell: ({ client_name }) => (
-          <span dir="auto" className={css.cut} title={client_name}>
+          <span dir="auto" className={css.client} title={client_name}>
             {client_name}
           </span>
         ),
@@ -129,7 +131,9 @@ const columnsOf = ({
       cell: (row) => (
         <span className={css.name} {...takesFiles(nextRoundHref(row), row.name)}>
           {chosen.includes('picture') && <Thumbnail of={row} />}
-          <ProjectName name={row.name} />
+          <span dir="auto" className={css.whole} title={row.name}>
+            {row.name}
+          </span>
           {row.deliverable_type === 'Multi' && <MultiMark />}
         </span>
       ),
@@ -138,6 +142,7 @@ const columnsOf = ({
       key: 'status',
       header: text.status,
       sortable: true,
+      bare: true,
       cell: ({ status, undelivered, own_move }) => (
         <span className={css.status}>
           <ProjectStatusBadge {...{ status, undelivered }} />
@@ -150,7 +155,11 @@ const columnsOf = ({
       header: text.current_stage,
       sortable: true,
       cell: (row) => (
-        <span dir="auto" className={css.cut} title={stageOf(row)}>
+        <span
+          dir="auto"
+          className={cx(css.cut, row.current_stage === null && css.nothing)}
+          title={stageOf(row)}
+        >
           {stageOf(row)}
         </span>
       ),
@@ -228,6 +237,7 @@ const columnsOf = ({
       !selects && {
         key: 'settings',
         header: text.settings,
+        headerHidden: true,
         cell: ({ id, name }) => (
           <TextLink
             quiet
@@ -258,7 +268,7 @@ const isShown = (key: string, chosen: readonly ListColumn[]): boolean => {
 };
 
 function When({ at, date, exact }: { at: string | null } & Pick<Format, 'date' | 'exact'>) {
-  if (at === null) return <span className={css.muted}>{common.none}</span>;
+  if (at === null) return <span className={cx(css.muted, css.nothing)}>{common.none}</span>;
   return (
     <time dateTime={at} title={exact(at)}>
       {date(at)}

@@ -4,7 +4,7 @@ import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { ConfirmDialog, IconButton, Menu, toast } from '#ui/index.ts';
+import { ConfirmDialog, cx, IconButton, Menu, toast } from '#ui/index.ts';
 import { type Review, review, showDecided } from '../api.ts';
 import { waitingOf } from '../waiting.ts';
 import css from './project-list.module.css';
@@ -32,7 +32,7 @@ export function QuickReview({
 }) {
   const offers = offersOf(project);
   const [only] = offers;
-  if (!only) return <span className={css.muted}>{common.none}</span>;
+  if (!only) return <span className={cx(css.muted, css.nothing)}>{common.none}</span>;
   const ask = (kind: Review['kind'], { workflowId, stageId, stage }: typeof only) =>
     onAsk({ kind, project, workflowId, stageId, stage });
   if (offers.length > 1) {

@@ -57,7 +57,9 @@ export const useListing = ({
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
   const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
-  const { columns, toggle, reset } = useColumns(given, (next) => onSearch({ ...search, columns: next }));
+  const { columns, kept, toggle, reset } = useColumns(given, (next) =>
+    onSearch({ ...search, columns: next }),
+  );
   const selection = useSelection(JSON.stringify([text, filter]));
   const isAgent = actor.kind === 'agent';
   const selects = isAgent && !archived && !subscription?.read_only;
@@ -65,7 +67,7 @@ export const useListing = ({
   const views = keepsViews && (
     <ViewBar
       list={list}
-      content={contentOf(search, columns, list)}
+      content={contentOf(search, kept, list)}
       chosen={chosen}
       isChanged={Object.keys(search).some((name) => name !== 'view')}
       readOnly={subscription?.read_only ?? false}

@@ -45,6 +45,7 @@ export function Member({
 }) {
   const client = useQueryClient();
   const { actor } = useMe();
+  const { date } = useFormat();
   const [removing, setRemoving] = useState(false);
   const [loggingOut, setLoggingOut] = useState(false);
   const [handingOver, setHandingOver] = useState(false);
@@ -76,6 +77,9 @@ export function Member({
               <span className={css.missing}>{texts.nameMissing}</span>
             ) : (
               roleOf(user, draft)
+            )}
+            {user.last_visit !== undefined && (
+              <span className={css.visit}>{texts.lastVisit(date(user.last_visit))}</span>
             )}
           </span>
           <span className={css.badges}>

@@ -66,6 +66,14 @@ const rename = (place: number, name: string) => {
 const said = (title: string) =>
   vi.waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title })));
 
+it('tells the day of a last visit where the answer has it, and says to all who sees it', async () => {
+  await show(null, [owner, { ...member(2, 'Nora'), last_visit: '2026-11-27' }]);
+  screen.getByText(texts.visits);
+  expect(screen.getAllByText(/^Last visit/).map(({ textContent }) => textContent)).toEqual([
+    texts.lastVisit('27/11/2026'),
+  ]);
+});
+
 describe('a save of the team', () => {
   it.each([
     ['none of several', [2, 3], 'Failed to save any of the Team details changes'],

@@ -106,6 +106,7 @@ function Team({ users, asked, onAsked }: Asking & { users: readonly TeamMember[]
       />
       <div className={css.page}>
         {allowed !== null && <p className={css.lead}>{texts.seats(used, allowed)}</p>}
+        <p className={css.lead}>{texts.visits}</p>
         <Card flush>
           <ul className={css.members}>
             {users.map((user) => {

@@ -3,14 +3,13 @@ import type { Language } from '#contracts/common.ts';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
-import { textLimit } from '#domain/text-limit.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
+import { SurveyQuestions } from '#parts/survey/survey-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { TextArea } from '#ui/inputs.tsx';
-import { StarInput, StarRating } from '#ui/star-rating.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { answersOf, useAnswers } from '../answers.ts';
 import css from './survey-form.module.css';
@@ -128,29 +127,14 @@ function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, o
 
   return (
     <Form className={css.survey} busy={busy} onSubmit={() => void send()}>
-      {survey.surveyItems.map(({ id, question, is_star_rating }) =>
-        is_star_rating ? (
-          <StarInput
-            key={id}
-            label={question}
-            required
-            value={answers[id]?.rating ?? 0}
-            disabled={readOnly || busy}
-            onChange={(rating) => change(id, { rating })}
-          />
-        ) : (
-          <TextArea
-            key={id}
-            label={question}
-            hint={texts.optional}
-            rows={4}
-            maxLength={textLimit}
-            value={answers[id]?.comment ?? ''}
-            readOnly={readOnly}
-            onChange={({ currentTarget }) => change(id, { comment: currentTarget.value })}
-          />
-        ),
-      )}
+      <SurveyQuestions
+        items={survey.surveyItems}
+        texts={texts}
+        answers={answers}
+        disabled={busy}
+        readOnly={readOnly}
+        onChange={change}
+      />
       <div className={css.foot}>
         <Button variant="primary" type="submit" busy={busy} disabledReason={blocked}>
           {texts.submit}

@@ -7,7 +7,7 @@ import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
-import { projectSurveysQuery } from '../api.ts';
+import { sentSurveyQuery } from '../api.ts';
 import { SurveySender } from './survey-sender.tsx';
 
 const ann = { id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' };
@@ -60,7 +60,7 @@ const show = (
     completed_on: null,
     submitted_by: null,
   };
-  client.setQueryData(projectSurveysQuery(project.id).queryKey, {
+  client.setQueryData(sentSurveyQuery(project.id, ann.id, 3).queryKey, {
     items: isSentBefore ? [sent] : [],
     page: 1,
     pages: 1,

@@ -31,7 +31,7 @@ import {
   Skeleton,
   toast,
 } from '#ui/index.ts';
-import { previewOf, projectSurveysQuery, type SurveyCall, send, surveysChanged } from '../api.ts';
+import { previewOf, type SurveyCall, send, sentSurveyQuery, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
 
 const texts = feedback.sender;
@@ -88,7 +88,6 @@ function Sender({
   templates: readonly EmailTemplate[];
 }) {
   const client = useQueryClient();
-  const { data: sent } = useQuery(projectSurveysQuery(project.id));
   const choices = variantsOf(templates, ['survey'], project.language).map((template) => ({
     template,
     fits: true,
@@ -109,7 +108,11 @@ function Sender({
   const survey = surveys.find(({ id }) => id === survey_id);
   const contact = project.contacts.find(({ id }) => id === contact_id);
   const name = contact ? `${contact.firstname} ${contact.lastname}`.trim() : '';
-  const before = sent?.items.find((one) => one.id === survey?.id && one.contact.id === contact?.id);
+  const { data: sent } = useQuery({
+    ...sentSurveyQuery(project.id, contact?.id ?? 0, survey?.id ?? 0),
+    enabled: Boolean(survey && contact),
+  });
+  const before = sent?.items[0];
   const isReminder = before !== undefined;
   // The same words as the server's: those of the first sending, or of the project's language.
   const asked = before?.surveyItems ?? (survey && surveyIn(survey.surveyItems, project.language)) ?? [];

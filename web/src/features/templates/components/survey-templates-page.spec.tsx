@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { sampleProject } from '#domain/email-template/sample-names.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { englishSurvey } from '#lib/texts/en/english-survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { survey as spanish } from '#lib/texts/es/survey.ts';
 import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { SurveyTemplatesPage } from './survey-templates-page.tsx';
@@ -35,7 +38,7 @@ const show = (surveys: readonly object[] = [csat]) =>
     ],
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const choose = (language: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name: language }));
+const choose = (language: RegExp | string) => fireEvent.click(screen.getByRole('tab', { name: language }));
 const type = (name: RegExp | string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
@@ -59,11 +62,15 @@ it('takes the texts of the questions in another language, and says how many are 
   await show([{ ...csat, surveyItems: asked }]);
   choose('Español');
   type(/^How was it.*Español$/, '¿Qué tal?');
-  screen.getByRole('radio', { name: 'Español: 1 of 2 questions' });
-  // The preview asks the other question as it was written first.
+  screen.getByRole('tab', { name: 'Español: 1 of 2 questions' });
+  // The preview is in the same language around the questions, and asks the other one as it was written first.
   const preview = screen.getByRole('complementary', { name: templates.preview });
-  expect(preview.textContent).toContain('¿Qué tal?');
-  expect(preview.textContent).toContain(`And else? ${texts.original}`);
+  await within(preview).findByText(spanish.title(sampleProject.es));
+  within(preview).getByRole('group', { name: /¿Qué tal/ });
+  within(preview).getByRole('textbox', { name: /And else/ });
+  within(preview).getByRole('button', { name: spanish.submit });
+  choose('English');
+  await within(preview).findByText(englishSurvey.title(sampleProject.en));
   press(templates.save);
   await screen.findByRole('button', { name: 'Dismiss: Failed to save Survey Templates' });
   const [, init] = calls.mock.calls.find(([, { method } = {}]) => method === 'PUT') ?? [];
@@ -90,7 +97,7 @@ it('keeps a text whose question changes, and asks to look at it until that is do
   choose(`Italiano: 1 of 1 question. ${texts.outdated(1)}`);
   choose(texts.original);
   type(texts.question(1), 'How was it?');
-  screen.getByRole('radio', { name: 'Italiano: 1 of 1 question' });
+  screen.getByRole('tab', { name: 'Italiano: 1 of 1 question' });
 });
 
 it('shows the question that stops a save, whichever language is open', async () => {

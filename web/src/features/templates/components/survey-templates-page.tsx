@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
-import { type Language, ownNames } from '#domain/email-template/language.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { maxRating, withEmailQuestion } from '#domain/survey/survey.ts';
 import { withQuestion } from '#domain/survey/translations.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
 import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Badge, Button, Card, PageHeader, StarRating, Switch } from '#ui/index.ts';
+import { Badge, Button, PageHeader, StarRating, Switch } from '#ui/index.ts';
 import { keepSurveys } from '../api.ts';
 import {
   copyOfSurvey,
@@ -25,7 +25,8 @@ import {
 } from '../survey-draft.ts';
 import { type Kind, type Template, useTemplateStore } from '../use-template-store.ts';
 import { TemplateCard, TemplateRow } from './rows-editor.tsx';
-import { LanguageSwitch, Translations } from './survey-translations.tsx';
+import { SurveyPreview } from './survey-preview.tsx';
+import { LanguageTabs, Translations } from './survey-translations.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import css from './templates.module.css';
 
@@ -70,7 +71,7 @@ function Surveys({ items }: { items: readonly SurveyTemplate[] }) {
       add={{ label: texts.add, value: newSurvey }}
       empty={{ title: texts.empty, text: texts.emptyText }}
       editor={(template) => <Editor of={template} language={language} setLanguage={setLanguage} />}
-      preview={(value) => <Preview value={value} language={language} />}
+      preview={(value) => <SurveyPreview value={value} language={language} />}
     />
   );
 }
@@ -92,12 +93,13 @@ function Editor({
   }, [wrong, setLanguage]);
   return (
     <TemplateCard of={of}>
-      <LanguageSwitch
+      <LanguageTabs
         questions={shownQuestions(of.value).map(({ item }) => item)}
         value={language}
         onChange={setLanguage}
-      />
-      {language ? <Translations of={of} language={language} /> : <Questions of={of} />}
+      >
+        {language ? <Translations of={of} language={language} /> : <Questions of={of} />}
+      </LanguageTabs>
     </TemplateCard>
   );
 }
@@ -154,33 +156,5 @@ function Questions({ of }: { of: Template<SurveyValue> }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Preview({ value, language }: { value: SurveyValue; language: Language | undefined }) {
-  return (
-    <Card title={value.name}>
-      <div className={css.fields}>
-        {language && <p className={css.quiet}>{texts.readsIn(ownNames[language])}</p>}
-        <ol className={css.rows}>
-          {shownQuestions(value).map(({ item }) => {
-            const { key, question, translations, is_star_rating, is_question_in_email } = item;
-            const text = language && translations?.[language];
-            return (
-              <li key={key} className={css.question}>
-                <span>
-                  <span dir="auto" lang={text ? language : ''}>
-                    {text || question}
-                  </span>{' '}
-                  {language && !text && <Badge>{texts.original}</Badge>}{' '}
-                  {is_question_in_email && <Badge>{texts.inEmail}</Badge>}
-                </span>
-                {is_star_rating ? <StarRating value={0} size={24} /> : <div className={css.comment} />}
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-    </Card>
   );
 }

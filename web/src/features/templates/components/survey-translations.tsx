@@ -1,8 +1,9 @@
+import { type ReactNode, useId } from 'react';
 import { type Language, languages, ownNames } from '#domain/email-template/language.ts';
 import { isOutdated, progressIn, type Translated, withTranslation } from '#domain/survey/translations.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Button, cx, Icon, Notice, SegmentedToggle, VisuallyHidden } from '#ui/index.ts';
+import { Button, cx, Icon, Notice, TabPanel, Tabs, VisuallyHidden } from '#ui/index.ts';
 import { questionField, type SurveyValue, shownQuestions } from '../survey-draft.ts';
 import type { Template } from '../use-template-store.ts';
 import { TemplateField } from './template-field.tsx';
@@ -12,30 +13,40 @@ const texts = templates.survey;
 
 const original = 'original';
 
-/** Switch between the questions as written first and their texts in each language, with how many are written. */
-export function LanguageSwitch({
+/** Questions as written first, and their texts in each language: a tab each, with how many are written and which are stale. */
+export function LanguageTabs({
   questions,
   value,
   onChange,
+  children,
 }: {
   questions: readonly Translated[];
+  /** Undefined for the questions as written first. */
   value: Language | undefined;
   onChange: (language: Language | undefined) => void;
+  children: ReactNode;
 }) {
+  const prefix = useId();
+  const selected = value ?? original;
   return (
-    <SegmentedToggle<Language | typeof original>
-      label={texts.languages}
-      labelHidden
-      value={value ?? original}
-      onChange={(chosen) => onChange(chosen === original ? undefined : chosen)}
-      options={[
-        { value: original, label: texts.original },
-        ...languages.map((language) => ({
-          value: language,
-          label: <LanguageLabel language={language} questions={questions} />,
-        })),
-      ]}
-    />
+    <div className={css.languages}>
+      <Tabs
+        idPrefix={prefix}
+        label={texts.languages}
+        selected={selected}
+        onSelect={(chosen) => onChange(languages.find((language) => language === chosen))}
+        items={[
+          { id: original, label: texts.original },
+          ...languages.map((language) => ({
+            id: language,
+            label: <LanguageLabel language={language} questions={questions} />,
+          })),
+        ]}
+      />
+      <TabPanel idPrefix={prefix} selected={selected}>
+        <div className={css.fields}>{children}</div>
+      </TabPanel>
+    </div>
   );
 }
 
@@ -48,10 +59,15 @@ function LanguageLabel({ language, questions }: { language: Language; questions:
       <span aria-hidden="true" lang={language}>
         {name}
       </span>
-      <span aria-hidden="true" className={cx(css.progress, outdated > 0 && css.outdated)}>
-        {outdated > 0 && <Icon name="alert" size={12} />}
-        {written}/{all}
-      </span>
+      {outdated > 0 || written === all ? (
+        <span aria-hidden="true" className={cx(css.mark, outdated > 0 && css.outdated)}>
+          <Icon name={outdated > 0 ? 'alert' : 'check'} size={14} />
+        </span>
+      ) : (
+        <span aria-hidden="true" className={css.progress}>
+          {written}/{all}
+        </span>
+      )}
       <VisuallyHidden>{said(language, questions)}</VisuallyHidden>
     </>
   );
@@ -73,8 +89,12 @@ export function Translations({ of, language }: { of: Template<SurveyValue>; lang
     <>
       <p className={css.quiet}>
         {said(language, items)}
-        <br />
-        {texts.translationHint}
+        {items.some((item) => !item.translations?.[language]?.trim()) && (
+          <>
+            <br />
+            {texts.translationHint}
+          </>
+        )}
       </p>
       <ol className={css.rows}>
         {shown.map(({ item, at }, index) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { type Limit, LimitNotice } from '#lib/limit-notice.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { limits } from '#lib/texts/en/limits.ts';
@@ -6,12 +6,16 @@ import { templates as texts } from '#lib/texts/en/templates.ts';
 import { ConflictNotice } from '#parts/form/conflict-notice.tsx';
 import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
+import { type Shown, ShownSwitch } from '#parts/form/shown-switch.tsx';
 import { Badge, Button, Card, cx, EmptyState, IconButton, Menu, Notice, Skeleton } from '#ui/index.ts';
 import { type Entry, isEdited } from '../template-store.ts';
 import type { Template, TemplateStore } from '../use-template-store.ts';
 import css from './templates.module.css';
 
-/** Templates of a tab on the left, the selected one in the middle, its preview on the right. */
+/**
+ * Templates of a tab on the left, the selected one in the middle, its preview on the right; on narrow screens the template
+ * or its preview, by a switch.
+ */
 export function TemplateStorePage<Value>({
   store,
   entries,
@@ -41,9 +45,15 @@ export function TemplateStorePage<Value>({
   alsoUnsaved?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }) {
+  const [shown, setShown] = useState<Shown>('write');
   const nameOf = ({ value }: Entry<Value>) => store.titleOf(value).trim() || texts.untitled;
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === store.selectedKey) ?? open[0];
+  const { wrong, asked } = store;
+  // The refused field, or the conflict, would be hidden by the preview. Before the next frame, which focuses the field.
+  useLayoutEffect(() => {
+    if (wrong || asked > 0) setShown('write');
+  }, [wrong, asked]);
   const blocked = store.readOnly || (add.limit && limits[add.limit]);
   const addButton = !fixed && (
     <Button icon="plus" disabledReason={blocked} onClick={() => store.add(add.value())}>
@@ -59,7 +69,7 @@ export function TemplateStorePage<Value>({
           <LimitNotice limit={add.limit} />
         </div>
       )}
-      <div className={css.page}>
+      <div className={css.page} data-shown={shown}>
         <nav hidden={isBare} className={css.list} aria-label={texts.list}>
           {entries.length > 0 && (
             <ul>
@@ -121,6 +131,9 @@ export function TemplateStorePage<Value>({
         </nav>
         {selected ? (
           <>
+            <div className={css.switch}>
+              <ShownSwitch value={shown} onChange={setShown} />
+            </div>
             <div className={css.editor} key={selected.key}>
               {selected.conflict === 'changed' && (
                 <ConflictNotice
@@ -192,7 +205,7 @@ export function TemplatesSkeleton() {
   const lines = (count: number, height: number) =>
     Array.from({ length: count }, (_, line) => <Skeleton key={line} height={height} />);
   return (
-    <div className={css.page} aria-busy="true">
+    <div className={css.page} data-shown="write" aria-busy="true">
       <div className={css.list}>{lines(5, 28)}</div>
       <Card>
         <div className={css.list}>{lines(6, 52)}</div>

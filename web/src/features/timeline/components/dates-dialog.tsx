@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { isLocalDate } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
-import { decide, type DateField as Named, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import {
+  decide,
+  type DateField as Named,
+  type Stage,
+  targetPast,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';
+import { PastTarget } from '#parts/form/past-target.tsx';
 import { useFoundOut } from '#parts/form/use-found-out.ts';
 import { Button, Dialog, TextField, toast } from '#ui/index.ts';
 import { type DateChange, useSetDates } from '../use-stage-action.ts';
@@ -105,6 +112,11 @@ export function DatesDialog({
       return refusal ? [[key, refusal] as const] : [];
     }),
   );
+  const at = workflow.stages.findIndex(({ id }) => id === stage.id);
+  const past = targetPast(
+    { ...workflow, stages: workflow.stages.with(at, { ...stage, target_date: target || null }) },
+    at,
+  );
   const sound = changes.flatMap(({ change }) => change ?? []);
   const areStored = () =>
     (save.variables ?? []).every((change) => decisionOn(workflow, change).type === 'ignored');
@@ -143,6 +155,7 @@ export function DatesDialog({
           label={texts.dates.target}
           value={target}
           error={refusals.get('target_date')}
+          hint={past && <PastTarget stage={past} />}
           readOnly={save.isPending}
           onValue={setTarget}
         />

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import type { QcTemplate } from '#contracts/templates.ts';
-import { workflowLimits } from '#domain/workflow/index.ts';
+import { targetPast, workflowLimits } from '#domain/workflow/index.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { ApprovalChoice } from '#parts/form/approval-choice.tsx';
 import { DateField } from '#parts/form/date-field.tsx';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
+import { PastTarget } from '#parts/form/past-target.tsx';
 import type { StageRow, WorkflowDraft, WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
 import { Badge, cx, IconButton, Select, Switch, TextField, Tooltip, WholeNumberField } from '#ui/index.ts';
 import { locksOf, storedStage, switchDeliverable } from '../stage-edits.ts';
@@ -13,13 +14,14 @@ import css from './workflow-setup.module.css';
 /** Editable rows of stages: name, rounds, target date, approval, deliverable switch, checklist. */
 export function StageRows({
   workflow,
+  is_linear,
   path,
   errors,
   checklists,
   contacts,
   disabledReason,
   onChange,
-}: Pick<WorkflowEditorProps, 'contacts'> & {
+}: Pick<WorkflowEditorProps, 'contacts' | 'is_linear'> & {
   workflow: WorkflowDraft;
   /** Path prefix of the errors: `workflows.{n}`. */
   path: string;
@@ -30,6 +32,14 @@ export function StageRows({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const { stages, targetDates } = workflow;
+  const order = {
+    is_linear,
+    stages: stages.map((stage) => ({
+      title: stage.title,
+      target_date: stage.target_date,
+      status: storedStage(workflow.saved?.workflow, stage)?.status,
+    })),
+  };
   const remove = (index: number) => {
     onChange(stages.toSpliced(index, 1));
     // Moves the focus from a removed row to its neighbour.
@@ -53,6 +63,7 @@ export function StageRows({
             key={stage.key}
             stage={stage}
             index={index}
+            past={targetPast(order, index)}
             workflow={workflow}
             path={`${path}.stages.${index}`}
             errors={errors}
@@ -71,6 +82,7 @@ export function StageRows({
 function Row({
   stage,
   index,
+  past,
   workflow,
   path,
   errors,
@@ -82,6 +94,8 @@ function Row({
 }: Pick<WorkflowEditorProps, 'contacts'> & {
   stage: StageRow;
   index: number;
+  /** Following stage with an earlier target. */
+  past: Pick<StageRow, 'title' | 'target_date'> | undefined;
   workflow: WorkflowDraft;
   path: string;
   errors: FormErrors;
@@ -138,6 +152,7 @@ function Row({
             labelHidden
             value={stage.target_date ?? ''}
             error={errors[`${path}.target_date`]}
+            hint={past && <PastTarget stage={past} />}
             readOnly={Boolean(disabledReason)}
             onValue={(value) => patch({ target_date: value || null })}
           />

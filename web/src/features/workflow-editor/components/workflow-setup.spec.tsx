@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { newStage, newWorkflow, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
@@ -43,11 +44,13 @@ const twoStages = (): WorkflowDraft => ({ ...newWorkflow(''), stages: [newStage(
 function Editor({
   start = [twoStages()],
   multi = false,
+  isLinear = true,
   errors = {},
   disabledReason,
 }: {
   start?: readonly WorkflowDraft[];
   multi?: boolean;
+  isLinear?: boolean;
   errors?: FormErrors;
   disabledReason?: string;
 }) {
@@ -56,6 +59,7 @@ function Editor({
     <QueryClientProvider client={client()}>
       <WorkflowSetup
         multi={multi}
+        is_linear={isLinear}
         workflows={workflows}
         onChange={setWorkflows}
         errors={errors}
@@ -113,6 +117,25 @@ describe('the workflow editor', () => {
     expect(screen.queryByLabelText('Target completion of Stage 1')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Enable target dates' }));
     expect(screen.getByLabelText('Target completion of Stage 1')).toBeTruthy();
+  });
+
+  it('tells of a target date that is later than the one of the following stage, where stages follow one another', () => {
+    const [first, second] = twoStages().stages;
+    const late = {
+      ...twoStages(),
+      targetDates: true,
+      stages: [
+        { ...newStage(1), ...first, target_date: '2026-12-10' },
+        { ...newStage(2), ...second, target_date: '2026-12-08' },
+      ],
+    };
+    const { unmount } = render(<Editor start={[late]} />);
+    const told = screen.getByText(forms.targetPast('Stage 2', '08/12/2026'));
+    const field = screen.getByLabelText('Target completion of Stage 1');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.contains(told)).toBe(true);
+    unmount();
+    render(<Editor start={[late]} isLinear={false} />);
+    expect(screen.queryByText(forms.targetPast('Stage 2', '08/12/2026'))).toBeNull();
   });
 
   it('lets a stage have its own rule of approval, by names of the project’s contacts', () => {

@@ -33,7 +33,7 @@ import css from './workflow-setup.module.css';
 
 /** Workflow of a project, or a tab for each deliverable (delivery.md section 2, Workflow Setup). */
 export function WorkflowSetup(props: WorkflowEditorProps) {
-  const { multi, workflows, onChange, errors, shown, disabledReason, contacts } = props;
+  const { multi, is_linear, workflows, onChange, errors, shown, disabledReason, contacts } = props;
   const prefix = useId();
   const [chosen, setChosen] = useState(
     () => workflows.find(({ saved }) => saved && saved.workflow.id === shown)?.key,
@@ -62,6 +62,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
     <OneWorkflow
       key={workflow.key}
       workflow={workflow}
+      is_linear={is_linear}
       path={`workflows.${index}`}
       errors={errors}
       disabledReason={disabledReason}
@@ -141,12 +142,13 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
 
 function OneWorkflow({
   workflow,
+  is_linear,
   path,
   errors,
   disabledReason,
   contacts,
   onChange,
-}: Pick<WorkflowEditorProps, 'contacts'> & {
+}: Pick<WorkflowEditorProps, 'contacts' | 'is_linear'> & {
   workflow: WorkflowDraft;
   path: string;
   errors: FormErrors;
@@ -227,6 +229,7 @@ function OneWorkflow({
       ) : mode === 'edit' ? (
         <StageRows
           workflow={workflow}
+          is_linear={is_linear}
           path={path}
           errors={errors}
           checklists={checklists?.items ?? []}

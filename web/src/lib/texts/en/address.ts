@@ -13,8 +13,11 @@ export const address = translated('address', {
   missing: 'Please enter the new address.',
   send: 'Send link',
   failed: 'The address was not changed',
-  sent: (email: string) =>
-    `A link is on its way to ${email}. It is good for an hour; until you press it, nothing changes.`,
+  waiting: (email: string) => `A link is on its way to ${email}.`,
+  until: (when: string) => `It is good until ${when}. Until you press it, nothing changes.`,
+  takeBack: 'Take back',
+  takenBack: 'The change of your address is taken back',
+  notTakenBack: 'The change of your address was not taken back',
   pageTitle: 'Sign-in address',
   change: {
     title: 'Change your sign-in address?',

@@ -38,6 +38,7 @@ export const calendar = translated('calendar', {
       notMoved: 'The target date was not moved',
       undone: 'The target date is as it was',
     },
+    now: (day: string) => `Now: ${day}`,
     missing: 'Choose a date.',
     past: 'Choose today or a later day.',
     pickingHint: 'Arrow keys choose the day, Enter moves, Escape leaves it.',

@@ -8,6 +8,10 @@ export const forms = translated('forms', {
     contact: 'Only the contact the link was sent to',
     code: 'Anyone with a code mailed to the contact',
   },
+  /** Switch between a form and its preview, where only one of them has room. */
+  shown: { label: 'View', write: 'Write', preview: 'Preview' },
+  /** Target date of a stage that is later than a following one's. */
+  targetPast: (stage: string, date: string) => `Later than the target of “${stage}”, which follows: ${date}.`,
   unsaved: 'Unsaved changes',
   discard: 'Discard changes',
   nothingChanged: 'There is nothing to save.',

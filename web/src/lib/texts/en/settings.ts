@@ -34,6 +34,8 @@ export const settings = translated('settings', {
     limit: 'You reached the team members limit for your workspace',
     owner: 'Owner',
     member: 'Member',
+    visits: 'Admins see on which day each member was last here, and nothing more of it.',
+    lastVisit: (day: string) => `Last visit ${day}`,
     secondFactor: 'Two-step sign-in',
     noSecondFactor: 'Password only',
     you: 'You',

@@ -146,6 +146,8 @@ export const templates = translated('templates', {
       `The question changed after this text, which was written for “${question}”.`,
     stillFits: 'It still fits',
     readsIn: (language: string) => `As a contact reads it · ${language}`,
+    readsOriginal: 'As a contact reads it in a language without texts',
+    tried: 'This is a preview: nothing is stored or sent.',
     newSurvey: 'New Survey',
     newQuestion: 'How satisfied are you with our work?',
     saved: messages.surveySaved,

@@ -45,7 +45,11 @@ export const portal: PortalTexts = {
     missing: 'Escriba la nueva dirección.',
     send: 'Enviar el enlace',
     failed: 'La dirección no se ha cambiado',
-    sent: (email) => `Hay un enlace en camino a ${email}. Vale una hora; hasta que lo pulse no cambia nada.`,
+    waiting: (email) => `Hay un enlace en camino a ${email}.`,
+    until: (when) => `Vale hasta el ${when}. Hasta que lo pulse no cambia nada.`,
+    takeBack: 'Retirar el cambio',
+    takenBack: 'El cambio de su dirección se ha retirado',
+    notTakenBack: 'El cambio de su dirección no se ha retirado',
     pageTitle: 'Dirección de inicio de sesión',
     change: {
       title: '¿Cambiar su dirección de inicio de sesión?',

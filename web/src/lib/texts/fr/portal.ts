@@ -44,8 +44,12 @@ export const portal: PortalTexts = {
     missing: 'Saisissez la nouvelle adresse.',
     send: 'Envoyer le lien',
     failed: 'L’adresse n’a pas changé',
-    sent: (email) =>
-      `Un lien est en route vers ${email}. Il est valable une heure ; tant que vous n’avez pas appuyé dessus, rien ne change.`,
+    waiting: (email) => `Un lien est en route vers ${email}.`,
+    until: (when) =>
+      `Il est valable jusqu’au ${when}. Tant que vous n’avez pas appuyé dessus, rien ne change.`,
+    takeBack: 'Retirer le changement',
+    takenBack: 'Le changement de votre adresse est retiré',
+    notTakenBack: 'Le changement de votre adresse n’a pas été retiré',
     pageTitle: 'Adresse de connexion',
     change: {
       title: 'Changer votre adresse de connexion ?',

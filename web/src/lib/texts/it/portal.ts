@@ -44,7 +44,11 @@ export const portal: PortalTexts = {
     missing: 'Inserisca il nuovo indirizzo.',
     send: 'Invia il link',
     failed: 'L’indirizzo non è cambiato',
-    sent: (email) => `Un link è in arrivo a ${email}. Vale un’ora; finché non lo preme, non cambia nulla.`,
+    waiting: (email) => `Un link è in arrivo a ${email}.`,
+    until: (when) => `Vale fino al ${when}. Finché non lo preme, non cambia nulla.`,
+    takeBack: 'Ritira il cambio',
+    takenBack: 'Il cambio del Suo indirizzo è stato ritirato',
+    notTakenBack: 'Il cambio del Suo indirizzo non è stato ritirato',
     pageTitle: 'Indirizzo di accesso',
     change: {
       title: 'Cambiare il Suo indirizzo di accesso?',

@@ -37,6 +37,7 @@ export const calendar: TeamTexts['calendar'] = {
       notMoved: 'No se cambió la fecha prevista',
       undone: 'La fecha prevista vuelve a ser la de antes',
     },
+    now: (day) => `Ahora: ${day}`,
     missing: 'Elija una fecha.',
     past: 'Elija hoy o un día posterior.',
     pickingHint: 'Las flechas eligen el día, Intro lo cambia y Esc lo deja como estaba.',

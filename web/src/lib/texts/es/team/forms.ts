@@ -6,6 +6,8 @@ export const forms: TeamTexts['forms'] = {
     contact: 'Solo el contacto a quien se envió el enlace',
     code: 'Quien escriba un código enviado por correo al contacto',
   },
+  shown: { label: 'Vista', write: 'Escribir', preview: 'Vista previa' },
+  targetPast: (stage, date) => `Posterior al objetivo de «${stage}», que viene después: ${date}.`,
   unsaved: 'Cambios sin guardar',
   discard: 'Descartar los cambios',
   nothingChanged: 'No hay nada que guardar.',

@@ -23,6 +23,8 @@ export const settings: TeamTexts['settings'] = {
     limit: 'Ha llegado al límite de miembros del equipo de su espacio de trabajo',
     owner: 'Propietario',
     member: 'Miembro',
+    visits: 'Los administradores ven en qué día estuvo aquí por última vez cada miembro, y nada más.',
+    lastVisit: (day) => `Última visita: ${day}`,
     secondFactor: 'Verificación en dos pasos',
     noSecondFactor: 'Solo contraseña',
     you: 'Usted',

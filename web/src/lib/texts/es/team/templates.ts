@@ -147,6 +147,8 @@ export const templates: TeamTexts['templates'] = {
     changed: (question) => `La pregunta cambió después de este texto, que se escribió para «${question}».`,
     stillFits: 'Sigue siendo válido',
     readsIn: (language) => `Como la lee un contacto · ${language}`,
+    readsOriginal: 'Como la lee un contacto en un idioma sin textos',
+    tried: 'Es una vista previa: no se guarda ni se envía nada.',
     newSurvey: 'Encuesta nueva',
     newQuestion: '¿Cómo valora nuestro trabajo?',
     saved: 'Plantilla de encuesta guardada',

@@ -41,6 +41,7 @@ export const calendar: TeamTexts['calendar'] = {
       notMoved: 'La date prévue n’a pas été déplacée',
       undone: 'La date prévue est comme avant',
     },
+    now: (day) => `Actuellement\u00a0: ${day}`,
     missing: 'Choisissez une date.',
     past: 'Choisissez aujourd’hui ou un jour suivant.',
     pickingHint: 'Les flèches choisissent le jour, Entrée déplace, Échap abandonne.',

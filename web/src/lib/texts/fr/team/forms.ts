@@ -6,6 +6,8 @@ export const forms: TeamTexts['forms'] = {
     contact: 'Seulement le contact à qui le lien a été envoyé',
     code: 'Toute personne qui saisit un code envoyé au contact',
   },
+  shown: { label: 'Vue', write: 'Rédiger', preview: 'Aperçu' },
+  targetPast: (stage, date) => `Postérieur à l’objectif de «\u00a0${stage}\u00a0», qui suit\u00a0: ${date}.`,
   unsaved: 'Modifications non enregistrées',
   discard: 'Annuler les modifications',
   nothingChanged: 'Il n’y a rien à enregistrer.',

@@ -32,6 +32,9 @@ export const settings: TeamTexts['settings'] = {
     limit: 'Votre espace de travail a atteint sa limite de membres de l’équipe',
     owner: 'Propriétaire',
     member: 'Membre',
+    visits:
+      'Les administrateurs voient quel jour chaque membre est venu pour la dernière fois, et rien de plus.',
+    lastVisit: (day) => `Dernière visite\u00a0: ${day}`,
     secondFactor: 'Validation en deux étapes',
     noSecondFactor: 'Mot de passe seul',
     you: 'Vous',

@@ -155,6 +155,8 @@ export const templates: TeamTexts['templates'] = {
       `La question a changé après ce texte, qui a été écrit pour «\u00a0${question}\u00a0».`,
     stillFits: 'Il convient toujours',
     readsIn: (language) => `Telle qu’un contact la lit · ${language}`,
+    readsOriginal: 'Telle qu’un contact la lit dans une langue sans textes',
+    tried: 'Ceci est un aperçu : rien n’est enregistré ni envoyé.',
     newSurvey: 'Nouvelle enquête',
     newQuestion: 'Dans quelle mesure notre travail vous a-t-il satisfait\u00a0?',
     saved: 'Modèle d’enquête enregistré',

@@ -40,6 +40,7 @@ export const calendar: TeamTexts['calendar'] = {
       notMoved: 'La data prevista non è stata spostata',
       undone: 'La data prevista è di nuovo quella di prima',
     },
+    now: (day) => `Ora: ${day}`,
     missing: 'Scelga una data.',
     past: 'Scelga oggi o un giorno successivo.',
     pickingHint: 'Le frecce scelgono il giorno, Invio sposta, Esc lascia tutto com’è.',

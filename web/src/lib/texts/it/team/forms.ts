@@ -6,6 +6,8 @@ export const forms: TeamTexts['forms'] = {
     contact: 'Solo il contatto a cui è stato inviato il link',
     code: 'Chi inserisce un codice inviato per e-mail al contatto',
   },
+  shown: { label: 'Vista', write: 'Scrivi', preview: 'Anteprima' },
+  targetPast: (stage, date) => `Successivo all’obiettivo di «${stage}», che segue: ${date}.`,
   unsaved: 'Modifiche non salvate',
   discard: 'Scarta le modifiche',
   nothingChanged: 'Non c’è nulla da salvare.',

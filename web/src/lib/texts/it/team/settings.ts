@@ -23,6 +23,9 @@ export const settings: TeamTexts['settings'] = {
     limit: 'Ha raggiunto il limite di membri del team del Suo spazio di lavoro',
     owner: 'Proprietario',
     member: 'Membro',
+    visits:
+      'Gli amministratori vedono in quale giorno ciascun membro è stato qui l’ultima volta, e nient’altro.',
+    lastVisit: (day) => `Ultima visita: ${day}`,
     secondFactor: 'Verifica in due passaggi',
     noSecondFactor: 'Solo password',
     you: 'Lei',

@@ -149,6 +149,8 @@ export const templates: TeamTexts['templates'] = {
     changed: (question) => `La domanda è cambiata dopo questo testo, scritto per «${question}».`,
     stillFits: 'Va ancora bene',
     readsIn: (language) => `Come la legge un contatto · ${language}`,
+    readsOriginal: 'Come la legge un contatto in una lingua senza testi',
+    tried: 'È un’anteprima: nulla viene salvato né inviato.',
     newSurvey: 'Nuovo sondaggio',
     newQuestion: 'Quanto La soddisfa il nostro lavoro?',
     saved: 'Modello di sondaggio salvato',

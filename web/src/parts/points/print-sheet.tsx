@@ -10,6 +10,7 @@ import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { Pictures } from './point-source.ts';
 import css from './print-sheet.module.css';
+import { PrintTranscripts } from './print-transcripts.tsx';
 
 interface Props {
   readonly title: string;
@@ -29,8 +30,8 @@ interface Props {
 /** Timeout in milliseconds for a picture, after which the sheet is printed without it. */
 const imageTimeout = 5_000;
 
-/** Resolves once all pages with crops were read, with or without a picture. */
-const pagesRead = (sheet: Element | null): Promise<void> =>
+/** Resolves once all pages with crops and all transcripts were read, or could not be. */
+const allRead = (sheet: Element | null): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (sheet?.querySelector('[data-pending]')) return;
@@ -42,7 +43,7 @@ const pagesRead = (sheet: Element | null): Promise<void> =>
     look();
   });
 
-/** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
+/** All points of a round, and the words of its films and sounds, on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
 export function PrintSheet({
   title,
   points,
@@ -57,7 +58,7 @@ export function PrintSheet({
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     const closed = new AbortController();
-    const shown = pagesRead(sheet.current).then(() =>
+    const shown = allRead(sheet.current).then(() =>
       Promise.all(
         [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
           // A lazy picture would not load while invisible.
@@ -139,6 +140,7 @@ export function PrintSheet({
           </li>
         ))}
       </ol>
+      <PrintTranscripts files={current} language={texts.language} />
     </article>,
     document.body,
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { WirePoint } from '#contracts/points.ts';
 import { threadOf } from '#domain/point/index.ts';
@@ -10,7 +10,11 @@ import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { Pictures } from './point-source.ts';
 import css from './print-sheet.module.css';
-import { PrintTranscripts } from './print-transcripts.tsx';
+
+/** Apart from the sheet, which the review page knows of: its parts are the player's. */
+const PrintTranscripts = lazy(async () => ({
+  default: (await import('./print-transcripts.tsx')).PrintTranscripts,
+}));
 
 interface Props {
   readonly title: string;
@@ -140,7 +144,11 @@ export function PrintSheet({
           </li>
         ))}
       </ol>
-      <PrintTranscripts files={current} language={texts.language} />
+      {current.some(({ captions }) => captions) && (
+        <Suspense fallback={<section data-pending />}>
+          <PrintTranscripts files={current} language={texts.language} />
+        </Suspense>
+      )}
     </article>,
     document.body,
   );

@@ -31,7 +31,9 @@ export const sendAccountMailEndpoint = publicEndpoint(sendAccountMail, async ({ 
   const signUp = await signUpHere(event, now);
   const isTheirs =
     signUp && signUp.tenantId === undefined && signUp.email.toLowerCase() === recipient.toLowerCase();
-  return isTheirs ? answered(mailLink(signUp, languageOf(event), now)) : { ok: true as const };
+  return isTheirs
+    ? answered(mailLink(signUp, signUp.language ?? languageOf(event), now))
+    : { ok: true as const };
 });
 
 /**

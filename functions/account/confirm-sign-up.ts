@@ -1,4 +1,5 @@
 import { confirmSignUp } from '#contracts/account.ts';
+import { defaultLanguage } from '#domain/email-template/language.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -38,7 +39,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
         plan: 'free forever',
         // A code redeemed elsewhere meanwhile is dropped without a refusal.
         code: redeem_code === undefined ? undefined : await openingCode(redeem_code, now),
-        language: 'en',
+        language: signUp.language ?? defaultLanguage,
         timezone: signUp.timezone,
         owner: { name, surname, email, subject },
         at,

@@ -6,6 +6,7 @@ import { hashed } from '#server/data/ids.ts';
 import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { languageOf } from '#server/mail/account-mail.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { noWorkspace, redeem, withdraw } from '#server/people/google-sign-in.ts';
 import { createWorkspace, hostOf } from '#server/workspace/create-workspace.ts';
@@ -37,7 +38,7 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
       subdomain,
       plan: 'free forever',
       code: code === undefined ? undefined : await openingCode(code, now),
-      language: 'en',
+      language: body.language ?? languageOf(event),
       timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
       owner: { name: body.adminFirstName, surname: body.adminLastName, email, subject },
       at,

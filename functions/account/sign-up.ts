@@ -73,7 +73,7 @@ const isRepeated = async (record: SignUpRecord): Promise<boolean> => {
 export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }) => {
   const refusal = formRefusal(body);
   if (refusal) return refusal;
-  const { subdomain, adminEmail: email, timezone = defaultTimeZone } = body;
+  const { subdomain, adminEmail: email, timezone = defaultTimeZone, language = languageOf(event) } = body;
   const tooMany = await mailLimitRefusal('sign_up', { event, now }, email);
   if (tooMany) return tooMany;
   const noCode = await refusedCode(body.appsumoCode);
@@ -89,6 +89,7 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
     tenant_name: body.tenantName,
     subdomain,
     timezone: isTimeZone(timezone) ? timezone : defaultTimeZone,
+    language,
     name: body.adminFirstName,
     surname: body.adminLastName,
     email,
@@ -110,7 +111,7 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
     return isOwn ? { domain: workspaceDomain(record) } : taken;
   }
   try {
-    await mailLink(record, languageOf(event), now);
+    await mailLink(record, language, now);
   } catch (error) {
     // Rollback: a sign-up without its mail would only block the name.
     await SignUp.delete({ host }).go();

@@ -5,11 +5,12 @@ import {
   captionsOf,
   transcriptOf,
   withCaptions,
+  withoutCaptions,
 } from '#domain/file/captions.ts';
 import { playedKind } from '#domain/file/playback.ts';
 import { hashed } from '#server/data/ids.ts';
 import { storeRendition } from '#server/files/objects.ts';
-import { captionsKey } from '#server/files/storage.ts';
+import { captionsKey, objectIfAny } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -20,6 +21,11 @@ import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
 
 type Captioned = Pick<Call<typeof captionFile>, 'principal' | 'body' | 'now'>;
 
+const textOrOwn = refused('invalid_input', {
+  field: 'text',
+  params: { reason: 'Either a text is given, or if those of the version before are the file’s own.' },
+});
+
 const refusalOf = (refusal: CaptionRefusal): Refused => {
   const { characters, cues, cue: max } = captionLimits;
   const line = 'line' in refusal ? { line: refusal.line } : {};
@@ -28,7 +34,8 @@ const refusalOf = (refusal: CaptionRefusal): Refused => {
 
 /**
  * Adds, replaces or removes captions or a transcript of a film or a sound, of a sent one too: like a description, they are
- * not the work that a decision names (decision 0129).
+ * not the work that a decision names (decision 0129). Those of the version before become its own, if they still fit, or
+ * are taken over again.
  */
 const caption = async (owner: Owner | Refused, fileId: string, { principal, body, now }: Captioned) => {
   if (isRefused(owner)) return owner;
@@ -37,28 +44,32 @@ const caption = async (owner: Owner | Refused, fileId: string, { principal, body
   const closed = refusalToChange(owner.project);
   if (closed) return closed;
   if (!playedKind(stored.type)) return refused('captions_not_played');
-  const { kind, language, text, replaces } = body;
-  const read = text === null ? undefined : kind === 'captions' ? captionsOf(text) : transcriptOf(text);
+  const { kind, language, text, own, replaces } = body;
+  if ((text === undefined) === (own === undefined)) return textOrOwn;
+  const read = text && (kind === 'captions' ? captionsOf(text) : transcriptOf(text));
   if (read && 'reason' in read) return refusalOf(read);
 
   const file: WordedFile = owner.worded().find(({ id }) => id === fileId) ?? stored;
   const shown = file.shownCaptions ?? [];
   const before = shown.find((one) => one.kind === kind && one.language === language);
-  const json = read && Buffer.from(JSON.stringify(read));
-  const id = json && hashed(json.toString());
+  const isOwn = (stored.captions ?? []).some((one) => one.kind === kind && one.language === language);
+  if (own === false && !isOwn) return presentFile(file, now);
+  if (own && !before) return refused('conflict');
+  const given = read ? Buffer.from(JSON.stringify(read)) : undefined;
+  const id = own ? before?.id : given && hashed(given.toString());
   // The same text, as after a lost answer.
-  if (before?.id === id && (before === undefined || before.of === fileId)) return presentFile(file, now);
+  if (own !== false && before?.id === id && (before === undefined || before.of === fileId))
+    return presentFile(file, now);
   if (replaces !== undefined && replaces !== (before?.id ?? null)) return refused('conflict');
   const max = captionLimits.entries;
   if (id && !before && shown.length >= max) return refused('too_many_captions', { params: { max } });
 
   // Named by its content, and stored first: what a file names is there.
+  const json = own && before ? await objectIfAny(before.key, now) : given;
+  if (own && !json) return refused('conflict');
   if (json && id) await storeRendition(captionsKey(stored, id), json, 'application/json');
-  const captions = withCaptions(stored.captions ?? [], {
-    kind,
-    language,
-    ...(json && id && { id, size: json.length }),
-  });
+  const one = { kind, language, ...(json && id && { id, size: json.length }) };
+  const captions = (own === false ? withoutCaptions : withCaptions)(stored.captions ?? [], one);
   const { revisionId, name } = stored;
   return changeWords(
     owner,

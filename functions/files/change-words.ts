@@ -8,7 +8,10 @@ import { presentFile } from '#server/projects/project-view.ts';
 import type { Owner } from './file-owner.ts';
 
 interface Change {
-  readonly words: Partial<Pick<FileRecord, 'description' | 'captions' | 'captions_version'>>;
+  /** Words in the place of those stored; undefined for none of its own. */
+  readonly words: Partial<Pick<FileRecord, 'captions' | 'captions_version'>> & {
+    readonly description?: string | undefined;
+  };
   /** Field by which a change of somebody else is noticed. */
   readonly lock: 'description' | 'captions_version';
   readonly event: DomainEvent;
@@ -27,9 +30,13 @@ export const changeWords = async (
 ) => {
   const { tenantId, projectId, workflowId, revisionId, id } = stored;
   const known = stored[lock];
+  const { description, ...others } = words;
+  const kept = description === undefined ? others : { ...others, description };
+  const isRemoved = 'description' in words && description === undefined;
   const result = await transact((entities) => [
     entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id })
-      .set(words)
+      .set(kept)
+      .remove(isRemoved ? ['description'] : [])
       .where((item, { eq, exists, notExists }) =>
         known === undefined ? `${exists(item.path)} AND ${notExists(item[lock])}` : eq(item[lock], known),
       )
@@ -43,6 +50,7 @@ export const changeWords = async (
     }).commit(),
   ]);
   if (!result.committed) return refused('conflict');
-  const changed = { ...stored, ...words };
+  const { description: removed, ...rest } = stored;
+  const changed = { ...(isRemoved ? rest : stored), ...kept };
   return presentFile(owner.worded([changed]).find((one) => one.id === id) ?? changed, now);
 };

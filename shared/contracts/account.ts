@@ -1,6 +1,6 @@
 /** Sign-up and sign-in, without a workspace or session yet (administration.md section 2, sign-up and sign-in). */
 import * as z from '#schema';
-import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { done, email, identity, language, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { password } from './password.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';
@@ -44,6 +44,9 @@ export const checkSubdomain = route({
   summary: 'Checks if a subdomain is available; the refusal gives the reason',
 });
 
+/** Language that the workspace begins in; if omitted, the browser's. */
+const workspaceLanguage = z.optional(language);
+
 export const signUp = route({
   name: 'signUp',
   resource: 'account',
@@ -65,6 +68,7 @@ export const signUp = route({
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
+    language: workspaceLanguage,
   }),
   answer: z.object({
     /** Host of the new workspace, with its port, if any. It is served once the address is confirmed. */
@@ -92,6 +96,7 @@ export const signUpWithGoogle = route({
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
+    language: workspaceLanguage,
   }),
   answer: z.object({
     /** Host of the new workspace, with its port, if any. */

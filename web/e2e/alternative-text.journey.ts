@@ -118,6 +118,14 @@ test('the next version takes the words over, and each page of a document has its
     .getByText('A red door on a white wall. Above it: Welcome home.')
     .waitFor();
   await describe(agent.page, texts.describe.openOf('rules.pdf'), 'The rules of the house');
+  await expectAccessible(agent.page);
+  const mark = agent.page.getByText(texts.takenOf(texts.fits.description));
+  await agent.page
+    .getByRole('button', { name: texts.fits.oneOf(texts.fits.description, 'poster-v2.png'), exact: true })
+    .press('Enter');
+  await mark.waitFor({ state: 'detached' });
+  await agent.page.locator('[aria-live="polite"]').getByRole('button', { name: texts.fits.undo }).click();
+  await mark.waitFor();
   await send(1);
   // A phone shows the files as dots, without their buttons.
   await guest.page.setViewportSize({ width: 1280, height: 900 });

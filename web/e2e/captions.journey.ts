@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reviewPoints } from '#contracts/points.ts';
+import { decideReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { player } from '#lib/texts/en/player.ts';
@@ -12,7 +14,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { drawClip } from '../../infra/demo/media.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestMail, newestReview, sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 
@@ -116,4 +118,51 @@ test('a guest sees the captions by a key, reads the transcript, and goes to the 
   await page.reload();
   await button(page, player.captions.hide).waitFor();
   await caption(page).getByText('Anna: The lights of the north & alert(1)south').waitFor();
+});
+
+test('transcripts are read where two versions are compared, and are on the printed points of the round', async () => {
+  const submit = async (point: string, token: string) => {
+    const body = { file_id: null, selector: {}, kind: 'change' as const, body: 'Shorter', version: 0 };
+    await ann.ok(reviewPoints.save, { params: { token, point }, body });
+    await ann.ok(decideReview, {
+      params: { token },
+      body: { decision: 'request_changes', message: '', points: [point] },
+    });
+  };
+  const first = await newestReview(product, members, 'ann@captioned.example');
+  const ann = first.guest;
+  await submit('point-shorter', first.token);
+  const path = join(folder, 'teaser.mp4');
+  const next = { params: { ...round().params, rev: project.revision(1, 1) } };
+  await upload(members.owner, next, 'teaser.mp4', 'video/mp4', readFileSync(path));
+  const { link, token } = await sendRound(product, members, next, 'ann@captioned.example');
+  const { page } = guest;
+  await page.goto(link);
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+  await page.getByRole('button', { name: points.compare(0) }).click();
+  const named = (place: number) => `${player.captions.transcript}, ${points.round(place)}`;
+  await button(page, named(0)).waitFor();
+  await page.keyboard.press('t');
+  for (const place of [0, 1])
+    await page
+      .getByRole('region', { name: named(place) })
+      .getByText('A blue title fades in.')
+      .waitFor();
+  // Those of the new version were taken over.
+  expect(await page.getByText(player.captions.taken).count()).toBe(1);
+  await expectAccessible(page);
+
+  await submit('point-again', token);
+  await page.reload();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await button(page, points.export.menu).click();
+  await page.getByRole('menuitem', { name: points.export.print }).click();
+  await page.waitForSelector('body[data-printed]');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(`${player.captions.transcript}: teaser.mp4, English`).waitFor();
+  // The sheet is alone on the paper.
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await page.getByText('Anna: The lights of the north.').last().waitFor();
 });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { createProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import { ownNames } from '#domain/email-template/language.ts';
 import { account, sample } from '#lib/texts/en/account.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { enter } from '#lib/texts/en/enter.ts';
@@ -64,6 +65,9 @@ test('an agency signs up, and is told by the field what is wrong', async () => {
   await page.getByLabel(account.fields.adminFirstName).fill('Ana');
   await page.getByLabel(account.fields.adminLastName).fill('Lund');
   await page.getByLabel(account.fields.adminEmail).fill(email);
+  // Begins in the browser's language, and is read by its own name.
+  expect(await page.getByLabel(account.fields.language).inputValue()).toBe('en');
+  await page.getByLabel(account.fields.language).selectOption({ label: ownNames.es });
   await page.getByRole('button', { name: account.signUp.continue }).click();
   await page.getByText(account.refused.subdomain_reserved).first().waitFor();
   await page.getByLabel(account.fields.subdomain).fill(subdomain);
@@ -75,6 +79,7 @@ test('an agency signs up, and is told by the field what is wrong', async () => {
   // Typed values survive going back.
   await page.getByRole('button', { name: account.signUp.back }).click();
   expect(await page.getByLabel(account.fields.adminEmail).inputValue()).toBe(email);
+  expect(await page.getByLabel(account.fields.language).inputValue()).toBe('es');
   await page.getByRole('button', { name: account.signUp.continue }).click();
   await page.getByRole('button', { name: account.signUp.create }).click();
 
@@ -111,7 +116,7 @@ test('the mailed link makes the workspace at a press, and signs in its owner, wh
   await page.getByRole('link', { name: sample.open }).click();
   await page.getByRole('main').getByText('Awaiting').first().waitFor();
   await page.goto(`${product.runtime.url(subdomain)}/projects`);
-  await page.getByRole('link', { name: 'Sample project' }).first().waitFor();
+  await page.getByRole('link', { name: 'Proyecto de ejemplo' }).first().waitFor();
   await page.getByRole('button', { name: sample.remove }).click();
   await page.getByText(sample.removed).waitFor();
   await page.getByText(projects.empty.active).waitFor();

@@ -38,72 +38,41 @@ import {
 import { commitAt } from '#server/data/project-writes.ts';
 import { latestSent, roundOfPoint } from '#server/points/point-view.ts';
 import { copyOf, type SampleFiles } from './sample-files.ts';
+import { storyTexts } from './story-texts.ts';
 
-/** Remark of the client on a file of a round. */
+/** Remark of the client on a file of a round; its words are in the texts, at the same place in the list. */
 interface Remark {
   readonly file: string;
   readonly selector: Selector;
   readonly kind: PointKind;
-  readonly body: string;
 }
 
-/** The agency's answer to the first round's remark at the same place in the list. */
-type Answer = readonly [what: AnswerKind, text: string];
-
-const firstRound: readonly (readonly [Remark, Answer])[] = [
+/** Remarks of the first round, and how the agency answers each. */
+const firstRound: readonly (readonly [Remark, AnswerKind])[] = [
+  [{ file: 'poster', selector: { shape: { type: 'pin', x: 50, y: 90 } }, kind: 'change' }, 'done'],
   [
-    {
-      file: 'poster',
-      selector: { shape: { type: 'pin', x: 50, y: 90 } },
-      kind: 'change',
-      body: 'The name could be larger.',
-    },
-    ['done', 'Half as large again, in the same weight.'],
+    { file: 'poster', selector: { shape: { type: 'area', x: 4, y: 4, w: 36, h: 16 } }, kind: 'change' },
+    'done',
   ],
   [
-    {
-      file: 'poster',
-      selector: { shape: { type: 'area', x: 4, y: 4, w: 36, h: 16 } },
-      kind: 'change',
-      body: 'This yellow is very loud: can it be darker?',
-    },
-    ['done', 'It is the darker one of your colours now.'],
-  ],
-  [
-    {
-      file: 'poster',
-      selector: { shape: { type: 'area', x: 22, y: 22, w: 56, h: 43 } },
-      kind: 'change',
-      body: 'Could this circle be printed in gold foil?',
-    },
-    ['not_done', 'Foil would double the price of the print, so that we have kept the white.'],
+    { file: 'poster', selector: { shape: { type: 'area', x: 22, y: 22, w: 56, h: 43 } }, kind: 'change' },
+    'not_done',
   ],
   [
     {
       file: 'leaflet',
       selector: { page: 2, shape: { type: 'area', x: 8, y: 23, w: 84, h: 24 } },
       kind: 'change',
-      body: 'Nobody will read all of this. Can it be a sentence?',
     },
-    ['done', 'One sentence now.'],
+    'done',
   ],
   [
-    {
-      file: 'leaflet',
-      selector: { page: 3, shape: { type: 'pin', x: 88.5, y: 26.5 } },
-      kind: 'change',
-      body: '12, not 14.',
-    },
-    ['done', 'Corrected.'],
+    { file: 'leaflet', selector: { page: 3, shape: { type: 'pin', x: 88.5, y: 26.5 } }, kind: 'change' },
+    'done',
   ],
   [
-    {
-      file: 'leaflet',
-      selector: { page: 4, shape: { type: 'pin', x: 20, y: 40 } },
-      kind: 'change',
-      body: 'Please add the telephone number here.',
-    },
-    ['question', 'Gladly: which number may be printed?'],
+    { file: 'leaflet', selector: { page: 4, shape: { type: 'pin', x: 20, y: 40 } }, kind: 'change' },
+    'question',
   ],
 ];
 
@@ -115,24 +84,13 @@ const secondRound = ({ film }: SampleFiles): readonly Remark[] => {
   const rate = film?.playback?.rate;
   if (!rate) throw new Error('The sample has no film');
   return [
-    {
-      file: 'poster-v2',
-      selector: { shape: { type: 'pin', x: 50, y: 55 } },
-      kind: 'change',
-      body: 'The hour is missing: “from six”.',
-    },
+    { file: 'poster-v2', selector: { shape: { type: 'pin', x: 50, y: 55 } }, kind: 'change' },
     {
       file: 'film',
       selector: { moment: { frame: 40, rate }, shape: { type: 'area', x: 12, y: 38, w: 76, h: 22 } },
       kind: 'change',
-      body: 'The name comes too late.',
     },
-    {
-      file: 'film',
-      selector: { moment: { frame: 60, until: 84, rate } },
-      kind: 'remark',
-      body: 'We love how the shapes drift here.',
-    },
+    { file: 'film', selector: { moment: { frame: 60, until: 84, rate } }, kind: 'remark' },
   ];
 };
 
@@ -141,11 +99,6 @@ const rounds = [
   ['poster', 'leaflet'],
   ['poster-v2', 'leaflet-v2', 'film'],
 ] as const;
-
-const message = 'A good start! We have left a few points on the poster and in the leaflet.';
-
-const note =
-  '<p>This project is a sample: try everything. The client has left points on the work; open the work, answer them, and compare the two versions. To see it as your client does, send a reminder: the mail comes to your own address. This note is for the team: you choose who sees a note.</p>';
 
 /** Rows of the sample project after its story. */
 export interface Story {
@@ -169,6 +122,7 @@ export const storyOf = (
   list: SampleFiles,
 ): Story => {
   const { tenantId, projectId } = project;
+  const texts = storyTexts[project.language];
   const key = { tenantId, projectId, workflowId: begun.id };
   const [owner] = project.team_members;
   const [card] = project.contacts;
@@ -233,11 +187,12 @@ export const storyOf = (
     act(agentActor, { type: 'send_preview', revisionId, moveForward: true, reviewLink: null, at }, { mail });
   };
   /** Points as they are submitted, and as an event names them. */
-  const submit = (round: number, remarks: readonly Remark[], at: string) => {
+  const submit = (round: number, remarks: readonly Remark[], words: readonly string[], at: string) => {
     const found = taskOf(round);
     const drafts = remarks.map(
       ({ file, ...remark }, index): Point => ({
         ...remark,
+        body: words[index] ?? '',
         id: `sample-${round + 1}-${index + 1}`,
         stageId: stage.id,
         revisionId: found.task.id,
@@ -277,22 +232,23 @@ export const storyOf = (
   const first = submit(
     0,
     firstRound.map(([remark]) => remark),
+    texts.first.map(([remark]) => remark),
     asked,
   );
   act(
     clientActor,
     { type: 'reject_revision', revisionId: taskOf(0).task.id, by: 'client', at: asked },
-    { message, points: first, filesOf: decidedFiles(files) },
+    { message: texts.message, points: first, filesOf: decidedFiles(files) },
   );
 
   const answered = atNext();
   const since = latestSent(taskOf(0).stage, taskOf(0).task);
-  const answers = firstRound.map(([, [what, text]], index) => {
+  const answers = firstRound.map(([, what], index) => {
     const { id = '' } = first[index] ?? {};
     const { number } = change(id, {
       type: 'answer',
       what,
-      text,
+      text: texts.first[index]?.[1] ?? '',
       seen: null,
       by: member,
       at: answered,
@@ -318,7 +274,7 @@ export const storyOf = (
   say(clientActor, {
     category: 'Points Submitted',
     ...onRound(1, added),
-    points: submit(1, secondRound(list), added),
+    points: submit(1, secondRound(list), texts.second, added),
   });
 
   const noted = atNext();
@@ -339,7 +295,7 @@ export const storyOf = (
       projectId,
       list: 'notes',
       id: time,
-      body: note,
+      body: `<p>${texts.note}</p>`,
       stage_id: stage.id,
       timeline_id: begun.id,
       created_on: noted,

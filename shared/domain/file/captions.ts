@@ -158,11 +158,17 @@ export interface Captioned extends FileOfRound {
 const isSame = (one: KeptCaptions, other: KeptCaptions): boolean =>
   one.kind === other.kind && one.language === other.language;
 
+/** Captions without those of a kind and language, so that those of the version before are taken over. */
+export const withoutCaptions = (
+  captions: readonly KeptCaptions[],
+  one: KeptCaptions,
+): readonly KeptCaptions[] => captions.filter((other) => !isSame(one, other));
+
 /** Captions with one more, which takes the place of that of its kind and language. */
 export const withCaptions = (
   captions: readonly KeptCaptions[],
   one: KeptCaptions,
-): readonly KeptCaptions[] => [...captions.filter((other) => !isSame(one, other)), one];
+): readonly KeptCaptions[] => [...withoutCaptions(captions, one), one];
 
 const shownBy = ({ id: of, captions = [] }: Captioned, before: readonly ShownCaptions[]) => [
   ...before.filter((one) => !captions.some((own) => isSame(one, own))),

@@ -12,6 +12,7 @@ import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { loginEntries } from '../people/login-entries.ts';
 import { endsForMembership } from '../people/session-ends.ts';
 import { doubtfulItems } from './doubtful-names.ts';
+import { firstTexts, questionBeside } from './first-texts.ts';
 import type { OpeningCode } from './marketplace.ts';
 import { sampleItems } from './sample-project.ts';
 
@@ -22,6 +23,7 @@ export interface NewWorkspace {
   readonly plan: PlanName;
   /** Code of a marketplace, whose plan overrides `plan`. */
   readonly code?: OpeningCode | undefined;
+  /** Language of the first templates and the sample, of new clients, and of mails to the team. */
   readonly language: Language;
   readonly timezone: string;
   readonly theme?: EntityItem<typeof Tenant>['theme'];
@@ -54,62 +56,58 @@ export const hostOf = (subdomain: string): string => {
   return `${subdomain}.${hostName(domain)}`;
 };
 
-const stage = (title: string, revisions: number, qcChecklistId: number | null = null) => ({
-  title,
-  revisions,
-  is_deliverable: false,
-  data: { qcChecklistId },
-});
-const deliverable = (title: string, qcChecklistId: number | null = null) => ({
-  ...stage(title, 0, qcChecklistId),
-  is_deliverable: true,
-});
-
 const checklistId = 1;
-const checklist = {
-  name: 'Before it goes to the client',
-  stages: ['Spelling and names checked', 'Brand colours and logo right', 'Opens on a phone'].map((title) => ({
-    title,
-  })),
-};
+const surveyTemplateId = 1;
 
-const workflowTemplates = [
-  {
-    name: 'Video production',
-    stages: [
-      stage('Script', 2),
-      stage('Storyboard', 2),
-      stage('First cut', 2, checklistId),
-      deliverable('Final files', checklistId),
-    ],
-  },
-  {
-    name: 'Brand and web design',
-    stages: [
-      stage('Discovery', 1),
-      stage('Concept', 2),
-      stage('Design', 3, checklistId),
-      deliverable('Handover', checklistId),
-    ],
-  },
+interface FirstStage {
+  readonly revisions: number;
+  readonly is_deliverable?: boolean;
+  readonly checked?: boolean;
+}
+
+/** Stages of the first workflow templates, whose titles are in the language of the workspace. */
+const firstWorkflows: readonly (readonly FirstStage[])[] = [
+  [
+    { revisions: 2 },
+    { revisions: 2 },
+    { revisions: 2, checked: true },
+    { revisions: 0, checked: true, is_deliverable: true },
+  ],
+  [
+    { revisions: 1 },
+    { revisions: 2 },
+    { revisions: 3, checked: true },
+    { revisions: 0, checked: true, is_deliverable: true },
+  ],
 ];
 
-const surveyTemplateId = 1;
-const surveyTemplate = {
-  name: 'Customer satisfaction',
-  items: [
-    {
-      id: 1,
-      question: 'How satisfied are you with our work?',
-      translations: {
-        es: '¿Qué tan satisfecho está con nuestro trabajo?',
-        it: 'Quanto è soddisfatto del nostro lavoro?',
-        fr: 'Êtes-vous satisfait de notre travail\u00a0?',
-      },
-      is_star_rating: true,
-      is_question_in_email: true,
+/** Templates for projects that a workspace of a language begins with. */
+const firstTemplates = (language: Language) => {
+  const { workflows, checklist, survey } = firstTexts[language];
+  return {
+    workflows: firstWorkflows.map((stages, index) => ({
+      name: workflows[index]?.name ?? '',
+      stages: stages.map(({ revisions, is_deliverable = false, checked = false }, place) => ({
+        title: workflows[index]?.stages[place] ?? '',
+        revisions,
+        is_deliverable,
+        data: { qcChecklistId: checked ? checklistId : null },
+      })),
+    })),
+    checklist: { name: checklist.name, stages: checklist.checks.map((title) => ({ title })) },
+    survey: {
+      name: survey.name,
+      items: [
+        {
+          id: 1,
+          question: survey.question,
+          translations: questionBeside(language),
+          is_star_rating: true,
+          is_question_in_email: true,
+        },
+      ],
     },
-  ],
+  };
 };
 
 /**
@@ -135,8 +133,8 @@ export const systemTemplateRecords = (tenantId: number, at: string) => {
 };
 
 /**
- * Creates a workspace with its owner, its host, the system e-mail templates in all languages, two workflow templates,
- * a checklist and a survey in all languages, in one transaction with the items of `also`. Undefined if the subdomain is taken, the
+ * Creates a workspace with its owner, its host, the system e-mail templates in all languages, two workflow templates
+ * and a checklist in its language, and a survey in all languages, in one transaction with the items of `also`. Undefined if the subdomain is taken, the
  * code was redeemed already, or a condition of `also` fails.
  */
 export const createWorkspace = async (
@@ -149,6 +147,7 @@ export const createWorkspace = async (
   const host = hashed(hostOf(subdomain));
   const dates = { created_on: at, updated_on: at };
   const mails = systemTemplateRecords(tenantId, at);
+  const first = firstTemplates(language);
   const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
   const tenant = {
     tenantId,
@@ -193,7 +192,7 @@ export const createWorkspace = async (
       }).commit(),
       ends.unchanged(entities),
       ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
-      ...workflowTemplates.map((template, index) =>
+      ...first.workflows.map((template, index) =>
         entities.WorkflowTemplateItem.create({
           tenantId,
           id: index + 1,
@@ -205,14 +204,14 @@ export const createWorkspace = async (
       entities.QcTemplateItem.create({
         tenantId,
         id: checklistId,
-        ...checklist,
+        ...first.checklist,
         system: true,
         ...dates,
       }).commit(),
       entities.SurveyTemplateItem.create({
         tenantId,
         id: surveyTemplateId,
-        ...surveyTemplate,
+        ...first.survey,
         system: true,
         ...dates,
       }).commit(),
@@ -224,7 +223,7 @@ export const createWorkspace = async (
       ...Object.entries({
         user: ownerId,
         'email-template': mails.length,
-        'workflow-template': workflowTemplates.length,
+        'workflow-template': first.workflows.length,
         'qc-template': checklistId,
         'survey-template': surveyTemplateId,
       }).map(([counter, value]) => entities.Counter.create({ tenantId, name: counter, value }).commit()),

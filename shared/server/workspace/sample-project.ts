@@ -6,6 +6,7 @@
 
 import type { EventActor } from '#catalog/index.ts';
 import { localDate } from '#domain/calendar/date.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { draftWorkflows, subjectLine } from '#domain/project/settings.ts';
@@ -16,6 +17,7 @@ import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { listItemOf } from '../projects/project-list.ts';
+import { firstTexts } from './first-texts.ts';
 
 type Workspace = Pick<TenantRecord, 'tenantId' | 'language' | 'timezone'> & {
   readonly owner: {
@@ -32,32 +34,28 @@ const projectId = 1;
 const clientId = 1;
 const contactId = clientId * contactsPerClient + 1;
 
-const client = 'Sample client';
 /** Named apart from the owner, so that the history shows which of them acted. */
 const contact = { firstname: 'Sam', lastname: 'Sample' };
-const name = 'Sample project';
 /** Business days: long enough to look around before the feedback is overdue. */
 const daysForFeedback = 5;
-const draft = {
+const stages = [{ revisions: 2 }, { revisions: 2 }, { revisions: 0, is_deliverable: true }];
+const draftOf = ({ project: name, stages: titles }: (typeof firstTexts)[Language]['sample']) => ({
   name,
   deliverable_type: 'Single' as const,
   is_linear: true,
   workflows: [
     {
       title: '',
-      stages: [
-        { title: 'Concept', revisions: 2 },
-        { title: 'Design', revisions: 2 },
-        { title: 'Final files', revisions: 0, is_deliverable: true },
-      ].map((stage) => ({
+      stages: stages.map((stage, index) => ({
         is_deliverable: false,
         qcChecklistId: null,
         target_date: null,
+        title: titles[index] ?? '',
         ...stage,
       })),
     },
   ],
-};
+});
 
 /**
  * Transaction items of the sample project. Its contact has the owner's address, so that the owner can send themselves
@@ -68,6 +66,10 @@ export const sampleItems = (
   { tenantId, language, timezone, owner, at }: Workspace,
 ): TransactionItems[number][] => {
   const now = Date.parse(at);
+  const texts = firstTexts[language];
+  const { client } = texts.sample;
+  const draft = draftOf(texts.sample);
+  const { name } = draft;
   const actor: EventActor = { kind: 'agent', id: owner.id, name: `${owner.name} ${owner.surname}`.trim() };
   const drafted = draftWorkflows(draft, (n) => projectId * workflowsPerProject + n, at);
   const [made] = 'type' in drafted ? [] : drafted;

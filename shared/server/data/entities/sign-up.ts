@@ -1,3 +1,4 @@
+import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
 /** Sign-up at a host, from the form to the mailed confirmation; expires after a day. */
@@ -12,6 +13,8 @@ export const SignUp = new Entity(
       tenant_name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
       timezone: { type: 'string', required: true },
+      /** Language of the workspace. Absent in a sign-up of before the choice, for English. */
+      language: { type: languages },
       name: { type: 'string', required: true },
       surname: { type: 'string', required: true },
       email: { type: 'string', required: true },

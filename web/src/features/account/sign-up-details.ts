@@ -2,6 +2,7 @@
 import { signUp } from '#contracts/account.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { schemaErrors } from '#parts/form/schema-errors.ts';
@@ -12,6 +13,8 @@ export interface Details {
   readonly adminLastName: string;
   readonly adminEmail: string;
   readonly subdomain: string;
+  /** Language that the workspace begins in; without it, the page's. */
+  readonly language?: Language;
   /** Only the marketplace variant asks for it. */
   readonly appsumoCode?: string;
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
+import { languages, ownNames } from '#domain/email-template/language.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { GoogleChoice, type Returned, startFederated } from '#lib/session/google-sign-in.tsx';
 import { connections } from '#lib/session/sign-in-connection.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
+import { language as pageLanguage } from '#lib/texts/translated.ts';
 import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
-import { Button, Form, Icon, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
+import { Button, Form, Icon, Notice, Select, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
@@ -53,7 +55,12 @@ export function SignUpPage({
 }) {
   const [step, setStep] = useState<Step>(returned ? 'loginChoice' : 'getAgencyDetails');
   const [details, setDetails] = useState<Details>(
-    () => (returned && keptDetails()) ?? { ...noDetails, ...(redeems && { appsumoCode: '' }) },
+    () =>
+      (returned && keptDetails()) ?? {
+        ...noDetails,
+        language: pageLanguage(),
+        ...(redeems && { appsumoCode: '' }),
+      },
   );
   const [failure, setFailure] = useState<Failure | undefined>(
     returned && 'refusal' in returned ? { text: returned.refusal.text, errors: {} } : undefined,
@@ -87,8 +94,8 @@ export function SignUpPage({
     handover.current = undefined;
     if (!current) return;
     void creating(async (timezone) => {
-      const { tenantName, adminFirstName, adminLastName, subdomain, appsumoCode } = details;
-      const wanted = { tenantName, adminFirstName, adminLastName, subdomain, appsumoCode };
+      const { tenantName, adminFirstName, adminLastName, subdomain, language, appsumoCode } = details;
+      const wanted = { tenantName, adminFirstName, adminLastName, subdomain, language, appsumoCode };
       const body = { ...wanted, timezone, ...current };
       const { domain } = await api(signUpWithGoogle, { body });
       return addressAt(domain, `/signin?connection=${connections.google}`);
@@ -260,6 +267,21 @@ function DetailsForm({
         <TextField {...field('adminLastName')} autoComplete="family-name" />
       </div>
       <TextField {...field('adminEmail')} type="email" autoComplete="email" spellCheck={false} />
+      <Select
+        id={fieldId('language')}
+        label={texts.fields.language}
+        hint={texts.signUp.languageHint}
+        value={details.language ?? pageLanguage()}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...details, language: languages.find((one) => one === value) ?? pageLanguage() })
+        }
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {ownNames[one]}
+          </option>
+        ))}
+      </Select>
       {details.appsumoCode !== undefined && (
         <TextField
           {...field('appsumoCode')}

@@ -115,6 +115,53 @@ const times = () =>
     (round) => (screen.getByLabelText(`teaser.mp4, ${round}`) as HTMLVideoElement).currentTime,
   );
 
+describe('transcripts', () => {
+  const spoken = (id: string, words: string, more: object = {}) => [
+    {
+      kind: 'captions' as const,
+      language: 'en' as const,
+      id,
+      url: `https://work.example/${words}.json`,
+      ...more,
+    },
+  ];
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      const [, words = ''] = /example\/(\w+)\.json/.exec(url) ?? [];
+      return Response.json({ cues: [{ from: 1000, until: 2000, text: words }] });
+    });
+  });
+  const named = (round: string) => `${player.captions.transcript}, ${round}`;
+
+  it('are read beside each other by a key, say which is taken over, and lead to their times', async () => {
+    await show({
+      file: fileOf('second', ready, { captions: spoken('b', 'Welcome', { taken: true }) }),
+      versions: [{ ...fileOf('first', ready, { captions: spoken('a', 'Hello') }), round: 0 }],
+    });
+    expect(screen.queryByText('Hello')).toBeNull();
+    await press('t');
+    const [older, newer] = ['Preview', 'Round 1'].map((round) =>
+      screen.getByRole('region', { name: named(round) }),
+    );
+    expect(older?.textContent).toContain('Hello');
+    expect(older?.textContent).not.toContain(player.captions.taken);
+    expect(newer?.textContent).toContain('Welcome');
+    expect(newer?.textContent).toContain(player.captions.taken);
+    const [, second] = screen.getAllByRole('button', { name: player.captions.jump('0:01') });
+    await act(async () => second && fireEvent.click(second));
+    expect(code()).toBe('0:01+00');
+    expect(newer?.querySelector('[aria-current]')?.textContent).toContain('Welcome');
+    await press('t');
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  it('are of the one version that has any', async () => {
+    await show({ file: fileOf('second', ready, { captions: spoken('b', 'Welcome') }) });
+    screen.getByRole('button', { name: named('Round 1') });
+    expect(screen.queryByRole('button', { name: named('Preview') })).toBeNull();
+  });
+});
+
 describe('two films', () => {
   it('are stepped as one, and let begin apart by keys', async () => {
     await show();

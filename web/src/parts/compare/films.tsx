@@ -7,12 +7,12 @@ import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/notice.tsx';
-import { atOf, CaptionLine, CaptionSwitch } from '../player/captions.tsx';
-import { isWithin, stepOf } from '../player/frames.ts';
+import { atOf, CaptionLine, CaptionSwitch, Transcript } from '../player/captions.tsx';
+import { frameAt, isWithin, stepOf } from '../player/frames.ts';
 import { transportKeys } from '../player/player-keys.tsx';
 import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
 import { momentCode } from '../player/time-bar.tsx';
-import { useCaptions } from '../player/use-captions.ts';
+import { type Captions, useCaptions } from '../player/use-captions.ts';
 import { usePeaks } from '../player/use-peaks.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
 import type { ShownPoint } from '../points/point-drafts.ts';
@@ -90,6 +90,39 @@ const useKept = (url: string, hasFailed: boolean): string => {
 
 const secondsOf = ({ rate, frames }: Rendition): number => (frames * rate.seconds) / rate.frames;
 
+/** Transcript of a version, which follows the common line of time, and moves it. */
+function VersionTranscript({
+  head,
+  pairing,
+  side,
+  captions,
+  name,
+  texts,
+}: {
+  head: PairHead;
+  pairing: Pairing;
+  side: Side;
+  captions: Captions;
+  name: string;
+  texts: PlayerTexts;
+}) {
+  const { rate } = pairing.sides[side];
+  const now = usePlayhead(head, ({ frame }) => {
+    if (!captions.reads) return -1;
+    const at = atOf(rate)(frameOf(pairing, side, frame));
+    return captions.cues.findLastIndex(({ from, until }) => from <= at && at < until);
+  });
+  return (
+    <Transcript
+      captions={captions}
+      now={now}
+      onJump={(at) => head.seek(lineFrameOf(pairing, side, frameAt(at / 1000, rate)))}
+      name={name}
+      texts={texts}
+    />
+  );
+}
+
 function Pair(props: Props & { before: Played; after: Played }) {
   const { file, round, older, before, after, points, selected, onSelect } = props;
   const { mode, look, isTurned, isNarrow, isFull, onShown, texts, viewerTexts } = props;
@@ -125,7 +158,15 @@ function Pair(props: Props & { before: Played; after: Played }) {
     const bounded = boundedOffset(to, pairing);
     if (bounded !== offset) head.pair(pairOf(pairing.sides.before, pairing.sides.after, bounded));
   };
-  const captions = useCaptions((heard === 'before' ? older : file).captions);
+  const spoken = { before: useCaptions(older.captions), after: useCaptions(file.captions) };
+  const versions = [spoken.before, spoken.after];
+  const captions: Captions = {
+    ...spoken[heard],
+    // Both are on in the same language: the one that is heard changes with a key.
+    toggle: () => {
+      for (const version of versions) version.toggle();
+    },
+  };
   const by = stepOf(pairing.rate, isFilm);
   useKeys({
     ...transportKeys(head, by),
@@ -133,6 +174,11 @@ function Pair(props: Props & { before: Played; after: Played }) {
     e: () => shift(offset - by),
     r: () => shift(offset + by),
     u: captions.canShow ? captions.toggle : undefined,
+    t: versions.some(({ languages }) => languages.length > 0)
+      ? () => {
+          for (const version of versions) version.toggleReading();
+        }
+      : undefined,
   });
 
   const seekTo = (id: string) => {
@@ -284,11 +330,6 @@ function Pair(props: Props & { before: Played; after: Played }) {
             {tools(undefined)}
           </>
         )}
-        <CaptionLine
-          head={head}
-          at={(frame) => atOf(pairing.sides[heard].rate)(frameOf(pairing, heard, frame))}
-          captions={captions}
-        />
         <div className={css.line}>
           <CaptionSwitch captions={captions} texts={props.playerTexts} />
           <div className={css.told} role="status">
@@ -336,6 +377,31 @@ function Pair(props: Props & { before: Played; after: Played }) {
             />
           )}
         </div>
+        <div className={css.caption}>
+          <CaptionLine
+            head={head}
+            at={(frame) => atOf(pairing.sides[heard].rate)(frameOf(pairing, heard, frame))}
+            captions={captions}
+          />
+        </div>
+      </div>
+      <div className={css.transcripts}>
+        {(['before', 'after'] as const).map((side) => (
+          <VersionTranscript
+            key={side}
+            head={head}
+            pairing={pairing}
+            side={side}
+            captions={{
+              ...spoken[side],
+              choose: (language) => {
+                for (const version of versions) version.choose(language);
+              },
+            }}
+            name={`${props.playerTexts.captions.transcript}, ${texts.round(roundOf(side))}`}
+            texts={props.playerTexts}
+          />
+        ))}
       </div>
       <div aria-live="polite">
         {chosen && (

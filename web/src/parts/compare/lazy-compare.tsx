@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isPlayed } from '../guest/work-viewer.tsx';
+import { playerCatalogues } from '../player/catalogues.ts';
 import type { CompareProps, VersionsProps } from './props.ts';
 
 type Props = Omit<CompareProps, 'texts' | 'viewerTexts' | 'films'>;
@@ -14,13 +15,6 @@ const catalogues = {
   es: () => Promise.all([import('#lib/texts/es/compare.ts'), import('#lib/texts/es/viewer.ts')]),
   it: () => Promise.all([import('#lib/texts/it/compare.ts'), import('#lib/texts/it/viewer.ts')]),
   fr: () => Promise.all([import('#lib/texts/fr/compare.ts'), import('#lib/texts/fr/viewer.ts')]),
-};
-
-const playerCatalogues = {
-  en: () => import('#lib/texts/en/player.ts'),
-  es: () => import('#lib/texts/es/player.ts'),
-  it: () => import('#lib/texts/it/player.ts'),
-  fr: () => import('#lib/texts/fr/player.ts'),
 };
 
 /** Comparison of films and sounds, with the player's parts and texts. */

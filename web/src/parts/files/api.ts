@@ -21,12 +21,12 @@ export interface FilesSource {
   readonly upload: UploadCalls;
   /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
-  /** `was` is the description that the new one was typed on. */
+  /** `was` is the description that the new one was typed on; null takes over that of the version before. */
   readonly describe: (
     file: string,
-    described: { readonly description: string; readonly was: string },
+    described: { readonly description: string | null; readonly was: string },
   ) => Promise<StoredFile>;
-  /** Adds, replaces or removes captions or a transcript. */
+  /** Adds, replaces or removes captions or a transcript, or keeps those of the version before. */
   readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;

@@ -14,8 +14,9 @@ import { files } from '#lib/texts/en/files.ts';
 import { language as pageLanguage } from '#lib/texts/translated.ts';
 import { Button, Dialog, FileDrop, IconButton, RadioGroup, Select, toast } from '#ui/index.ts';
 import { useSubmission } from '../form/use-submission.ts';
-import type { FilesSource } from './api.ts';
 import css from './captions-dialog.module.css';
+import { StillFits } from './still-fits.tsx';
+import type { WordsSource } from './taken-words.ts';
 
 const texts = files.captions;
 
@@ -44,7 +45,7 @@ export default function CaptionsDialog({
   onClose,
 }: {
   file: StoredFile;
-  source: Pick<FilesSource, 'caption'>;
+  source: WordsSource;
   onSaved: (file: StoredFile) => void;
   onClose: () => void;
 }) {
@@ -90,11 +91,14 @@ export default function CaptionsDialog({
         ) : (
           <ul className={css.list} aria-label={texts.list}>
             {captions.map((one) => (
-              <li key={`${one.kind} ${one.language}`}>
-                <span>
+              <li key={`${one.kind} ${one.language}`} data-words>
+                <span className={css.name}>
                   {wordsOf(one)}
                   {one.taken && <small className={css.taken}>{files.taken}</small>}
                 </span>
+                {one.taken && (
+                  <StillFits words={[{ file, captions: one }]} source={source} onSaved={onSaved} />
+                )}
                 <IconButton
                   icon="trash"
                   label={texts.remove(wordsOf(one))}

@@ -11,9 +11,10 @@ import { FormNotices } from '../form/form-notices.tsx';
 import { useForm } from '../form/use-form.ts';
 import type { FilesSource } from './api.ts';
 import css from './describe-dialog.module.css';
+import { StillFits } from './still-fits.tsx';
 
 /** Calls of the files, with that which describes one. */
-export type DescribedSource = Pick<FilesSource, 'list' | 'describe'>;
+export type DescribedSource = Pick<FilesSource, 'list' | 'describe' | 'caption'>;
 
 interface Values {
   readonly description: string;
@@ -86,9 +87,14 @@ export default function DescribeDialog({
         </>
       }
     >
-      <div className={css.fields}>
+      <div className={css.fields} data-words>
         <FormNotices form={form} />
-        {file.description_taken && <p className={css.taken}>{texts.taken}</p>}
+        {file.description_taken && (
+          <p className={css.taken}>
+            {texts.taken}{' '}
+            {!form.isChanged && <StillFits words={[{ file }]} source={source} onSaved={onSaved} />}
+          </p>
+        )}
         {picture && <img className={css.picture} src={picture} alt={description || name} />}
         <TextArea
           label={texts.describe.label}

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/file.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Button } from '#ui/index.ts';
-import type { FilesSource } from './api.ts';
 import type { DescribedSource } from './describe-dialog.tsx';
+import type { WordsSource } from './taken-words.ts';
 
 const CaptionsDialog = lazy(() => import('./captions-dialog.tsx'));
 const DescribeDialog = lazy(() => import('./describe-dialog.tsx'));
@@ -50,7 +50,7 @@ export function CaptionsButton({
   onSaved,
 }: {
   file: File;
-  source: Pick<FilesSource, 'caption'>;
+  source: WordsSource;
   onSaved: (file: File) => void;
 }) {
   const [isOpen, setOpen] = useState(false);

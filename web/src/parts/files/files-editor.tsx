@@ -11,6 +11,8 @@ import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
 import { CaptionsButton, canDescribe, DescribeButton } from './describe.tsx';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
+import { namesOf, StillFits } from './still-fits.tsx';
+import { takenWordsOf } from './taken-words.ts';
 import type { Files, Upload } from './use-files.ts';
 
 /** Editor of a round's or deliverable's files, or of a link's screenshots: drop, choose, progress, removal. */
@@ -33,19 +35,16 @@ export function FilesEditor({
     <>
       <StoredRow file={file} plain={plain} onRemove={() => setRemoving(file.name)} />
       {!disabledReason && canDescribe(file) && (
-        <div className={css.described}>
-          {file.description && (
-            <p className={css.description}>
-              {file.description}
-              {file.description_taken && <small> {texts.taken}</small>}
-            </p>
-          )}
+        <div className={css.described} data-words>
+          {file.description && <p className={css.description}>{file.description}</p>}
           <DescribeButton file={file} source={model.source} onSaved={model.showWords} />
           <CaptionsButton file={file} source={model.source} onSaved={model.showWords} />
+          <TakenNote file={file} model={model} />
         </div>
       )}
     </>
   );
+  const taken = files.filter(canDescribe).map(takenWordsOf).filter(hasAny);
   const isArranged = arrange && !disabledReason && files.length > 0 && files.length + earlier.length > 1;
   return (
     <div className={css.editor}>
@@ -59,6 +58,12 @@ export function FilesEditor({
       <ReadBy client words={readers.files} />
       {error && <LoadError error={error} title={loadError} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={48} />}
+      {!disabledReason && taken.length > 1 && (
+        <p className={css.taken}>
+          {texts.fits.several(taken.length)}
+          <StillFits words={taken.flat()} source={model.source} onSaved={model.showWords} />
+        </p>
+      )}
       {isArranged && (
         <ArrangedFiles
           files={files}
@@ -100,6 +105,20 @@ export function FilesEditor({
         }}
       />
     </div>
+  );
+}
+
+const hasAny = (words: readonly unknown[]): boolean => words.length > 0;
+
+/** Mark of the words that a file took over, and the button that ends it. */
+function TakenNote({ file, model }: { file: StoredFile; model: Files }) {
+  const words = takenWordsOf(file);
+  if (words.length === 0) return null;
+  return (
+    <p className={css.taken}>
+      {texts.takenOf(namesOf(words))}
+      <StillFits words={words} source={model.source} onSaved={model.showWords} />
+    </p>
   );
 }
 

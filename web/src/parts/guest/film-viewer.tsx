@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
+import { playerCatalogues } from '#parts/player/catalogues.ts';
 import { Player, type PlayerProps } from '#parts/player/player.tsx';
 import { loadedBehind } from './lazy-viewer.tsx';
 import { viewerCatalogues } from './picture-viewer.tsx';
@@ -7,17 +8,10 @@ import { PlainFilm } from './plain-film.tsx';
 
 type Props = Omit<PlayerProps, 'texts' | 'viewerTexts'>;
 
-const catalogues = {
-  en: () => import('#lib/texts/en/player.ts'),
-  es: () => import('#lib/texts/es/player.ts'),
-  it: () => import('#lib/texts/it/player.ts'),
-  fr: () => import('#lib/texts/fr/player.ts'),
-};
-
 const playerIn = (language: Language): ComponentType<Props> =>
   loadedBehind<Props>(async () => {
     const [{ player }, { viewer }] = await Promise.all([
-      catalogues[language](),
+      playerCatalogues[language](),
       viewerCatalogues[language](),
     ]);
     return (props) => <Player {...props} texts={player} viewerTexts={viewer} />;

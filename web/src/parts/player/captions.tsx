@@ -55,9 +55,13 @@ export function CaptionSwitch({ captions, texts }: { captions: Captions; texts: 
 }
 
 /** Name of a language in the page's language. */
-const nameOf = (language: string): string =>
+export const languageName = (language: string): string =>
   new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' }).of(language) ??
   language;
+
+/** Time of a cue, as `0:02`. */
+export const clockOf = (at: number): string =>
+  clock({ frame: Math.floor(at / 1000), rate: { frames: 1, seconds: 1 } });
 
 /** Transcript of a file below its player, closed at first; nothing without captions and transcripts. */
 export function Transcript({
@@ -65,6 +69,7 @@ export function Transcript({
   now,
   onJump,
   texts: { captions: texts, loading },
+  name = texts.transcript,
 }: {
   captions: Captions;
   /** Index of the cue at the playhead, -1 for none. */
@@ -72,6 +77,8 @@ export function Transcript({
   /** Told of a time in milliseconds. */
   onJump: (at: number) => void;
   texts: PlayerTexts;
+  /** Name of its own among several. */
+  name?: string;
 }) {
   const { languages, language, reads, cues, transcript } = captions;
   const id = useId();
@@ -88,7 +95,7 @@ export function Transcript({
           aria-keyshortcuts="t"
           onClick={captions.toggleReading}
         >
-          {texts.transcript}
+          {name}
         </Button>
         {languages.length > 1 && (
           <select
@@ -99,13 +106,13 @@ export function Transcript({
           >
             {languages.map((one) => (
               <option key={one} value={one}>
-                {nameOf(one)}
+                {languageName(one)}
               </option>
             ))}
           </select>
         )}
       </div>
-      <section id={id} className={css.body} aria-label={texts.transcript} hidden={!reads}>
+      <section id={id} className={css.body} aria-label={name} hidden={!reads}>
         {reads && captions.isTaken && <p className={css.note}>{texts.taken}</p>}
         {captions.isLoading && (
           <p className={css.note} role="status">
@@ -173,12 +180,13 @@ function CueList({
   return (
     <ol ref={list} className={css.cues} aria-label={label} onKeyDown={move} data-own-keys>
       {cues.map(({ from, text }, index) => {
-        const time = clock({ frame: Math.floor(from / 1000), rate: { frames: 1, seconds: 1 } });
+        const time = clockOf(from);
         return (
           <li key={`${from} ${text}`} aria-current={index === now ? 'true' : undefined}>
             <button
               type="button"
               className={css.time}
+              data-paper="yes"
               tabIndex={index === stop ? 0 : -1}
               aria-label={jump(time)}
               onFocus={() => setFocused(index)}

@@ -32,6 +32,13 @@ const textOf = (answer: unknown): CaptionText => {
   };
 };
 
+/** Text at a `captions` URL. Throws if it can't be loaded. */
+export const textAt = async (url: string, signal: AbortSignal): Promise<CaptionText> => {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The store answered ${answer.status}`);
+  return textOf(await answer.json());
+};
+
 /** Text of captions or of a transcript; undefined until it is loaded. `again` tries once more. */
 const useText = (captions: FileCaptions | undefined) => {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly answer: CaptionText | 'failed' }>();
@@ -41,8 +48,8 @@ const useText = (captions: FileCaptions | undefined) => {
   useEffect(() => {
     if (!id || !url) return;
     const ending = new AbortController();
-    fetch(url, { signal: ending.signal })
-      .then(async (answer) => setLoaded({ id, answer: answer.ok ? textOf(await answer.json()) : 'failed' }))
+    textAt(url, ending.signal)
+      .then((answer) => setLoaded({ id, answer }))
       .catch(() => ending.signal.aborted || setLoaded({ id, answer: 'failed' }));
     return () => ending.abort();
   }, [id, tries]);

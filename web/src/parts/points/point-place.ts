@@ -1,4 +1,4 @@
-import type { Playback } from '#contracts/file.ts';
+import type { FileCaptions, Playback } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { FileOfRound } from '#domain/file/replacement.ts';
 import { anchorOf, clockRange, type Moment, markInWords, regionOf } from '#domain/point/index.ts';
@@ -9,6 +9,7 @@ export interface PointFile extends FileOfRound {
   /** URL of its picture; null if there is none. */
   readonly preview: string | null;
   readonly playback?: Playback | null | undefined;
+  readonly captions?: readonly FileCaptions[] | undefined;
   readonly pages?: { readonly count: number | null } | null | undefined;
 }
 

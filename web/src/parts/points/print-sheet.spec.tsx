@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { PageList } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { player } from '#lib/texts/en/player.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
@@ -80,4 +81,60 @@ it('is printed with the page that a point is on, once its picture is there', asy
   await act(async () => answer({ items: [second] } as unknown as PageList));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(decoded).toEqual([second.small]);
+});
+
+it('has the transcripts of its films, in each language, and is not printed before them', async () => {
+  const print = vi.fn();
+  window.print = print;
+  const stored: Record<string, object> = {
+    en: { text: 'A door.\n\nIt shuts.' },
+    cues: { cues: [{ from: 61_000, until: 62_000, text: '¿Quién es?' }] },
+  };
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    await waiting;
+    const [, name = ''] = /example\/(\w+)/.exec(url) ?? [];
+    return stored[name] ? Response.json(stored[name]) : new Response(null, { status: 404 });
+  });
+  const captions = (kind: 'captions' | 'transcript', language: 'en' | 'es' | 'fr', name: string) => ({
+    ...{ kind, language, id: name, url: `https://work.example/${name}` },
+  });
+  const film = {
+    ...{ id: 'film', name: 'teaser.mp4', kind: 'video', version: 1, round: 0, preview: null },
+    captions: [
+      captions('captions', 'en', 'unread'),
+      captions('transcript', 'en', 'en'),
+      { ...captions('captions', 'es', 'cues'), taken: true as const },
+      captions('captions', 'fr', 'gone'),
+    ],
+  };
+  await showPage(
+    <>
+      <h1>Round</h1>
+      <PrintSheet
+        title="Teaser"
+        points={[]}
+        files={[film]}
+        current={[film]}
+        pictures={{}}
+        time={(at) => at}
+        texts={texts}
+        onDone={() => undefined}
+      />
+    </>,
+    [],
+  );
+  await act(async () => undefined);
+  expect(print).not.toHaveBeenCalled();
+  await act(async () => answer());
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const sections = [...document.querySelectorAll('article section')].map((one) => one.textContent);
+  expect(sections).toEqual([
+    'Transcript: teaser.mp4, EnglishA door.\n\nIt shuts.',
+    `Transcript: teaser.mp4, Spanish${player.captions.taken}1:01¿Quién es?`,
+    `Transcript: teaser.mp4, French${player.captions.failed}`,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { WirePoint } from '#contracts/points.ts';
 import { threadOf } from '#domain/point/index.ts';
@@ -10,6 +10,11 @@ import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { Pictures } from './point-source.ts';
 import css from './print-sheet.module.css';
+
+/** Apart from the sheet, which the review page knows of: its parts are the player's. */
+const PrintTranscripts = lazy(async () => ({
+  default: (await import('./print-transcripts.tsx')).PrintTranscripts,
+}));
 
 interface Props {
   readonly title: string;
@@ -29,8 +34,8 @@ interface Props {
 /** Timeout in milliseconds for a picture, after which the sheet is printed without it. */
 const imageTimeout = 5_000;
 
-/** Resolves once all pages with crops were read, with or without a picture. */
-const pagesRead = (sheet: Element | null): Promise<void> =>
+/** Resolves once all pages with crops and all transcripts were read, or could not be. */
+const allRead = (sheet: Element | null): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (sheet?.querySelector('[data-pending]')) return;
@@ -42,7 +47,7 @@ const pagesRead = (sheet: Element | null): Promise<void> =>
     look();
   });
 
-/** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
+/** All points of a round, and the words of its films and sounds, on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
 export function PrintSheet({
   title,
   points,
@@ -57,7 +62,7 @@ export function PrintSheet({
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     const closed = new AbortController();
-    const shown = pagesRead(sheet.current).then(() =>
+    const shown = allRead(sheet.current).then(() =>
       Promise.all(
         [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
           // A lazy picture would not load while invisible.
@@ -139,6 +144,11 @@ export function PrintSheet({
           </li>
         ))}
       </ol>
+      {current.some(({ captions }) => captions) && (
+        <Suspense fallback={<section data-pending />}>
+          <PrintTranscripts files={current} language={texts.language} />
+        </Suspense>
+      )}
     </article>,
     document.body,
   );

@@ -11,6 +11,7 @@ export const account = translated('account', {
     adminLastName: 'Last name',
     adminEmail: 'Admin email',
     subdomain: 'Workspace address',
+    language: 'Language of the workspace',
     appsumoCode: 'Redeem code',
   },
   /** Names of the fields within messages, as the specification has them. */
@@ -42,6 +43,8 @@ export const account = translated('account', {
     ] as readonly string[],
     redeemText: 'Redeem the code you bought to start your workspace.',
     subdomainHint: 'Lower-case letters and digits.',
+    languageHint:
+      'Its templates, its sample project and new clients begin in it. You can change each of them later.',
     continue: 'Continue',
     login: 'Choose how you sign in',
     loginText: (email: string, byGoogle: boolean) =>

@@ -54,6 +54,19 @@ export const files = translated('files', {
   },
   /** Words that were taken over from the version before. */
   taken: 'From the version before: check that it still fits.',
+  takenOf: (words: string) => `From the version before: ${words}. Check that it still fits.`,
+  /** Words that were taken over, and fit the new version as well. */
+  fits: {
+    one: 'It still fits',
+    oneOf: (words: string, file: string) => `It still fits: ${words}, ${file}`,
+    description: 'Description',
+    several: (count: number) => `${count} files have words from the version before.`,
+    all: 'All still fit',
+    saved: 'Words kept for this version',
+    undo: 'Undo',
+    error: 'Words not kept',
+    undoError: 'Not undone',
+  },
   /** Captions and transcripts of a film or a sound. */
   captions: {
     open: (count: number) =>

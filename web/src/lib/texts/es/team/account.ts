@@ -6,6 +6,7 @@ export const account: TeamTexts['account'] = {
     adminFirstName: 'Nombre',
     adminLastName: 'Apellidos',
     adminEmail: 'Correo del administrador',
+    language: 'Idioma del espacio de trabajo',
     appsumoCode: 'Código de canje',
   },
   named: {
@@ -35,6 +36,8 @@ export const account: TeamTexts['account'] = {
     ],
     redeemText: 'Canjee el código que ha comprado y su espacio de trabajo empezará con él.',
     subdomainHint: 'Letras minúsculas y cifras.',
+    languageHint:
+      'Las plantillas, el proyecto de ejemplo y los clientes nuevos empiezan en él. Más adelante puede cambiar cada uno.',
     continue: 'Continuar',
     login: 'Elija cómo inicia sesión',
     loginText: (email, byGoogle) =>

@@ -51,6 +51,18 @@ export const files: TeamTexts['files'] = {
     error: 'No se guardó la descripción',
   },
   taken: 'De la versión anterior: compruebe que aún corresponde.',
+  takenOf: (words) => `De la versión anterior: ${words}. Compruebe que aún corresponde.`,
+  fits: {
+    one: 'Sigue siendo válido',
+    oneOf: (words, file) => `Sigue siendo válido: ${words}, ${file}`,
+    description: 'Descripción',
+    several: (count) => `${count} archivos tienen textos de la versión anterior.`,
+    all: 'Todo sigue siendo válido',
+    saved: 'Textos conservados para esta versión',
+    undo: 'Deshacer',
+    error: 'No se conservaron los textos',
+    undoError: 'No se ha deshecho',
+  },
   captions: {
     open: (count) =>
       count === 0 ? 'Añadir subtítulos o transcripción' : `Subtítulos y transcripción (${count})`,

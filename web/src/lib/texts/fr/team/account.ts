@@ -9,6 +9,7 @@ export const account: TeamTexts['account'] = {
     adminFirstName: 'Prénom',
     adminLastName: 'Nom',
     adminEmail: 'E-mail de l’administrateur',
+    language: 'Langue de l’espace de travail',
     appsumoCode: 'Code à utiliser',
   },
   named: {
@@ -39,6 +40,8 @@ export const account: TeamTexts['account'] = {
     ],
     redeemText: 'Utilisez le code que vous avez acheté\u00a0: votre espace de travail commence avec lui.',
     subdomainHint: 'Lettres minuscules et chiffres.',
+    languageHint:
+      'Les modèles, le projet d’exemple et les nouveaux clients commencent dans cette langue. Vous pourrez changer chacun d’eux par la suite.',
     continue: 'Continuer',
     login: 'Choisissez votre moyen de connexion',
     loginText: (email, byGoogle) =>

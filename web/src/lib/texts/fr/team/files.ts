@@ -52,6 +52,18 @@ export const files: TeamTexts['files'] = {
     error: 'La description n’a pas été enregistrée',
   },
   taken: 'De la version précédente\u00a0: vérifiez que cela correspond encore.',
+  takenOf: (words) => `De la version précédente\u00a0: ${words}. Vérifiez que cela correspond encore.`,
+  fits: {
+    one: 'Convient toujours',
+    oneOf: (words, file) => `Convient toujours\u00a0: ${words}, ${file}`,
+    description: 'Description',
+    several: (count) => `${count} fichiers ont des textes de la version précédente.`,
+    all: 'Tout convient toujours',
+    saved: 'Textes conservés pour cette version',
+    undo: 'Annuler',
+    error: 'Textes non conservés',
+    undoError: 'Non annulé',
+  },
   captions: {
     open: (count) =>
       count === 0

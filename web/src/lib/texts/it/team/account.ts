@@ -6,6 +6,7 @@ export const account: TeamTexts['account'] = {
     adminFirstName: 'Nome',
     adminLastName: 'Cognome',
     adminEmail: 'E-mail dell’amministratore',
+    language: 'Lingua dello spazio di lavoro',
     appsumoCode: 'Codice da riscattare',
   },
   named: {
@@ -36,6 +37,8 @@ export const account: TeamTexts['account'] = {
     ],
     redeemText: 'Riscatti il codice che ha acquistato: il Suo spazio di lavoro comincia da lì.',
     subdomainHint: 'Lettere minuscole e cifre.',
+    languageHint:
+      'I modelli, il progetto di esempio e i nuovi clienti iniziano in questa lingua. In seguito potrà cambiare ciascuno di essi.',
     continue: 'Continua',
     login: 'Scelga come accedere',
     loginText: (email, byGoogle) =>

@@ -51,6 +51,18 @@ export const files: TeamTexts['files'] = {
     error: 'Salvataggio della descrizione non riuscito',
   },
   taken: 'Della versione precedente: verifichi che corrisponda ancora.',
+  takenOf: (words) => `Della versione precedente: ${words}. Verifichi che corrisponda ancora.`,
+  fits: {
+    one: 'Va ancora bene',
+    oneOf: (words, file) => `Va ancora bene: ${words}, ${file}`,
+    description: 'Descrizione',
+    several: (count) => `${count} file hanno testi della versione precedente.`,
+    all: 'Va ancora tutto bene',
+    saved: 'Testi mantenuti per questa versione',
+    undo: 'Annulla',
+    error: 'Testi non mantenuti',
+    undoError: 'Non annullato',
+  },
   captions: {
     open: (count) =>
       count === 0 ? 'Aggiungi sottotitoli o trascrizione' : `Sottotitoli e trascrizione (${count})`,

@@ -1,0 +1,136 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { File } from '#contracts/file.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import { Toasts } from '#ui/index.ts';
+import { ofRevision } from './api.ts';
+import { FilesEditor } from './files-editor.tsx';
+import { useFiles } from './use-files.ts';
+
+const base = {
+  ...{ path: '', extension: '', size: 1, version: 1, order: null, created_on: '2026-11-20T10:00:00Z' },
+  ...{ sent_on: null, url: '', thumbnail: null, preview: null, sha256: null, verified: true },
+  ...{ state: 'ready', refusal: null, pages: null, playback: null },
+} as unknown as File;
+const poster: File = {
+  ...{ ...base, id: 'p', name: 'poster.png', type: 'image/png', kind: 'image' },
+  ...{ description: 'A red door', description_taken: true },
+};
+const film: File = {
+  ...{ ...base, id: 'f', name: 'film.mp4', type: 'video/mp4', kind: 'video' },
+  captions: [
+    { kind: 'captions', language: 'en', id: 'c1', url: '', taken: true },
+    { kind: 'transcript', language: 'es', id: 'c2', url: '' },
+  ],
+};
+
+let stored: readonly File[];
+const sent = vi.fn<(path: string, body: object) => void>();
+/** Code of the refusal of the next call. */
+let refused: string | undefined;
+beforeEach(() => {
+  stored = [poster, film];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'PUT') return Response.json({ files: stored });
+    const [, id = '', what = ''] = /files\/(\w)\/(\w+)/.exec(url) ?? [];
+    const said = JSON.parse(String(body)) as { description?: string | null; own?: boolean };
+    sent(`${id} ${what}`, said);
+    if (refused)
+      return Response.json(
+        { error: { code: refused, title: 'Project closed', message: 'It is closed.' } },
+        { status: 409 },
+      );
+    const taken = what === 'description' ? said.description === null : said.own === false;
+    stored = stored.map((file) => {
+      if (file.id !== id) return file;
+      if (what === 'description') return { ...file, description_taken: taken || undefined };
+      const captions = file.captions?.map((one) =>
+        one.id === 'c1' ? { ...one, taken: taken || undefined } : one,
+      );
+      return { ...file, captions } as File;
+    });
+    return Response.json(stored.find((file) => file.id === id));
+  });
+});
+afterEach(() => {
+  cleanup();
+  sent.mockReset();
+  refused = undefined;
+  vi.unstubAllGlobals();
+});
+
+function Editor() {
+  return <FilesEditor model={useFiles(ofRevision({ project: 1, workflow: 7, revision: 3 }))} />;
+}
+const show = async () => {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Editor />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('A red door');
+};
+const described = texts.takenOf(texts.fits.description);
+const captioned = texts.takenOf(texts.captions.entry(texts.captions.kinds.captions, 'English'));
+const fits = (name: string) => screen.findByRole('button', { name });
+const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+it('words of the version before are named, kept without typing, and marked again when that is undone', async () => {
+  await show();
+  screen.getByText(captioned);
+  const button = await fits(texts.fits.oneOf(texts.fits.description, 'poster.png'));
+  button.focus();
+  fireEvent.click(button);
+  await isGone(described);
+  expect(sent.mock.calls).toEqual([['p description', { description: 'A red door', was: 'A red door' }]]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(texts.describe.changeOf('poster.png'));
+  screen.getByText('A red door');
+  fireEvent.click(await fits(texts.fits.undo));
+  await screen.findByText(described);
+  expect(sent.mock.lastCall).toEqual(['p description', { description: null, was: 'A red door' }]);
+});
+
+it('words of all files are kept, and marked again, at once', async () => {
+  await show();
+  screen.getByText(texts.fits.several(2));
+  fireEvent.click(await fits(texts.fits.all));
+  await isGone(captioned);
+  await isGone(texts.fits.several(2));
+  const captions = { kind: 'captions', language: 'en', replaces: 'c1' };
+  const was = 'A red door';
+  expect(sent.mock.calls).toEqual([
+    ['f captions', { ...captions, own: true }],
+    ['p description', { description: was, was }],
+  ]);
+  fireEvent.click(await fits(texts.fits.undo));
+  await screen.findByText(texts.fits.several(2));
+  expect(sent.mock.calls.slice(2)).toEqual([
+    ['p description', { description: null, was }],
+    ['f captions', { ...captions, own: false }],
+  ]);
+});
+
+it('a refusal is said, and the mark stays', async () => {
+  await show();
+  refused = 'project_closed';
+  fireEvent.click(await fits(texts.fits.oneOf(texts.fits.description, 'poster.png')));
+  await screen.findByText('Project closed');
+  screen.getByText(described);
+});
+
+it('each caption has a button of its own in the dialog, whose focus stays in its row', async () => {
+  await show();
+  fireEvent.click(await fits(texts.captions.openOf(texts.captions.open(2), 'film.mp4')));
+  const dialog = await screen.findByRole('dialog');
+  await screen.findByText(texts.taken);
+  const english = texts.captions.entry(texts.captions.kinds.captions, 'English');
+  const button = [...dialog.querySelectorAll('button')].find(
+    (one) => one.getAttribute('aria-label') === texts.fits.oneOf(english, 'film.mp4'),
+  );
+  button?.focus();
+  fireEvent.click(button as HTMLElement);
+  await isGone(texts.taken);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(texts.captions.remove(english));
+});

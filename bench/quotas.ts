@@ -2,6 +2,7 @@
  * Size at which each quota of AWS, and each limit of our own, is reached (`npm run scale`): the counts of the load simulation times the
  * day of a workspace, at the peak of a day that all workspaces share. docs/scale.md has the printed tables.
  */
+import { kept, usedFor } from '#server/lambda/tenant-sessions.ts';
 import { table } from '../docs/markdown-table.ts';
 import { ofCall, ofMessage } from './cost.ts';
 import { type ActionName, actionNames, changesOfDay, changing, day, inDay, workingDay } from './day.ts';
@@ -83,9 +84,8 @@ const atPeak = (ofDay: number): number => (ofDay * assumed.peak) / workingDay;
 const calls = atPeak(perDay('calls'));
 const messages = atPeak(perDay('messages'));
 
-/** Sessions of tenants that an instance keeps, and seconds of their use (shared/server/lambda/tenant-sessions.ts). */
-const kept = 1000;
-const usedFor = 1800;
+/** Seconds for which a tenant's session is used. */
+const sessionFor = usedFor / 1000;
 
 /**
  * Sessions that are assumed in a second. Each instance needs one for each workspace that it meets in half an hour; more workspaces than it
@@ -94,9 +94,9 @@ const usedFor = 1800;
 const sessionsOf = (tenants: number): number => {
   const rate = tenants * (calls + messages);
   const instances = Math.max(1, concurrencyOf(tenants));
-  const ofTenant = (calls + messages) * usedFor;
+  const ofTenant = (calls + messages) * sessionFor;
   const met = instances * (1 - Math.exp(-ofTenant / instances));
-  return Math.max((tenants * met) / usedFor, rate * Math.max(0, 1 - kept / tenants));
+  return Math.max((tenants * met) / sessionFor, rate * Math.max(0, 1 - kept / tenants));
 };
 
 const concurrencyOf = (tenants: number): number =>

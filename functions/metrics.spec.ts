@@ -4,6 +4,8 @@ import { registerFile, startUpload } from '#contracts/files.ts';
 import { decideReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { readGrant } from '#server/mail/mail-service.ts';
+import { grantHolds } from '#server/mail/pace.ts';
 import { type Measurement, measurementsIn } from '#server/metrics.testing.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
@@ -140,6 +142,28 @@ it('an upload is counted with its size', async () => {
   );
   expect(named(found, 'Uploads')).toEqual([{ name: 'Uploads', value: 1, by: [{}, { tier }] }]);
   expect(named(found, 'UploadedBytes')).toMatchObject([{ value: bytes.length }]);
+});
+
+it('the day’s quota of mails is measured as the senders read it: a percentage, at most once in five minutes', async () => {
+  const max24HourSend = 200;
+  runtime.mailbox.account.set({ max24HourSend });
+  runtime.clock.advance(grantHolds + 1);
+  const tell = () =>
+    workspace.owner.ok(sendRevisionMessage, {
+      params: round(0),
+      body: { emailText: { subject: 'Whispered', body: '<p>Whispered</p>' } },
+    });
+  const { sent = 0 } = (await readGrant()) ?? {};
+  expect(sent).toBeGreaterThan(0);
+  const found = await during(async () => {
+    await tell();
+    await runtime.idle();
+    await tell();
+  });
+  expect(named(found, 'MailQuotaUsed')).toEqual([
+    { name: 'MailQuotaUsed', value: (100 * sent) / max24HourSend, by: [{}] },
+  ]);
+  runtime.mailbox.account.set({ max24HourSend: 50_000 });
 });
 
 it('a mail that comes back, and one that is held, are counted once', async () => {

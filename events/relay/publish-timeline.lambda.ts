@@ -65,6 +65,9 @@ const unsent = ({ entry, sequence }: OfRecord): Failure => ({
  * Publishes the commits of a batch. Failed entries are retried; if some still fail, the lowest failed record is
  * reported, and the stream resumes there: consumers see repetitions, never gaps. A poison record (an event unknown to
  * the catalogue) is reported likewise: after its attempts the stream sets it aside in the queue that has an alarm.
+ *
+ * Throws if the first record of several fails. Reported, it would be retried with all behind it, and take them along when it is set
+ * aside; Lambda halves a batch that throws, until the record is alone (decision 0132).
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handler(async ({ Records }) => {
   tellColdStart('relay');
@@ -76,5 +79,6 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
   const failure = lowest ? unsent(lowest) : poison;
   if (!failure) return { batchItemFailures: [] };
   await reportError(failure.error, { id: failure.sequence, place: 'publish-timeline' });
+  if (Records.length > 1 && failure.sequence === Records[0]?.dynamodb?.SequenceNumber) throw failure.error;
   return { batchItemFailures: [{ itemIdentifier: failure.sequence }] };
 });

@@ -49,7 +49,7 @@ it('reports an event that the bus does not accept to the error collector, and re
   vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async () => {
     throw new Error('no bus');
   });
-  const answer = await relay(recordOf('7', 'Project Created'), recordOf('8', 'Project Archived'));
+  const answer = await relay(recordOf('7', 'Project Created'));
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
   expect(reports).toHaveLength(1);
   expect(reports[0]).toContain('Project Created is not on the bus');
@@ -124,6 +124,16 @@ it('sets aside a commit with an event unknown to the catalogue, after the ones b
   expect(reports).toHaveLength(1);
   expect(reports[0]).toContain('Project Comented');
   expect(reports[0]).not.toContain('Secret film');
+});
+
+it('throws for a poison commit at the head of a batch, which is halved then, and reports one that is alone', async () => {
+  collector();
+  vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async () => ({
+    Entries: [{ EventId: 'taken' }],
+  }));
+  const poison = recordOf('8', 'Project Comented');
+  await expect(relay(poison, recordOf('9', 'Project Archived'))).rejects.toThrow('Project Comented');
+  expect(await relay(poison)).toEqual({ batchItemFailures: [{ itemIdentifier: '8' }] });
 });
 
 describe('entries that the bus does not accept', () => {

@@ -13,14 +13,10 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { alarmsName, type Config } from './config.ts';
+import { alarmsTopic } from './alarms.ts';
+import type { Config } from './config.ts';
 import { burningFrom, burnWindows, type Objective, type ObjectiveName, objectives } from './objectives.ts';
-
-/** Topic of all alarms, by its name: its stack is deployed last, and no other one waits for it. */
-export const alarmsTopic = (scope: Construct, stack: Stack, config: Config): ITopic =>
-  Topic.fromTopicArn(scope, 'Alarms', stack.formatArn({ service: 'sns', resource: alarmsName(config) }));
 
 /** Failed and all, of a window; for an objective that API Gateway counts. */
 export type CountedBy = (period: Duration) => { readonly failed: IMetric; readonly all: IMetric };

@@ -6,8 +6,8 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { alarmsTopic } from './alarms.ts';
 import { functionFile } from './bundling.ts';
-import { alarmsTopic } from './burn-rate.ts';
 import type { Config } from './config.ts';
 import { Handler, memory } from './handler.ts';
 

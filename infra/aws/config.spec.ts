@@ -22,6 +22,7 @@ describe('the settings of a stage', () => {
   it.each([
     ['account', /^- account is missing: the account/m],
     ['alarmEmail', /^- alarmEmail is missing: the address that alarms are mailed to/m],
+    ['monthlyBudget', /^- monthlyBudget is missing: the amount in USD/m],
     ['logArchive', /^- logArchive is missing/m],
     ['stripe', /^- stripe is missing: .* would give plans away/m],
     [
@@ -66,6 +67,8 @@ describe('the settings of a stage', () => {
   it.each<[Partial<GivenSettings>, string]>([
     [{ waf: true }, 'waf has to be false outside of us-east-1'],
     [{ hostedZoneId: 'Z1' }, 'certificateArn is missing'],
+    [{ monthlyBudget: 50 }, 'monthlyBudget needs alarmEmail'],
+    [{ monthlyBudget: 0.5 }, 'monthlyBudget has to be a whole number from 1'],
   ])('in another region are refused with %o', (more, words) => {
     expect(() => configOf('dev', { ...trial, region: 'eu-west-1', ...more })).toThrow(words);
   });

@@ -37,6 +37,8 @@ const settingsSchema = z.strictObject({
   waf: z.optional(z.boolean('true or false')),
   /** Address that is notified of alarms. */
   alarmEmail: z.optional(text(mailAddress, 'a mail address')),
+  /** Amount in USD that the account is meant to cost in a month; its address is told before it does. */
+  monthlyBudget: z.optional(z.int(number).check(z.gte(1, number))),
   /**
    * Fate of mails that claim to be from `domain` and are not signed, by receivers that follow DMARC; `own` if the zone has
    * such a record already.
@@ -119,6 +121,7 @@ const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>>
   prod: {
     account,
     alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
+    monthlyBudget: 'the amount in USD that the account is meant to cost in a month: a bill would tell first',
     logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
     stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
   },
@@ -205,6 +208,8 @@ export const configOf = (stage: Stage, given: unknown): Config => {
     if (settings[name as keyof Settings] === undefined) problems.push(`${name} is missing: ${use}`);
   if (stage !== 'dev' && hostedZoneId === undefined && certificateArn === undefined)
     problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
+  if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)
+    problems.push('monthlyBudget needs alarmEmail, which is told');
   if (logArchive !== undefined) {
     const [, , , archiveRegion, archiveAccount] = logArchive.split(':');
     if (archiveRegion !== region)

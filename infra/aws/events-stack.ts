@@ -65,6 +65,7 @@ import {
   keptDays,
   maxConcurrency,
   maxReceiveCount,
+  relaySource,
   relayTimeout,
   timeoutOfConsumer,
   visibilityOf,
@@ -215,12 +216,11 @@ export class EventsStack extends Stack {
     deployments.of(this.relay).addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
+        batchSize: relaySource.batchSize,
         reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        // A record that fails this often is poison: it goes to the queue, so that it doesn't block later records until
-        // they expire.
-        retryAttempts: 50,
+        bisectBatchOnError: relaySource.bisect,
+        retryAttempts: relaySource.retryAttempts,
+        maxRecordAge: Duration.hours(relaySource.recordAgeHours),
         onFailure: new SqsDlq(this.unpublished),
         filters: [
           FilterCriteria.filter({

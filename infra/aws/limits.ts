@@ -22,6 +22,17 @@ export const timeoutOfConsumer = (consumer: string): number => longer[consumer] 
 /** Timeout of the relay in seconds. */
 export const relayTimeout = 30;
 
+/** Stream that feeds the relay. */
+export const relaySource = {
+  batchSize: 100,
+  /** A batch whose first commit fails is halved until that one is alone, so that it takes no other one along. */
+  bisect: true,
+  /** A commit that fails this often is poison: it is set aside, so that it doesn't block later ones until they expire. */
+  retryAttempts: 50,
+  /** Before the stream drops a record, after 24 hours, its place is kept. */
+  recordAgeHours: 23,
+} as const;
+
 /**
  * Seconds for which a consumer's queue hides a message. AWS recommends six times the function's timeout and the batching window:
  * otherwise a throttled batch becomes visible again while it is being processed.

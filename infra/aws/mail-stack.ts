@@ -1,4 +1,5 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
@@ -9,6 +10,7 @@ import {
   Identity,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { addAlarm, alarmsTopic } from './alarms.ts';
 import type { Config } from './config.ts';
 
 /** Record by which receivers know that mails of the domain are signed, and how to treat those that are not (DMARC). */
@@ -46,6 +48,23 @@ export class MailStack extends Stack {
       identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
       mailFromDomain: `bounce.${config.domain}`,
       configurationSet,
+    });
+    this.watchQuota(config);
+  }
+
+  /** SES has no metric of its quota: the senders, which read it every five minutes, tell how much of it is used. */
+  private watchQuota(config: Config): void {
+    addAlarm(this, alarmsTopic(this, this, config), config, {
+      name: 'mail-quota',
+      means: 'Four fifths of the mails that the account may send in 24 hours are sent.',
+      runbook: 'the-quota-of-mails-is-nearly-used',
+      metric: new Metric({
+        namespace: config.name,
+        metricName: 'MailQuotaUsed',
+        statistic: Stats.MAXIMUM,
+        period: Duration.minutes(15),
+      }),
+      threshold: 80,
     });
   }
 }

@@ -1,39 +1,25 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
-  Alarm,
-  ComparisonOperator,
   Dashboard,
   GraphWidget,
   type IMetric,
   MathExpression,
   Metric,
   Stats,
-  TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { unknownPrice } from '#contracts/billing.ts';
+import { type AlarmProps, addAlarm, makeAlarmsTopic } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { Canary } from './canary.ts';
-import { alarmsName, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { mailsNotSent, mailsStopped } from './intents.ts';
 import type { LiveStack } from './live-stack.ts';
 import { burnWindows, objectives } from './objectives.ts';
 import type { StatefulStack } from './stateful-stack.ts';
-
-interface AlarmProps {
-  readonly name: string;
-  /** Meaning of the alarm in one sentence. */
-  readonly means: string;
-  /** Anchor of the section of docs/runbook.md that says what to do. */
-  readonly runbook: string;
-  readonly metric: IMetric;
-  readonly threshold: number;
-}
 
 interface Watched {
   readonly stateful: StatefulStack;
@@ -91,28 +77,18 @@ const metricsOf = ({ stateful, api, events }: Watched) => {
 /** Alarms, each with its section of the runbook, and a dashboard of the metrics that they watch. */
 export class MonitoringStack extends Stack {
   private readonly config: Config;
-  private readonly topic: Topic;
+  private readonly topic: ITopic;
 
   constructor(scope: Construct, id: string, config: Config, watched: Watched, props: StackProps) {
     super(scope, id, props);
     this.config = config;
-    this.topic = new Topic(this, 'Alarms', {
-      topicName: alarmsName(config),
-      displayName: `${config.name} alarms`,
-      enforceSSL: true,
-    });
-    // The policy that `enforceSSL` makes replaces the topic's default one, which lets CloudWatch publish.
-    this.topic.grantPublish(
-      new ServicePrincipal('cloudwatch.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    if (config.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
+    this.topic = makeAlarmsTopic(this, config) as ITopic;
 
     const metrics = metricsOf(watched);
     this.addAlarms(metrics, watched);
     this.addPriceAlarm(watched.api);
     this.addMailAlarm();
+    this.addBudget();
     this.addDashboard(metrics, watched);
     new Canary(this, config, watched.stateful.client);
   }
@@ -242,6 +218,33 @@ export class MonitoringStack extends Stack {
     });
   }
 
+  /**
+   * Budget of the account by the month, whose mails come from AWS Budgets and not from the topic: it looks at the bill a few times a
+   * day, and knows no alarm. Costs of a single stage have no name until somebody activates the tag `stage` for the bill.
+   */
+  private addBudget(): void {
+    const { name, monthlyBudget, alarmEmail } = this.config;
+    if (monthlyBudget === undefined || alarmEmail === undefined) return;
+    const mailed = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: {
+        notificationType,
+        comparisonOperator: 'GREATER_THAN',
+        threshold,
+        thresholdType: 'PERCENTAGE',
+      },
+      subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: name,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [mailed('ACTUAL', 80), mailed('ACTUAL', 100), mailed('FORECASTED', 100)],
+    });
+  }
+
   /** Metric that a function's log is counted by. */
   private counted(
     {
@@ -324,17 +327,7 @@ export class MonitoringStack extends Stack {
     });
   }
 
-  private alarm({ name, means, runbook, metric, threshold }: AlarmProps): void {
-    const alarm = new Alarm(this, name, {
-      alarmName: `${this.config.name}-${name}`,
-      alarmDescription: `${means} What to do: docs/runbook.md#${runbook}`,
-      metric,
-      threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    alarm.addOkAction(new SnsAction(this.topic));
+  private alarm(props: AlarmProps): void {
+    addAlarm(this, this.topic, this.config, props);
   }
 }

@@ -1102,6 +1102,7 @@ describe('events', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 50,
+      MaximumRecordAgeInSeconds: 23 * 3600,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
       FilterCriteria: {

@@ -3,6 +3,7 @@ import { ApiStack } from './api-stack.ts';
 import { missingBinaries } from './binaries.ts';
 import { lambdaHost } from './bundling.ts';
 import type { Config } from './config.ts';
+import { watchEdge } from './edge-alarms.ts';
 import { EventsStack } from './events-stack.ts';
 import { LiveStack } from './live-stack.ts';
 import { MailStack } from './mail-stack.ts';
@@ -30,6 +31,7 @@ export const addProduct = (app: App, config: Config) => {
   const web = new WebStack(app, idOf('web'), config, stateful, api, live, props);
   // Pages call routes that come with them.
   web.addStackDependency(routes);
+  const edge = watchEdge(web, idOf('edge'), config, props);
   const monitoring = new MonitoringStack(
     app,
     idOf('monitoring'),
@@ -51,5 +53,5 @@ export const addProduct = (app: App, config: Config) => {
       'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
     Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
-  return { mail, stateful, live, api, routes, events, web, monitoring };
+  return { mail, stateful, live, api, routes, events, web, monitoring, ...(edge && { edge }) };
 };

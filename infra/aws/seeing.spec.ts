@@ -15,7 +15,11 @@ let dev: Product;
 let prod: Product;
 beforeAll(() => {
   dev = synthesise();
-  prod = synthesise('prod', { ...leastOfProd, canary: { workspace: 'canary', secretName: 'canary' } });
+  prod = synthesise('prod', {
+    ...leastOfProd,
+    canary: { workspace: 'canary', secretName: 'canary' },
+    google: { clientId: 'id', secretName: 'google' },
+  });
 });
 
 const templatesOf = (product: Product): readonly Template[] => [
@@ -181,6 +185,132 @@ describe('every alarm of the product', () => {
         expect(anchors, Properties.AlarmName).toContain(anchor);
       }
     }
+  });
+});
+
+describe('the alarms on shared quotas', () => {
+  const alarmOf = (product: Product, name: string) => {
+    const all = found(product, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) =>
+      Properties.AlarmName?.endsWith(`-${name}`),
+    );
+    expect(all, name).toHaveLength(1);
+    return all[0]?.[1].Properties;
+  };
+  /** Expression of an alarm, and the metrics by their ids. */
+  const partsOf = ({ Metrics }: { readonly Metrics: readonly MetricOfAlarm[] }) => ({
+    expression: Metrics.find(({ Expression }) => Expression)?.Expression,
+    metrics: Object.fromEntries(
+      Metrics.flatMap(({ Id, MetricStat }) => {
+        if (!MetricStat) return [];
+        const { Namespace, MetricName, Dimensions = [] } = MetricStat.Metric;
+        const by = Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value]));
+        return [[Id, [Namespace, MetricName, MetricStat.Stat, by] as const]];
+      }),
+    ),
+  });
+
+  it('tell when four fifths of the day’s mails are sent, by a metric of ours', () => {
+    expect(alarmOf(prod, 'mail-quota')).toMatchObject({
+      Namespace: 'proofline-prod',
+      MetricName: 'MailQuotaUsed',
+      Statistic: 'Maximum',
+      Threshold: 80,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+    expect(own.MailQuotaUsed).toMatchObject({ unit: 'Percent', by: [[]] });
+  });
+
+  it('tell when Cognito throttles sign-ins, renewals, new logins, or Google where it is offered', () => {
+    for (const [product, googles] of [
+      [dev, []],
+      [prod, ['google']],
+    ] as const) {
+      const idOf = (type: string) => ({ Ref: found(product, type)[0]?.[0] });
+      const UserPool = idOf('AWS::Cognito::UserPool');
+      const client = idOf('AWS::Cognito::UserPoolClient');
+      const counted = (name: string, UserPoolClient: unknown, more = {}) => [
+        'AWS/Cognito',
+        name,
+        'Sum',
+        { UserPool, UserPoolClient, ...more },
+      ];
+      const always = {
+        signIns: counted('SignInThrottles', client),
+        refreshes: counted('TokenRefreshThrottles', client),
+        logins: counted('SignUpThrottles', 'Admin'),
+      };
+      const google = counted('FederationThrottles', client, { IdentityProvider: 'Google' });
+      expect(partsOf(alarmOf(product, 'sign-ins-throttled'))).toEqual({
+        expression: [...Object.keys(always), ...googles].map((id) => `FILL(${id}, 0)`).join(' + '),
+        metrics: { ...always, ...(googles.length > 0 && { google }) },
+      });
+    }
+  });
+
+  it('tell when a distribution fails, in the region of its metrics, wherever the product is', () => {
+    const elsewhere = synthesise('prod', {
+      ...leastOfProd,
+      region: 'eu-west-1',
+      waf: false,
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/a-b',
+      logArchive: 'arn:aws:logs:eu-west-1:222222222222:destination:proofline-prod-logs',
+    });
+    expect(prod.stacks.edge).toBeUndefined();
+    expect(prod.stacks.web.region).toBe('us-east-1');
+    expect(elsewhere.stacks.edge?.region).toBe('us-east-1');
+    expect(elsewhere.web.findResources('AWS::CloudWatch::Alarm')).toEqual({});
+    for (const { web, edge = web } of [prod, elsewhere]) {
+      const alarms = Object.values(edge.findResources('AWS::CloudWatch::Alarm'));
+      const watched = alarms.map(({ Properties }) => {
+        const { expression, metrics } = partsOf(Properties);
+        expect(expression).toBe('IF(requests * rate / 100 >= 20, rate, 0)');
+        expect(Properties.Threshold).toBe(1);
+        expect(metrics.rate?.slice(0, 3)).toEqual(['AWS/CloudFront', '5xxErrorRate', 'Average']);
+        expect(metrics.requests?.slice(0, 3)).toEqual(['AWS/CloudFront', 'Requests', 'Sum']);
+        const by = metrics.rate?.[3];
+        expect(by?.Region).toBe('Global');
+        expect(metrics.requests?.[3]).toEqual(by);
+        return [Properties.AlarmName, JSON.stringify(by?.DistributionId)];
+      });
+      const ids = Object.keys(web.findResources('AWS::CloudFront::Distribution'));
+      expect(watched).toHaveLength(ids.length);
+      expect(watched.map(([name]) => name)).toEqual([
+        'proofline-prod-edge-5xx',
+        'proofline-prod-edge-custom-domains-5xx',
+      ]);
+      for (const id of ids) expect(watched.filter(([, one]) => one?.includes(id))).toHaveLength(1);
+    }
+    // An alarm tells a topic of its region alone.
+    const [topic] = Object.keys(elsewhere.edge?.findResources('AWS::SNS::Topic') ?? {});
+    for (const { Properties } of Object.values(elsewhere.edge?.findResources('AWS::CloudWatch::Alarm') ?? {}))
+      expect([Properties.AlarmActions, Properties.OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]]);
+    elsewhere.edge?.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: leastOfProd.alarmEmail });
+  });
+
+  it('mail the address before the account costs more in a month than it is meant to', () => {
+    const [budget] = Object.values(prod.monitoring.findResources('AWS::Budgets::Budget'));
+    const { Budget, NotificationsWithSubscribers } = budget?.Properties ?? {};
+    expect(Budget).toMatchObject({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: leastOfProd.monthlyBudget, Unit: 'USD' },
+    });
+    const told = (type: string, threshold: number) => ({
+      Notification: {
+        NotificationType: type,
+        ComparisonOperator: 'GREATER_THAN',
+        Threshold: threshold,
+        ThresholdType: 'PERCENTAGE',
+      },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: leastOfProd.alarmEmail }],
+    });
+    expect(NotificationsWithSubscribers).toEqual([
+      told('ACTUAL', 80),
+      told('ACTUAL', 100),
+      told('FORECASTED', 100),
+    ]);
+    expect(dev.monitoring.findResources('AWS::Budgets::Budget')).toEqual({});
   });
 });
 

@@ -1,4 +1,5 @@
 import { Aws, CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AccountRecovery,
   CfnUserPool,
@@ -30,6 +31,7 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
+import { addAlarm, alarmsTopic } from './alarms.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { auditConsumer, type Config, queueName } from './config.ts';
 import { Handler } from './handler.ts';
@@ -74,6 +76,7 @@ export class StatefulStack extends Stack {
     this.client = this.makeClient(google !== undefined);
     if (google) this.client.node.addDependency(google);
     this.addTriggers();
+    this.watchSignIns(google !== undefined);
     // Read by infra/aws/deploy.ts.
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPool', { value: this.users.userPoolId });
@@ -262,6 +265,44 @@ export class StatefulStack extends Stack {
         // from there.
         callbackUrls: [`https://auth.${this.config.domain}/callback/google`],
       },
+    });
+  }
+
+  /** Refusals of Cognito for its quotas, which it counts by app client; logins are made by the product, which counts as `Admin`. */
+  private watchSignIns(hasGoogle: boolean): void {
+    const period = Duration.minutes(5);
+    const throttles = (metricName: string, more: Readonly<Record<string, string>> = {}) =>
+      new Metric({
+        namespace: 'AWS/Cognito',
+        metricName,
+        dimensionsMap: {
+          UserPool: this.users.userPoolId,
+          UserPoolClient: this.client.userPoolClientId,
+          ...more,
+        },
+        statistic: Stats.SUM,
+        period,
+      });
+    const usingMetrics = {
+      signIns: throttles('SignInThrottles'),
+      refreshes: throttles('TokenRefreshThrottles'),
+      logins: throttles('SignUpThrottles', { UserPoolClient: 'Admin' }),
+      ...(hasGoogle && { google: throttles('FederationThrottles', { IdentityProvider: 'Google' }) }),
+    };
+    addAlarm(this, alarmsTopic(this, this, this.config), this.config, {
+      name: 'sign-ins-throttled',
+      means: 'Cognito refuses sign-ins, new logins or the renewal of sessions for its quotas.',
+      runbook: 'sign-ins-are-throttled',
+      metric: new MathExpression({
+        // A metric without a value, as those are that never throttled, would leave the sum without one.
+        expression: Object.keys(usingMetrics)
+          .map((id) => `FILL(${id}, 0)`)
+          .join(' + '),
+        usingMetrics,
+        period,
+        label: 'Throttled',
+      }),
+      threshold: 5,
     });
   }
 

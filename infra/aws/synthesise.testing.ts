@@ -31,6 +31,7 @@ export const synthesise = (stage: Stage = 'dev', settings: GivenSettings = trial
       events: templateOf(stacks.events),
       web: templateOf(stacks.web),
       monitoring: templateOf(stacks.monitoring),
+      ...(stacks.edge && { edge: templateOf(stacks.edge) }),
     };
   } finally {
     rmSync(outdir, { recursive: true });

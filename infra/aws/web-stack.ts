@@ -71,6 +71,7 @@ const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLamb
  */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
+  readonly customDomains: Distribution;
 
   constructor(
     scope: Construct,
@@ -145,7 +146,7 @@ export class WebStack extends Stack {
       comment: config.name,
       ...(certificate ? { certificate, domainNames: names, minimumProtocolVersion } : {}),
     });
-    this.serveCustomDomains(config, served, certificate);
+    this.customDomains = this.serveCustomDomains(config, served, certificate);
     accept(this.distribution, 'AwsSolutions-CFR1', 'Agencies and their clients are everywhere.');
     accept(
       this.distribution,
@@ -193,7 +194,7 @@ export class WebStack extends Stack {
     config: Config,
     served: DistributionProps,
     certificate: ICertificate | undefined,
-  ): void {
+  ): Distribution {
     const name = customDomainsName(config);
     const distribution = new Distribution(this, 'CustomDomains', {
       ...served,
@@ -222,6 +223,7 @@ export class WebStack extends Stack {
     if (!config.waf) {
       accept(distribution, 'AwsSolutions-CFR2', noFirewall);
     }
+    return distribution;
   }
 
   private certificate(config: Config, zone: IHostedZone | undefined): ICertificate | undefined {

@@ -10,7 +10,7 @@ export const tellOfDeadLetters = (
   print: (line: string) => void,
 ): (() => void) => {
   const tell = (name: string, letters: number) => {
-    const consumer = name.replace(/^proofline-(.*)-dead$/, '$1');
+    const consumer = name.replace(/^proofline-|-dead$/g, '');
     const [what, messages] = letters === 1 ? ['letter', 'a message'] : ['letters', 'messages'];
     const where = `Reasons, and the way to send them back: ${url()}/_local/queues`;
     print(`${letters} dead ${what}: ${consumer} has given up ${messages}. ${where}`);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import { batchOf } from '#catalog/index.ts';
-import { relayTimeout, timeoutOfConsumer } from '../aws/limits.ts';
+import { relaySource, relayTimeout, timeoutOfConsumer } from '../aws/limits.ts';
 import { watchWrites } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
@@ -16,9 +16,9 @@ import { roleOf } from './permissions.ts';
 import type { OnStop, Runtime } from './runtime-api.ts';
 import type { Services } from './services.ts';
 import {
-  commitsOf,
   concurrencyOf,
   consumerFile,
+  isNewCommit,
   queueConsumers,
   relayFile,
   streamDeadLetters,
@@ -98,13 +98,15 @@ export const startEventSources = ({
       written: writes?.count,
       deadLetterQueue: streamDeadLetters,
       retryMs: Math.min(retryMs, 200),
+      matches: isNewCommit,
+      batchSize: relaySource.batchSize,
+      bisect: relaySource.bisect,
+      maximumRecordAgeMs: relaySource.recordAgeHours * 3_600_000,
+      // Fewer than on AWS, so that the console shows what was given up after seconds.
+      maximumRetryAttempts: 4,
       async handler(event) {
-        const Records = commitsOf(event);
-        if (Records.length === 0) return undefined;
         invocations += 1;
-        return (await lambdas.invoke(relayFile, { Records }, relayTimeout)) as
-          | DynamoDBBatchResponse
-          | undefined;
+        return (await lambdas.invoke(relayFile, event, relayTimeout)) as DynamoDBBatchResponse | undefined;
       },
     });
     onStop(() => poller.stop());

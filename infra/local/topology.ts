@@ -1,5 +1,5 @@
 /** Wiring of queues, rules and stream to Lambda functions, as in infra/aws. */
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import { keptDays, maxConcurrency, maxReceiveCount, visibilityOf } from '../aws/limits.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
@@ -10,7 +10,9 @@ export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const authorizeLiveFile = 'functions/live/authorize-live.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
-export const streamDeadLetters = 'proofline-publish-timeline-dead';
+/** Name, after that of the bus, of the queue that takes the places of commits which the relay gave up. */
+export const unpublished = 'unpublished';
+export const streamDeadLetters = queueOf(unpublished);
 
 const consumers = Object.keys(subscriptions) as Consumer[];
 /** Consumers of SES's and GuardDuty's events, which are on the account's default bus. */
@@ -74,7 +76,5 @@ export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
 };
 
 /** Filter of the event source mapping, the same as on AWS: only new commits. */
-export const commitsOf = (event: DynamoDBStreamEvent) =>
-  event.Records.filter(
-    ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.__edb_e__?.S === 'commit',
-  );
+export const isNewCommit = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'INSERT' && dynamodb?.NewImage?.__edb_e__?.S === 'commit';

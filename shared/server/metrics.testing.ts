@@ -6,7 +6,10 @@ const directive = z.strictObject({
   Dimensions: z.array(z.array(z.string().min(1).max(250)).max(30)).min(1),
   Metrics: z
     .array(
-      z.strictObject({ Name: z.string().min(1).max(1024), Unit: z.enum(['Count', 'Milliseconds', 'Bytes']) }),
+      z.strictObject({
+        Name: z.string().min(1).max(1024),
+        Unit: z.enum(['Count', 'Milliseconds', 'Bytes', 'Percent']),
+      }),
     )
     .min(1)
     .max(100),

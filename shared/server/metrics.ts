@@ -24,7 +24,7 @@ export interface Dimensions {
 type Dimension = keyof Dimensions;
 
 export interface Metric {
-  readonly unit: 'Count' | 'Milliseconds' | 'Bytes';
+  readonly unit: 'Count' | 'Milliseconds' | 'Bytes' | 'Percent';
   /** Sets of dimensions that it is kept by; the empty one is for all together. */
   readonly by: readonly (readonly Dimension[])[];
   readonly means: string;
@@ -52,6 +52,12 @@ export const metrics = {
     by: [[], ['tier']],
     means: 'From the moment that a mail was due, which is mostly that of its commit, to its handover',
     where: 'shared/server/mail/send.ts',
+  },
+  MailQuotaUsed: {
+    unit: 'Percent',
+    by: [[]],
+    means: 'Mails of the last 24 hours, of those that the mail service grants the account',
+    where: 'shared/server/mail/pace.ts',
   },
   RelayAge: {
     unit: 'Milliseconds',

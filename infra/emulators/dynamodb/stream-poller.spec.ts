@@ -79,7 +79,12 @@ const put = (pk: string, n = 1, bytes = 0) =>
   );
 const poll = (
   handler: StreamHandler,
-  more: Partial<Pick<StreamPollerOptions, 'client' | 'batchSize' | 'consumer' | 'written'>> = {},
+  more: Partial<
+    Pick<
+      StreamPollerOptions,
+      'client' | 'batchSize' | 'consumer' | 'written' | 'bisect' | 'matches' | 'maximumRecordAgeMs'
+    >
+  > = {},
 ) => {
   const poller = createStreamPoller({
     store,
@@ -202,29 +207,105 @@ it('goes on at the lowest failed record', async () => {
     return { batchItemFailures: failed.reverse().map(failureOf) };
   });
   await poller.idle();
-  expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['c', 'd']]);
+  expect(batches).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['b', 'c', 'd'],
+  ]);
 });
 
-it('dead-letters a pointer to a poison record after five times, and the rest go on', async () => {
-  for (const pk of ['a', 'poison', 'c']) await put(pk);
-  const good: string[] = [];
-  let tries = 0;
+/** Letters about records that were given up, by what an operator needs of them. */
+const letters = () =>
+  sqs.list('dead', { limit: 10 }).map(({ body }) => {
+    const { requestContext, responseContext, DDBStreamBatchInfo } = JSON.parse(body);
+    const { startSequenceNumber, endSequenceNumber, batchSize, streamArn: ofStream } = DDBStreamBatchInfo;
+    expect(ofStream).toBe(streamArn);
+    return {
+      condition: requestContext.condition,
+      error: responseContext.functionError,
+      records: [startSequenceNumber, endSequenceNumber, batchSize],
+    };
+  });
+
+it('halves a batch that throws until the poison is alone, tries that one five times, and loses no other', async () => {
+  for (const pk of ['a', 'b', 'poison', 'd', 'e']) await put(pk);
+  const batches: string[] = [];
   const poller = poll(async ({ Records }) => {
     const pks = Records.map(pkOf);
-    if (pks.includes('poison')) {
-      if (pks[0] === 'poison') tries += 1;
-      throw new Error('poison');
-    }
-    good.push(...pks);
+    batches.push(pks.join(' '));
+    if (pks.includes('poison')) throw new Error('poison');
   });
   await poller.idle();
-  expect(good).toEqual(['a', 'c']);
-  expect(tries).toBe(5);
-  const [letter] = sqs.list('dead', { limit: 10 });
-  expect(JSON.parse(letter?.body ?? '{}')).toMatchObject({
-    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 5 },
-    DDBStreamBatchInfo: { startSequenceNumber: '2', endSequenceNumber: '2', batchSize: 1, streamArn },
+  const alone = Array.from({ length: 5 }, () => 'poison');
+  expect(batches).toEqual(['a b poison d e', 'a b poison', 'a b', ...alone, 'd e']);
+  expect(letters()).toEqual([
+    { condition: 'RetryAttemptsExhausted', error: 'Unhandled', records: ['3', '3', 1] },
+  ]);
+});
+
+it('sets the rest of a batch aside with its first record, if that one is reported and not thrown', async () => {
+  for (const pk of ['a', 'poison', 'c']) await put(pk);
+  const seen: string[] = [];
+  const poller = poll(async ({ Records }) => {
+    seen.push(Records.map(pkOf).join(' '));
+    return { batchItemFailures: Records.filter((record) => pkOf(record) === 'poison').map(failureOf) };
   });
+  await poller.idle();
+  expect(seen).toEqual(['a poison c', ...Array.from({ length: 5 }, () => 'poison c')]);
+  expect(letters()).toEqual([{ condition: 'RetryAttemptsExhausted', error: null, records: ['2', '3', 2] }]);
+  await put('d');
+  poller.nudge();
+  await poller.idle();
+  expect(seen.at(-1)).toBe('d');
+});
+
+it('tries a whole batch again where it is not to be halved', async () => {
+  for (const pk of ['a', 'poison']) await put(pk);
+  const seen: string[] = [];
+  const poller = poll(
+    async ({ Records }) => {
+      seen.push(Records.map(pkOf).join(' '));
+      throw new Error('poison');
+    },
+    { bisect: false },
+  );
+  await poller.idle();
+  expect(seen).toEqual(Array.from({ length: 5 }, () => 'a poison'));
+  expect(letters()).toMatchObject([{ records: ['1', '2', 2] }]);
+});
+
+it('gives a record up once it is too old, whatever its tries', async () => {
+  await put('old');
+  let tries = 0;
+  const poller = poll(
+    async () => {
+      tries += 1;
+      if (tries === 2) clock.advance(3_600_000);
+      throw new Error('not yet');
+    },
+    { maximumRecordAgeMs: 3_599_999 },
+  );
+  await poller.idle();
+  expect(tries).toBe(2);
+  expect(letters()).toMatchObject([{ condition: 'RecordAgeExceeded', records: ['1', '1', 1] }]);
+});
+
+it('hands over what matches alone, and goes on after the rest', async () => {
+  for (const pk of ['a', 'skipped', 'c', 'skipped too']) await put(pk);
+  const seen: string[] = [];
+  const poller = poll(
+    async ({ Records }) => {
+      seen.push(Records.map(pkOf).join(' '));
+    },
+    { matches: (record) => !pkOf(record).startsWith('skipped') },
+  );
+  await poller.idle();
+  expect(seen).toEqual(['a c']);
+  await poller.stop();
+  const again = poll(async ({ Records }) => {
+    seen.push(Records.map(pkOf).join(' '));
+  });
+  await again.idle();
+  expect(seen).toEqual(['a c']);
 });
 
 it('goes on from its checkpoint after a restart of everything', async () => {

@@ -57,8 +57,6 @@ export const createStreamReader = (
   const rewind = (shard: string): void => void iterators.delete(shard);
 
   return {
-    rewind,
-
     /** Unfinished shards, parents first. */
     async unfinishedShards(): Promise<readonly string[]> {
       shards ??= await listShards();

@@ -57,7 +57,6 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
       wake: new Set(),
     });
   }
-  const deadLetterQueues = new Set(definitions.map(({ deadLetterQueue }) => deadLetterQueue));
 
   const find = (name: string): Queue => {
     const queue = queues.get(name);
@@ -101,7 +100,8 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     busy: (besides: readonly string[]) =>
       [...queues.values()].some((queue) => {
         if (besides.includes(queue.name)) return false;
-        if (deadLetterQueues.has(queue.name) && !queue.polled) return false;
+        // A queue of dead letters, of other queues or of a stream.
+        if (queue.deadLetterQueue === undefined && !queue.polled) return false;
         const { visible, inFlight } = counts(queue.name);
         return visible + inFlight > 0;
       }),

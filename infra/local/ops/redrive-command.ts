@@ -17,7 +17,7 @@ const lineOf = ({ consumer, sentOn, type, event, id, workspace, correlationId, r
   ].join('  ');
 
 export const redriveCommand: Command = {
-  usage: `redrive <consumer|all>   dead letters back to their queue; repeat it after an interruption
+  usage: `redrive <consumer|all>   dead letters back to their queue, those of unpublished to the bus; repeat it after an interruption
     --dry-run                only lists them
     --tenant 42              only those of this workspace
     --rate 20                at most so many a second`,
@@ -26,8 +26,8 @@ export const redriveCommand: Command = {
   accepts: (_, rest) => rest.length === 1,
   run: ({ tenant: number, rate: given, 'dry-run': dryRun }, [name = '']) =>
     asOperator(async () => {
-      const { queueConsumers } = await import('../topology.ts');
-      const known = queueConsumers.map(({ consumer }) => consumer);
+      const { queueConsumers, unpublished } = await import('../topology.ts');
+      const known = [unpublished, ...queueConsumers.map(({ consumer }) => consumer)];
       if (name !== 'all' && !known.includes(name))
         throw new Error(`There is no consumer ${name}, but ${known.toSorted().join(', ')}`);
       const tenant = number === undefined ? undefined : idIn(number, 'tenant');
@@ -37,17 +37,32 @@ export const redriveCommand: Command = {
       const prefix = process.env.EVENT_BUS_NAME;
       if (!prefix) throw new Error('EVENT_BUS_NAME names the queues');
 
-      const [{ SQSClient }, { redrive }] = await Promise.all([
-        import('@aws-sdk/client-sqs'),
-        import('./redrive.ts'),
-      ]);
+      const [{ SQSClient }, { DynamoDBStreamsClient }, { redrive, toItsQueue }, { republishing }] =
+        await Promise.all([
+          import('@aws-sdk/client-sqs'),
+          import('@aws-sdk/client-dynamodb-streams'),
+          import('./redrive.ts'),
+          import('./redrive-unpublished.ts'),
+        ]);
       const sqs = new SQSClient({});
+      const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
+      const streams = new DynamoDBStreamsClient(endpoint ? { endpoint } : {});
+      const wayBackOf = (consumer: string) =>
+        consumer === unpublished
+          ? republishing(`${prefix}-${consumer}`, streams, (why) =>
+              console.log(
+                'error' in why
+                  ? `  Stays: ${why.error.message}`
+                  : `  Stays: it is gone from the stream. From the table: npm run republish -- --since ${why.since}; then delete the letter`,
+              ),
+            )
+          : toItsQueue(sqs, `${prefix}-${consumer}`);
       const oneAfterTheOther = async (signal: AbortSignal): Promise<boolean> => {
         for (const consumer of name === 'all' ? known : [name]) {
           if (signal.aborted) break;
           const { found, sent, left, again } = await redrive({
             sqs,
-            queue: `${prefix}-${consumer}`,
+            wayBack: wayBackOf(consumer),
             consumer,
             tenant,
             dryRun: dryRun !== undefined,
@@ -63,6 +78,7 @@ export const redriveCommand: Command = {
               ...(tenant === undefined ? [] : [`${left} of others stay`]),
             ].join(', '),
           );
+          if (consumer === unpublished) continue;
           console.log(
             `  Reasons: fields @timestamp, event, error.message | filter message = "message failed" and consumer = "${consumer}"`,
           );
@@ -70,6 +86,9 @@ export const redriveCommand: Command = {
         if (signal.aborted) console.log('Interrupted; run it again for the rest');
         return !signal.aborted;
       };
-      return interruptible(oneAfterTheOther).finally(() => sqs.destroy());
+      return interruptible(oneAfterTheOther).finally(() => {
+        sqs.destroy();
+        streams.destroy();
+      });
     }),
 };

@@ -3,7 +3,7 @@ import { DeleteMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/cl
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
-import { type Letter, type RedriveOptions, redrive } from './redrive.ts';
+import { type Letter, type RedriveOptions, redrive, toItsQueue } from './redrive.ts';
 
 const consumer = 'settle-answers';
 const queue = `proofline-${consumer}`;
@@ -56,7 +56,13 @@ const poll = (fails: (event: string) => boolean) =>
   });
 
 const run = (options: Partial<RedriveOptions> = {}) =>
-  redrive({ sqs, queue, consumer, rate: 100_000, ...options });
+  redrive({
+    sqs,
+    wayBack: toItsQueue(options.sqs ?? sqs, queue),
+    consumer,
+    rate: 100_000,
+    ...options,
+  });
 
 const visible = () => runtime.queues.counts(dead).visible;
 

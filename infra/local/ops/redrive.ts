@@ -29,16 +29,40 @@ export interface Redriven {
   /** Letters that were found, each once. */
   readonly found: number;
   readonly sent: number;
-  /** Letters of other workspaces, or of none that can be told. */
+  /** Letters that stay: of other workspaces, of none that can be told, or whose work cannot be handed on. */
   readonly left: number;
   /** Letters that were sent back in this run and are dead again; they stay. */
   readonly again: number;
 }
 
+/** Way that letters take back. */
+export interface WayBack {
+  /** Name of the queue that they are in. */
+  readonly dead: string;
+  readonly subjectOf: (body: string) => Subject | Promise<Subject>;
+  /** Hands the work of a letter on, which is deleted then; `copy` is the id of the message that may come back. */
+  readonly send: (message: Message) => Promise<{ readonly copy?: string | undefined } | 'stays'>;
+}
+
+/** A copy of each letter in the queue that it came from. */
+export const toItsQueue = (sqs: SQSClient, queue: string): WayBack => {
+  let home: string | undefined;
+  return {
+    dead: `${queue}-dead`,
+    subjectOf,
+    async send({ Body, MessageAttributes }) {
+      home ??= (await sqs.send(new GetQueueUrlCommand({ QueueName: queue }))).QueueUrl;
+      const { MessageId } = await sqs.send(
+        new SendMessageCommand({ QueueUrl: home, MessageBody: Body, MessageAttributes }),
+      );
+      return { copy: MessageId };
+    },
+  };
+};
+
 export interface RedriveOptions {
   readonly sqs: SQSClient;
-  /** Name of the queue; that of its dead letters ends in `-dead`. */
-  readonly queue: string;
+  readonly wayBack: WayBack;
   readonly consumer: string;
   /** Only letters of this workspace. */
   readonly tenant?: number | undefined;
@@ -57,7 +81,7 @@ const batch = 10;
 
 export const redrive = async ({
   sqs,
-  queue,
+  wayBack,
   consumer,
   tenant,
   dryRun = false,
@@ -66,9 +90,7 @@ export const redrive = async ({
   onLetter,
   hiddenFor = 300,
 }: RedriveOptions): Promise<Redriven> => {
-  const urlOf = async (name: string) =>
-    (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl;
-  const [home, dead] = await Promise.all([urlOf(queue), urlOf(`${queue}-dead`)]);
+  const { QueueUrl: dead } = await sqs.send(new GetQueueUrlCommand({ QueueName: wayBack.dead }));
   /** Receipts of letters that stay, by message. */
   const held = new Map<string, string>();
   const copies = new Set<string>();
@@ -78,12 +100,14 @@ export const redrive = async ({
     void held.set(MessageId, ReceiptHandle);
 
   const sendBack = async (message: Message): Promise<void> => {
-    const { Body, MessageAttributes, ReceiptHandle } = message;
+    const { ReceiptHandle } = message;
     hold(message);
-    const { MessageId } = await sqs.send(
-      new SendMessageCommand({ QueueUrl: home, MessageBody: Body, MessageAttributes }),
-    );
-    if (MessageId) copies.add(MessageId);
+    const outcome = await wayBack.send(message);
+    if (outcome === 'stays') {
+      left += 1;
+      return;
+    }
+    if (outcome.copy) copies.add(outcome.copy);
     sent += 1;
     await sqs.send(new DeleteMessageCommand({ QueueUrl: dead, ReceiptHandle }));
     held.delete(message.MessageId ?? '');
@@ -96,7 +120,7 @@ export const redrive = async ({
       return hold(message);
     }
     known = 0;
-    const subject = subjectOf(Body);
+    const subject = await wayBack.subjectOf(Body);
     // SQS moves a message to its dead letters under the id that it had.
     const isCopy = copies.has(id);
     const isAsked = tenant === undefined || subject.workspace === tenant;

@@ -12,9 +12,9 @@ const sessionSeconds = 3600;
  * Milliseconds for which a session is used. As long as signed addresses stay the same (files/storage.ts), and short enough
  * for an address to be valid half an hour.
  */
-const usedFor = 1_800_000;
-/** Most sessions that an environment keeps: about 2 MB. */
-const kept = 1000;
+export const usedFor = 1_800_000;
+/** Most sessions that an environment keeps: 12 MB, as each is up to 2.3 KB with the answer that it was cut from. */
+export const kept = 5000;
 /** Milliseconds. */
 const assumeTimeout = 3000;
 

@@ -10,6 +10,7 @@ import { conditional } from '../data/conditional.ts';
 import { MailPace } from '../data/entities/mail-pace.ts';
 import { MailTurn } from '../data/entities/mail-turn.ts';
 import { log } from '../log.ts';
+import { measured } from '../metrics.ts';
 import { type MailingTenant, readMailDay } from './allowance.ts';
 import { readGrant } from './mail-service.ts';
 
@@ -65,6 +66,7 @@ const renew = async (before: Pace | undefined, now: number): Promise<Pace> => {
   isDoubtful = false;
   if (!grant) return { ...before, asked_on: now };
   const [rate, daily] = [positive(grant.rate), positive(grant.daily)];
+  if (daily) log.info('quota of mails', measured({ MailQuotaUsed: (100 * grant.sent) / daily }));
   const limits = { ...(rate && { rate }), ...(daily && { daily }) };
   const without = [...(rate ? [] : (['rate'] as const)), ...(daily ? [] : (['daily'] as const))];
   const update = MailPace.update({}).set({ ...limits, sent: grant.sent, handed: 0, asked_on: now });

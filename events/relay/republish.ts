@@ -1,39 +1,39 @@
 /** Commits are a lasting outbox: events lost between the table and the bus are published again (design, section 6). */
 
 import { Commit } from '#server/data/entities/commit.ts';
-import { PurgeJob } from '#server/data/entities/purge-job.ts';
-import { allListed } from '#server/projects/project-list.ts';
+import type { CommitRecord } from '#server/data/project-reads.ts';
 import { entriesOf, publish } from './publish.ts';
 
 /** Project id of the commits that belong to the workspace itself. */
 const noProject = 0;
 
-/** Project ids of all partitions with commits: existing projects, deleted ones, and the workspace itself. */
-const partitionsOf = async (tenantId: number): Promise<readonly number[]> => {
-  const [active, archived, { data: purges }] = await Promise.all([
-    allListed(tenantId, 'active'),
-    allListed(tenantId, 'archived'),
-    PurgeJob.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
-  ]);
-  const deleted = purges.flatMap(({ kind, id }) => (kind === 'project' ? [id] : []));
-  return [...new Set([noProject, ...[...active, ...archived].map(({ projectId }) => projectId), ...deleted])];
+/** Publishes the events of some commits; returns their number. */
+const send = async (commits: readonly CommitRecord[]): Promise<number> => {
+  const events = commits.flatMap(entriesOf).map((entry) => ({ entry }));
+  const failed = await publish(events);
+  if (failed) throw new Error(`The bus does not take ${failed.entry.DetailType}: ${failed.entry.Detail}`);
+  return events.length;
 };
 
 /**
  * Publishes all events of a workspace committed at or after `since` (epoch milliseconds) again; returns their number.
- * Ids are unchanged, so that consumers recognize repetitions.
+ * Ids are unchanged, so that consumers recognize repetitions. Commits of projects are read from the index of the history, page by
+ * page, deleted projects included; those of the last second may be missing, which the relay is publishing now.
  */
 export const republish = async (tenantId: number, since: number): Promise<number> => {
-  let published = 0;
-  for (const projectId of await partitionsOf(tenantId)) {
-    const { data } = await Commit.query
-      .primary({ tenantId, projectId })
+  const { data: ofWorkspace } = await Commit.query
+    .primary({ tenantId, projectId: noProject })
+    .gte({ time: since })
+    .go({ consistent: true, pages: 'all' });
+  let published = await send(ofWorkspace);
+  let cursor: string | null = null;
+  do {
+    const page: { data: CommitRecord[]; cursor: string | null } = await Commit.query
+      .history({ tenantId })
       .gte({ time: since })
-      .go({ consistent: true, pages: 'all' });
-    const events = data.flatMap(entriesOf).map((entry) => ({ entry }));
-    const failed = await publish(events);
-    if (failed) throw new Error(`The bus does not take ${failed.entry.DetailType} of project ${projectId}`);
-    published += events.length;
-  }
+      .go({ cursor });
+    published += await send(page.data);
+    cursor = page.cursor;
+  } while (cursor !== null);
   return published;
 };

@@ -1,6 +1,7 @@
 /** Lists of members with a limited view: read by the index they are what a filter of all rows gives. */
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createClient, deleteClient, updateClient } from '#contracts/clients.ts';
 import {
   archiveProject,
@@ -220,7 +221,7 @@ const run = async (world: World, one: Step) => {
 it('by the index members see exactly the projects that a filter of all rows gives, after anything that happens', async () => {
   const kinds = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
       const world = await worldOf();
       const { tenantId } = world.workspace;
       const begun = [1, 3, 4].map((team) => ({ kind: 'create' as const, team, client: 1 }));
@@ -234,7 +235,7 @@ it('by the index members see exactly the projects that a filter of all rows give
         expect(await memberDifferences(tenantId), one.kind).toEqual({ missing: 0, beyond: 0 });
       }
     }),
-    { numRuns: 4, examples: [[everything]], endOnFailure: true },
+    { numRuns: 3, examples: [[everything]], endOnFailure: true },
   );
   expect([...kinds].toSorted()).toEqual([
     'archive',
@@ -272,7 +273,7 @@ it('a workspace of before is read whole until its members are indexed, and by th
   await run(world, { kind: 'create', team: 1, client: 1 });
 
   await documentClient.send(
-    new (await import('@aws-sdk/lib-dynamodb')).PutCommand({
+    new PutCommand({
       TableName: tableName,
       Item: { pk: 'table-format', sk: 'table-format', format: 2 },
     }),
@@ -294,21 +295,34 @@ it('members are mended while people work: an entry is taken away only if the row
   const world = await worldOf();
   const { workspace, agents } = world;
   const { tenantId } = workspace;
-  for (let n = 0; n < 4; n += 1) await run(world, { kind: 'create', team: 1, client: 1 });
-  const known = await ids(workspace);
+  await run(world, { kind: 'create', team: 1, client: 1 });
+  const [projectId = 0] = await ids(workspace);
   const userId = agents[1]?.id ?? 0;
-  for (let round = 0; round < 3; round += 1) {
-    // Entries beyond, of the member who is assigned at the same time.
-    await Promise.all(
-      known.map((projectId) => MemberProject.put({ tenantId, userId, list: 'active', projectId }).go()),
-    );
-    await Promise.all([
-      mendMemberProjects(tenantId),
-      mendMemberProjects(tenantId),
-      ...known.map((id) => assign(world, id, round % 2 === 0 ? 3 : 1)),
-    ]);
-    expect((await memberDifferences(tenantId)).missing).toBe(0);
-    await mendMemberProjects(tenantId);
-    expect(await memberDifferences(tenantId)).toEqual({ missing: 0, beyond: 0 });
-  }
+  // An entry beyond, of a member who is assigned between the comparison and the mending.
+  await MemberProject.put({ tenantId, userId, list: 'active', projectId }).go();
+  const send = documentClient.send.bind(documentClient);
+  let isAssigned = false;
+  const missing: number[] = [];
+  const sending = vi.spyOn(documentClient, 'send').mockImplementation((async (command: unknown) => {
+    const takesAway =
+      command instanceof TransactWriteCommand &&
+      command.input.TransactItems?.some(({ Delete }) => String(Delete?.Key?.pk).endsWith('#member-projects'));
+    if (!isAssigned && takesAway) {
+      isAssigned = true;
+      await assign(world, projectId, 3);
+    }
+    if (!takesAway) return send(command as TransactWriteCommand);
+    try {
+      return await send(command);
+    } finally {
+      missing.push((await memberDifferences(tenantId)).missing);
+    }
+  }) as never);
+  await mendMemberProjects(tenantId);
+  sending.mockRestore();
+  expect(isAssigned).toBe(true);
+  // Nobody loses sight of a project, not even for a moment.
+  expect(missing.every((count) => count === 0)).toBe(true);
+  expect(await memberDifferences(tenantId)).toEqual({ missing: 0, beyond: 0 });
+  expect(await seenBy(tenantId, userId, true)).toMatchObject({ pages: [[projectId], []] });
 });

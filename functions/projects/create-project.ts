@@ -16,6 +16,7 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
+import { memberItems } from '#server/projects/member-projects.ts';
 import { listItemOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
@@ -142,6 +143,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
         entities.WorkflowItem.create(record).commit(),
         entities.Commit.create(commit).commit(),
       ]),
+      ...memberItems(entities, undefined, project),
       ...project.contacts.map(({ id }) =>
         entities.ContactProject.create({ tenantId, contactId: id, projectId }).commit(),
       ),

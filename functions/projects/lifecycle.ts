@@ -27,7 +27,9 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
-import { listItemOf, listOf, type RowOnly } from '#server/projects/project-list.ts';
+import { listOf } from '#server/projects/list-of.ts';
+import { memberItems } from '#server/projects/member-projects.ts';
+import { listItemOf, type RowOnly } from '#server/projects/project-list.ts';
 import { presentProject } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
 import { type Room, roomFor } from '#server/workspace/subscription.ts';
@@ -94,6 +96,7 @@ const commit = async (
     ...(listOf(before) === row.list
       ? []
       : [entities.ProjectListItem.delete({ tenantId, projectId, list: listOf(before) }).commit()]),
+    ...memberItems(entities, before, project),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId }, now),
       actor: eventActor(principal),

@@ -17,10 +17,10 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import type { ListName } from '#server/projects/list-of.ts';
 import {
   allListed,
   type ListedProject,
-  type ListName,
   type ListPage,
   listedByIds,
   listPage,

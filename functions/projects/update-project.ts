@@ -26,6 +26,7 @@ import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
+import { memberItems } from '#server/projects/member-projects.ts';
 import { copiedFields, summariesOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
@@ -282,6 +283,7 @@ const saveSettings = async (
             .commit(),
         )
       : []),
+    ...memberItems(entities, before, project),
     ...(joining.length > 0 ? contactWrites(entities, client, chosen) : []),
     ...joining.map(({ id }, index) =>
       entities.ContactProject.put({

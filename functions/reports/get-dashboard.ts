@@ -4,7 +4,6 @@ import type { AnswerOf } from '#contracts/route.ts';
 import { hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import type { Snapshot } from '#domain/analytics/series.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
-import { grantedTo } from '#domain/permission/actor.ts';
 import {
   averageDays,
   averageStars,
@@ -20,6 +19,8 @@ import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { scopeOf, snapshotOn } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { limitedTo } from '#server/lambda/principal.ts';
+import type { Member } from '#server/projects/member-projects.ts';
 import { allListed, type ListedProject } from '#server/projects/project-list.ts';
 import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
 import {
@@ -126,7 +127,7 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
 };
 
 /** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
-const ofMember = async (tenantId: number, member: number, calendar: Calendar): Promise<UnsignedDashboard> => {
+const ofMember = async (tenantId: number, member: Member, calendar: Calendar): Promise<UnsignedDashboard> => {
   const [active, archived] = await Promise.all([
     allListed(tenantId, 'active', { member }),
     allListed(tenantId, 'archived', { member }),
@@ -156,12 +157,13 @@ export const dashboardOfRows = (
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {
-  const { tenant, actor } = principal;
+  const { tenant } = principal;
   const calendar = calendarAt(at, tenant.timezone);
   const { tenantId } = tenant;
+  const member = limitedTo(principal);
   return signed(
-    actor.kind === 'agent' && !grantedTo(actor).access_all_projects
-      ? await ofMember(tenantId, actor.user_id, calendar)
+    member
+      ? await ofMember(tenantId, member, calendar)
       : await ofWorkspace(tenantId, calendar, localDate(at, tenant.timezone)),
   );
 });

@@ -45,7 +45,7 @@ export const getUserRatingsEndpoint = endpoint(getUserRatings, async ({ principa
   const team = await teamWithFigures(principal.tenant.tenantId);
   return {
     items: team
-      .filter(({ user_id }) => own === undefined || user_id === own)
+      .filter(({ user_id }) => own === undefined || user_id === own.id)
       .flatMap(({ figures, ...user }) => {
         const rating = averageStars(figures);
         const { last_rated: created_at, clients, rated: project_count } = figures;

@@ -5,16 +5,16 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import type { SearchEntry } from '#server/data/entities/search-term.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
+import { lists } from '#server/projects/list-of.ts';
+import type { Member } from '#server/projects/member-projects.ts';
 import { listedByIds, listedNames } from '#server/projects/project-list.ts';
 import { indexIsBuilt } from '#server/search/build.ts';
 import { clientEntries, inOrder, projectEntry } from '#server/search/entries.ts';
 import { type FoundEntries, findInIndex } from '#server/search/find.ts';
 
-const lists = ['active', 'archived'] as const;
-
 const projectEntries = async (
   tenantId: number,
-  member: number | undefined,
+  member: Member | undefined,
 ): Promise<readonly SearchEntry[]> =>
   (await Promise.all(lists.map((list) => listedNames(tenantId, list, member)))).flat().map(projectEntry);
 
@@ -37,7 +37,7 @@ const among = (query: string, entries: readonly SearchEntry[]): FoundEntries => 
 const searchAsAgent = async (
   query: string,
   tenantId: number,
-  member: number | undefined,
+  member: Member | undefined,
 ): Promise<FoundEntries> => {
   const [isBuilt, own] = await Promise.all([
     indexIsBuilt(tenantId),

@@ -233,9 +233,14 @@ it('erase on, where the message of the next run is lost', async () => {
 });
 
 it('refuse what cannot be meant', async () => {
-  expect((await run('republish')).text).toContain('--since is an instant');
-  expect((await run('republish', '--since', '2001-01-01T00:00:00Z')).text).toContain('a fortnight ago');
-  expect((await run('rebuild', '--tenant', 'acme')).text).toContain('the number of a workspace');
+  const refusals: readonly (readonly [string, 'rebuild' | 'republish', ...string[]])[] = [
+    ['--since is an instant, such as 2030-01-01T12:00:00Z', 'republish'],
+    ['--since is a fortnight ago at most', 'republish', '--since', '2001-01-01T00:00:00Z'],
+    ['There is no workspace 999', 'rebuild', '--tenant', '999'],
+    ['--tenant is the number of a workspace', 'rebuild', '--tenant', 'acme'],
+  ];
+  for (const [said, tool, ...more] of refusals)
+    expect(await run(tool, ...more)).toEqual({ code: 1, text: `${said}\n` });
   for (const wrong of [[], ['--users', '5'], ['--help']]) {
     const { code, text } = await run('marketplace-codes', ...wrong);
     expect(code).toBe(1);

@@ -80,6 +80,23 @@ export const becomeOperator = async (): Promise<Operator> => {
   }
 };
 
+/** Refusal of what an operator asks for: its message says why, and what to do. */
+export class OperatorRefusal extends Error {}
+
+/** Runs a tool as the operator. A refusal is told as a sentence, and ends it with an error. */
+export const asTool = async (work: (operator: Operator) => Promise<void>): Promise<void> => {
+  const operator = await becomeOperator();
+  try {
+    await work(operator);
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await operator.leave();
+  }
+};
+
 /** Workspace that `--tenant` names, or all of them. */
 export const tenantsOf = async (given: string | undefined): Promise<readonly number[]> => {
   if (given === undefined) {
@@ -87,7 +104,9 @@ export const tenantsOf = async (given: string | undefined): Promise<readonly num
     return everyTenant();
   }
   const id = Number(given);
-  if (!Number.isInteger(id) || id < 1) throw new Error('--tenant is the number of a workspace');
+  if (!Number.isInteger(id) || id < 1) throw new OperatorRefusal('--tenant is the number of a workspace');
+  const { tenantById } = await import('#server/lambda/tenant.ts');
+  if (!(await tenantById(id))) throw new OperatorRefusal(`There is no workspace ${id}`);
   return [id];
 };
 

@@ -47,6 +47,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Client: { partitions: ['clients'] },
   Contact: 'client',
   ContactProject: 'client',
+  MemberProject: { partitions: ['member-projects'] },
   SuppressedAddress: { partitions: ['suppressed'] },
   Project: 'project',
   WorkflowItem: 'project',

@@ -100,7 +100,9 @@ const valuesFor = async (
   at: string,
 ): Promise<DigestValues> => {
   const { tenantId } = tenant;
-  const limited = grantedTo(member).access_all_projects ? undefined : member.id;
+  const limited = grantedTo(member).access_all_projects
+    ? undefined
+    : { id: member.id, indexed: tenant.member_projects === true };
   const calendar = calendarAt(at, tenant.timezone);
   const [{ yours, overdue }, unread] = await Promise.all([
     urgentFor(tenantId, limited, calendar),

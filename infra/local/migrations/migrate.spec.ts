@@ -110,7 +110,7 @@ describe('a migration', () => {
   });
   const names = Array.from({ length: 40 }, (_, index) => `item ${index}`);
   const migration: Migration = {
-    format: 3,
+    format: 4,
     name: 'a new name of an attribute',
     entity: 'sample',
     concerns: ({ old }) => old !== undefined,
@@ -123,7 +123,7 @@ describe('a migration', () => {
   const all = [...migrations, migration];
 
   beforeEach(async () => {
-    await put({ ...format, format: 2 });
+    await put({ ...format, format: 3 });
     await Promise.all(names.map((name) => put(made(name))));
   });
   const expected = () => names.map((name) => after(made(name))).toSorted((a, b) => compare(a.sk, b.sk));

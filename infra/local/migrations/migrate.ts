@@ -100,6 +100,7 @@ const changeItem = async (
   let item: Item | undefined = read;
   const outcome = await retry({ attempts, waitMs: 20 }, async () => {
     if (!item || !migration.concerns(item)) return false;
+    await migration.first?.(item);
     try {
       await client.send(change(table, item, next(migration, item)));
       return true;

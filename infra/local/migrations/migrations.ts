@@ -11,6 +11,11 @@ export interface Migration {
   readonly entity: string;
   /** True for an item of the earlier format; false for every item that `migrate` returns. */
   readonly concerns: (item: Item) => boolean;
+  /**
+   * Writes what must be there before the item says so: items of other keys, derived from what is stored. It may be repeated, and
+   * this version's own writes come in between.
+   */
+  readonly first?: (item: Item) => Promise<unknown>;
   /** The item in the later format, with its key. */
   readonly migrate: (item: Item) => Item;
 }
@@ -47,7 +52,21 @@ const rowsHaveCards: Migration = {
   },
 };
 
-export const migrations: readonly Migration[] = [rowsHaveCards];
+/** The index by which members with a limited view read their own rows (decision 0130). */
+const membersAreIndexed: Migration = {
+  format: 3,
+  name: 'workspaces have an index of their members’ projects',
+  entity: 'tenant',
+  concerns: ({ member_projects }) => member_projects !== true,
+  // Loaded here, as the environment of the table must be there before.
+  async first({ tenantId }) {
+    const { indexMembers } = await import('#server/projects/mend-member-projects.ts');
+    return indexMembers(Number(tenantId));
+  },
+  migrate: (tenant) => ({ ...tenant, member_projects: true }),
+};
+
+export const migrations: readonly Migration[] = [rowsHaveCards, membersAreIndexed];
 
 /** Error: a later version has migrated the items; the message explains the remedy. */
 export class LaterData extends Error {

@@ -33,6 +33,7 @@ const session = { leftOut: 'sessions: everybody signs in again' } as const;
 const secret = { leftOut: 'secrets, codes and second factors' } as const;
 const brief = { leftOut: 'short-lived records of calls and events' } as const;
 const derived = { leftOut: 'the index of the search, which is built anew' } as const;
+const byTeam = { leftOut: 'the index of the members’ projects, which is built anew' } as const;
 const place = { leftOut: 'belongs to the installation: it is set up anew' } as const;
 
 /** Handling of each entity. The compiler demands an answer for a new one. */
@@ -46,9 +47,10 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
       'custom_domain',
       'single_sign_on',
       'flags',
+      'member_projects',
     ],
     because:
-      'the payment provider’s customer, the custom domain and single sign-on are set up anew, and flags are of the installation',
+      'the payment provider’s customer, the custom domain and single sign-on are set up anew, and flags and the index of the members’ projects are of the installation',
   },
   User: 'whole',
   Membership: {
@@ -73,6 +75,7 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   Client: 'whole',
   Contact: 'whole',
   ContactProject: 'whole',
+  MemberProject: byTeam,
   SuppressedAddress: 'whole',
   Project: 'whole',
   WorkflowItem: 'whole',

@@ -280,6 +280,10 @@ it('an import that is interrupted at any write and repeated answers every page a
 
   const owner = await ownerOf(tenantId);
   expect(await pages(owner)).toEqual(before);
+  const { memberDifferences } = await import('#server/projects/mend-member-projects.ts');
+  const { tenantById } = await import('#server/lambda/tenant.ts');
+  expect(await memberDifferences(tenantId)).toEqual({ missing: 0, beyond: 0 });
+  expect(await tenantById(tenantId)).toMatchObject({ member_projects: true });
   expect(planned()).toEqual(schedules);
   expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(mails);
   // Nothing of the past is an event once more.

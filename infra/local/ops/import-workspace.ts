@@ -20,6 +20,7 @@ import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
 import { rebuildIndex } from '#server/search/build.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import {
@@ -299,6 +300,7 @@ export const importWorkspace = async (
   const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
   await planAnew(tenantId, now());
   onStep?.('search');
+  await mendMemberProjects(tenantId);
   await rebuildIndex(tenantId);
   return { tenantId, ...brought, figures: figures.length };
 };

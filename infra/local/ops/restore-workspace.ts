@@ -27,6 +27,7 @@ import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
+import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
 import { rebuildIndex } from '#server/search/build.ts';
 import {
   client,
@@ -312,6 +313,7 @@ export const restoreWorkspace = async (
   const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
   await planAnew(tenantId, now());
   onStep?.('search');
+  await mendMemberProjects(tenantId);
   await rebuildIndex(tenantId);
   await client.send(new DeleteTableCommand({ TableName: then }));
   return {

@@ -13,6 +13,7 @@ import { apiClient } from '#local/api-client.ts';
 import { headOf } from '#server/audit/chain.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { memberDifferences } from '#server/projects/mend-member-projects.ts';
 import { setFlag } from '#server/workspace/set-flag.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -92,6 +93,8 @@ it('restores one workspace to ten minutes ago after a deletion, and leaves the o
   await runtime.idle();
   expect(restored).toMatchObject({ missing: [], figures: 0, people: { unmatched: [] } });
   expect(await pages()).toEqual(before);
+  // Members read theirs by the index, which has the projects of then, and no others.
+  expect(await memberDifferences(tenantId)).toEqual({ missing: 0, beyond: 0 });
   expect((await owner.call(getProject, { params: { id: late.id } })).status).toBe(404);
   expect(schedules()).toEqual(expect.arrayContaining(planned));
   // Nothing is mailed a second time, nor an event once more.

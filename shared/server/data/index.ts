@@ -37,6 +37,7 @@ import { MailRecord } from './entities/mail-record.ts';
 import { MailText } from './entities/mail-text.ts';
 import { MailTurn } from './entities/mail-turn.ts';
 import { MarketplaceCode } from './entities/marketplace-code.ts';
+import { MemberProject } from './entities/member-project.ts';
 import { Membership } from './entities/membership.ts';
 import { Note } from './entities/note.ts';
 import { NoteRoom } from './entities/note-room.ts';
@@ -90,6 +91,7 @@ export const entities = {
   Client,
   Contact,
   ContactProject,
+  MemberProject,
   SuppressedAddress,
   Project,
   WorkflowItem,

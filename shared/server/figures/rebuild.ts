@@ -29,6 +29,7 @@ import { inHalves } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allListed } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
+import { countedAtOnce } from './count-all.ts';
 import { countedNow, partOf, shown } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
 
@@ -71,6 +72,7 @@ const kept = async (tenantId: number) => {
     agenda: agenda.data,
     clients: new Map(clients.data.map((one) => [one.clientId, one])),
     team: team.data,
+    rows: [...active, ...archived],
     projectIds: [
       ...new Set([
         ...[...active, ...archived].map(({ projectId }) => projectId),
@@ -222,15 +224,31 @@ interface Found {
   readonly last: Mend;
 }
 
-const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
-  const counted = new Map<number, Counted>();
-  for (const group of inGroups(state.projectIds, readAtOnce)) {
+const isKept = (state: Kept, projectId: number, counted: Counted | undefined): boolean => {
+  const { contribution, stats, agenda } = state.projects.get(projectId) ?? {};
+  return canonical(contribution ? { contribution, stats, agenda } : null) === canonical(counted ?? null);
+};
+
+/**
+ * Counts of all projects. The history's index may lag behind what is stored: a project that differs by it is counted again by
+ * its own partition, strongly consistent, so that nothing is mended by a count of a moment ago.
+ */
+const countedOf = async (tenantId: number, state: Kept): Promise<ReadonlyMap<number, Counted>> => {
+  const counted = new Map(await countedAtOnce(tenantId, state.rows));
+  const differing = state.projectIds.filter((id) => !isKept(state, id, counted.get(id)));
+  for (const group of inGroups(differing, readAtOnce)) {
     const found = await Promise.all(group.map((projectId) => countedNow(tenantId, projectId)));
     for (const [index, projectId] of group.entries()) {
       const one = found[index];
       if (one) counted.set(projectId, one);
+      else counted.delete(projectId);
     }
   }
+  return counted;
+};
+
+const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
+  const counted = await countedOf(tenantId, state);
   const all = [...counted.values()].map(({ contribution }) => contribution);
   const byClient = Map.groupBy(all, ({ client_id }) => client_id);
   const total = totalOf(all);

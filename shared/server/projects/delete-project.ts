@@ -4,10 +4,11 @@ import { changesOf } from '../actions/audit.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
-import { listOf } from './project-list.ts';
+import { listOf } from './list-of.ts';
+import { memberItems } from './member-projects.ts';
 
 /**
- * Transaction items that delete a project: its settings, workflows, row and edges to contacts, so that none of its
+ * Transaction items that delete a project: its settings, workflows, row and edges to contacts and team, so that none of its
  * URLs resolves. A purge job deletes its files and history later (purge-deleted).
  */
 export const projectDeletion = (
@@ -32,6 +33,7 @@ export const projectDeletion = (
     ...contacts.map((contactId) =>
       entities.ContactProject.delete({ tenantId, contactId, projectId }).commit(),
     ),
+    ...memberItems(entities, project, undefined),
     entities.PurgeJob.put({
       tenantId,
       kind: 'project',

@@ -7,14 +7,11 @@ import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { again, retry } from '../retry.ts';
-
-export type ListName = 'active' | 'archived';
+import { type ListName, listOf, lists } from './list-of.ts';
+import { type Member, projectsOfMember } from './member-projects.ts';
 
 /** Projects on a page of a list. */
 export const projectsPerPage = 50;
-
-export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName =>
-  archived ? 'archived' : 'active';
 
 /** User ids of a team in one string, for a filter by `contains`. */
 const teamText = (members: readonly { readonly id: number }[]): string =>
@@ -113,8 +110,8 @@ export const parseItem = ({ card, summaries, ...row }: StoredItem): ListedProjec
 /** Filter of a list; all conditions must hold. */
 export interface TableFilter {
   readonly client?: number | undefined;
-  /** User id: only projects with them on the team. */
-  readonly member?: number | undefined;
+  /** Only projects with them on the team. */
+  readonly member?: Member | undefined;
   /** User id as well, so that a member with a limited view can look for a colleague's projects. */
   readonly owner?: number | undefined;
 }
@@ -122,18 +119,106 @@ export interface TableFilter {
 /** Applies a filter to items that were read by id, with the same conditions as `queryList` in the table. */
 export const matches = (item: ListedProject, { client, member, owner }: TableFilter): boolean =>
   (client === undefined || item.client_id === client) &&
-  [member, owner].every((id) => id === undefined || item.team.includes(`,${id},`));
+  [member?.id, owner].every((id) => id === undefined || item.team.includes(`,${id},`));
 
-const queryList = (tenantId: number, list: ListName, filter: TableFilter, before?: number) => {
+/** Projects of a list: those older than one, or those from one to another. */
+interface Range {
+  readonly before?: number | undefined;
+  readonly between?: { readonly oldest: number; readonly newest: number };
+}
+
+const queryList = (
+  tenantId: number,
+  list: ListName,
+  { client, member, owner }: TableFilter,
+  { before, between }: Range = {},
+) => {
   const inList = ProjectListItem.query.primary({ tenantId, list });
-  const from = before === undefined ? inList : inList.lt({ projectId: before });
-  const { client, member, owner } = filter;
-  return from.where((item, { contains, eq }) =>
+  const some = between
+    ? inList.between({ projectId: between.oldest }, { projectId: between.newest })
+    : before === undefined
+      ? inList
+      : inList.lt({ projectId: before });
+  return some.where((item, { contains, eq }) =>
     [
       ...(client === undefined ? [] : [eq(item.client_id, client)]),
-      ...[member, owner].flatMap((id) => (id === undefined ? [] : [contains(item.team, `,${id},`)])),
+      ...[member?.id, owner].flatMap((id) => (id === undefined ? [] : [contains(item.team, `,${id},`)])),
     ].join(' AND '),
   );
+};
+
+/** Rows of a query for each unit that it reads: as many as are in 4 KB. */
+const rowsAUnit = 4;
+/** Projects of a member that are read at once: the limit of BatchGet. */
+const projectsAtOnce = 100;
+
+/**
+ * Rows of some projects, newest first, that match the filter. Projects that lie close together, as in a small workspace, are
+ * read by a query of the rows from the first to the last, which costs less than as many single reads.
+ */
+const rowsAmong = async (
+  tenantId: number,
+  list: ListName,
+  ids: readonly number[],
+  filter: TableFilter,
+): Promise<readonly ListedProject[]> => {
+  const [newest, oldest] = [ids[0], ids.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  if (newest - oldest >= rowsAUnit * ids.length)
+    return (await listedByIds(tenantId, list, ids)).filter((row) => matches(row, filter));
+  const { data } = await queryList(tenantId, list, filter, { between: { oldest, newest } }).go({
+    consistent: true,
+    pages: 'all',
+    order: 'desc',
+  });
+  return data.map(parseItem);
+};
+
+/** Member whose index a filter is read by; undefined for a list that is read whole. */
+const indexOf = ({ member }: TableFilter): number | undefined => (member?.indexed ? member.id : undefined);
+
+/** All rows that match the filter by the index of its member, newest first. */
+const allOfMember = async (
+  tenantId: number,
+  list: ListName,
+  member: number,
+  filter: TableFilter,
+): Promise<readonly ListedProject[]> => {
+  const ids = await projectsOfMember(tenantId, list, member);
+  const starts = Array.from({ length: Math.ceil(ids.length / projectsAtOnce) }, (_, n) => n * projectsAtOnce);
+  const rows = await Promise.all(
+    starts.map((start) => rowsAmong(tenantId, list, ids.slice(start, start + projectsAtOnce), filter)),
+  );
+  return rows.flat();
+};
+
+/** Page as `listPage` gives it, by the index of the filter's member. */
+const pageOfMember = async (
+  tenantId: number,
+  list: ListName,
+  member: number,
+  { filter, before, meant }: { filter: TableFilter; before?: number | undefined; meant?: Meant | undefined },
+): Promise<ListPage> => {
+  const ids = await projectsOfMember(tenantId, list, member, before);
+  const items: ListedProject[] = [];
+  let read = 0;
+  while (read < ids.length && items.length < projectsPerPage) {
+    // Without a condition beside the member, nearly all rows are shown.
+    const size = meant || filter.client !== undefined ? projectsAtOnce : projectsPerPage - items.length;
+    const rows = await rowsAmong(tenantId, list, ids.slice(read, read + size), filter);
+    items.push(...(meant ? rows.filter(meant) : rows));
+    read += size;
+  }
+  return pageOf(items, read < ids.length);
+};
+
+type Meant = (item: ListedProject) => boolean;
+
+/** Page of the rows that were read; `left` if there may be more. */
+const pageOf = (items: readonly ListedProject[], left: boolean): ListPage => {
+  const shown = items.slice(0, projectsPerPage);
+  const more = left || items.length > projectsPerPage;
+  return { items: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
 };
 
 export interface ListPage {
@@ -152,18 +237,17 @@ export const listPage = async (
   list: ListName,
   filter: TableFilter,
   before?: number,
-  meant?: (item: ListedProject) => boolean,
+  meant?: Meant,
 ): Promise<ListPage> => {
+  const own = indexOf(filter);
+  if (own !== undefined) return pageOfMember(tenantId, list, own, { filter, before, meant });
   const filtered = meant !== undefined || Object.values(filter).some((value) => value !== undefined);
   const items: ListedProject[] = [];
   let cursor: string | null = null;
   do {
-    const page: { data: StoredItem[]; cursor: string | null } = await queryList(
-      tenantId,
-      list,
-      filter,
+    const page: { data: StoredItem[]; cursor: string | null } = await queryList(tenantId, list, filter, {
       before,
-    ).go({
+    }).go({
       consistent: true,
       order: 'desc',
       cursor,
@@ -174,17 +258,17 @@ export const listPage = async (
     items.push(...(meant ? read.filter(meant) : read));
     cursor = page.cursor;
   } while (cursor !== null && items.length < projectsPerPage);
-  const shown = items.slice(0, projectsPerPage);
-  const more = cursor !== null || items.length > projectsPerPage;
-  return { items: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
+  return pageOf(items, cursor !== null);
 };
 
-/** All items of a list that match the filter. */
+/** All items of a list that match the filter, oldest first. */
 export const allListed = async (
   tenantId: number,
   list: ListName,
   filter: TableFilter = {},
 ): Promise<readonly ListedProject[]> => {
+  const own = indexOf(filter);
+  if (own !== undefined) return (await allOfMember(tenantId, list, own, filter)).toReversed();
   const { data } = await queryList(tenantId, list, filter).go({ consistent: true, pages: 'all' });
   return data.map(parseItem);
 };
@@ -209,8 +293,9 @@ export type ListedName = Pick<
 export const listedNames = async (
   tenantId: number,
   list: ListName,
-  member: number | undefined,
+  member: Member | undefined,
 ): Promise<readonly ListedName[]> => {
+  if (member?.indexed) return allOfMember(tenantId, list, member.id, { member });
   const { data } = await queryList(tenantId, list, { member }).go({
     consistent: true,
     pages: 'all',
@@ -249,7 +334,6 @@ export const listedAnywhere = async (
   projectIds: readonly number[],
 ): Promise<readonly ListedProject[]> => {
   if (projectIds.length === 0) return [];
-  const lists = ['active', 'archived'] as const;
   const keys = projectIds.flatMap((projectId) => lists.map((list) => ({ tenantId, list, projectId })));
   const { data, unprocessed } = await ProjectListItem.get(keys).go({ consistent: true, concurrent: 4 });
   if (unprocessed.length > 0) throw new Error('Throttling: items are left unread');
@@ -268,18 +352,25 @@ export const countListed = async (
   return { count: data.filter((item) => !item.sample).length, sample };
 };
 
-/** Number of projects per client in a list; with `member`, only those of the member's teams. */
-export const projectsByClient = async (
-  tenantId: number,
-  list: ListName,
-  member?: number,
-): Promise<ReadonlyMap<number, number>> => {
+const clientsOfRows = async (tenantId: number, list: ListName, member: Member | undefined) => {
   const { data } = await queryList(tenantId, list, { member }).go({
     consistent: true,
     pages: 'all',
     attributes: ['client_id'],
   });
+  return data;
+};
+
+/** Number of projects per client in a list; with `member`, only those of the member's teams. */
+export const projectsByClient = async (
+  tenantId: number,
+  list: ListName,
+  member?: Member,
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = member?.indexed
+    ? await allOfMember(tenantId, list, member.id, { member })
+    : await clientsOfRows(tenantId, list, member);
   const counts = new Map<number, number>();
-  for (const { client_id } of data) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
+  for (const { client_id } of rows) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
   return counts;
 };

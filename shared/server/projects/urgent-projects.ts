@@ -6,6 +6,7 @@ import type { DueTime } from '#domain/project/turn.ts';
 import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from '#domain/project/turns.ts';
 import { byUrgency } from '#domain/workflow/index.ts';
 import { AgendaItem } from '../data/entities/agenda-item.ts';
+import type { Member } from './member-projects.ts';
 import { allListed, type ListedProject, listedByIds } from './project-list.ts';
 
 /** Rows of one kind, the most urgent first; `total` counts those as well that were not read. */
@@ -104,7 +105,7 @@ export const agendaOf = async (tenantId: number, { tomorrow }: Calendar): Promis
 /** Urgent projects of the workspace; with `member`, of the projects on whose team they are. */
 export const urgentFor = async (
   tenantId: number,
-  member: number | undefined,
+  member: Member | undefined,
   calendar: Calendar,
 ): Promise<UrgentProjects> =>
   member === undefined

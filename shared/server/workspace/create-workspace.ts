@@ -165,7 +165,7 @@ export const createWorkspace = async (
   // With the credentials of the workspace that it makes (docs/decisions/0067).
   const result = await asTenant(tenantId, () =>
     transact((entities) => [
-      entities.Tenant.create(tenant).commit(),
+      entities.Tenant.create({ ...tenant, member_projects: true }).commit(),
       auditEntry(
         entities,
         {

@@ -16,6 +16,7 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
+import { memberItems } from '../projects/member-projects.ts';
 import { listItemOf } from '../projects/project-list.ts';
 import { firstTexts } from './first-texts.ts';
 
@@ -128,6 +129,7 @@ export const sampleItems = (
     entities.Contact.create({ tenantId, clientId, id: contactId, access: 'main' }).commit(),
     entities.Project.create(project).commit(),
     entities.ProjectListItem.create(listItemOf(project, [made.workflow])).commit(),
+    ...memberItems(entities, undefined, project),
     entities.ContactProject.create({ tenantId, contactId, projectId }).commit(),
     entities.WorkflowItem.create(begun.record).commit(),
     commit(0, { category: 'Client Created', client_id: clientId, name: client }),

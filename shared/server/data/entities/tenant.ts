@@ -33,6 +33,8 @@ export const Tenant = new Entity(
           },
         },
       },
+      /** True once it has the index of its members’ projects (decision 0130); absent in older rows. */
+      member_projects: { type: 'boolean' },
       /** End of the grace of a workspace that is marked for deletion: closed until it is called back (decision 0068). */
       deletes_on: { type: 'string' },
       name: { type: 'string', required: true },

@@ -112,6 +112,8 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   ReminderSlot: 'whole',
   ReminderClaim: 'whole',
   ProjectFigures: 'whole',
+  CountedHistory: 'whole',
+  FiguresChange: 'whole',
   WorkspaceFigures: 'whole',
   ClientFigures: 'whole',
   TeamFigures: 'whole',

@@ -14,6 +14,7 @@ const benches = [
   'tenants',
   'growth',
   'search',
+  'figures',
   'notes',
   'commit',
   'clicks',

@@ -8,6 +8,6 @@ import { isRefused } from '#server/lambda/result.ts';
 export const recountProjectEndpoint = endpoint(recountProject, async ({ principal, params, query, at }) => {
   const allowed = await countedProject(principal, params.id);
   if (isRefused(allowed)) return allowed;
-  await recount(principal.tenant.tenantId, [params.id], at);
+  await recount(principal.tenant.tenantId, [{ projectId: params.id }], at);
   return reportOfProject(principal, params.id, query, at);
 });

@@ -16,7 +16,13 @@ import {
   totalOf,
   type UserFigures,
 } from '#domain/analytics/analytics.ts';
-import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
+import {
+  continued,
+  type KeptHistory,
+  noHistory,
+  type PastEvent,
+  pastEvent,
+} from '#domain/analytics/history.ts';
 import { clockEvent, clockMoments, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { ranges, type Snapshot } from '#domain/analytics/series.ts';
 import { localDate } from '#domain/calendar/date.ts';
@@ -173,6 +179,9 @@ interface Kept {
   record: ProjectRecord;
   histories: History[];
   readonly events: PastEvent[];
+  /** History of those of them that were counted. */
+  history: KeptHistory;
+  counted_events: number;
   readonly ratings: Parameters<typeof count>[3][number][];
   counted: Counted | undefined;
 }
@@ -228,7 +237,9 @@ class Workspace {
     const { record, histories, events, ratings } = kept;
     const before = kept.counted?.contribution;
     const workflows = histories.map(({ workflow }) => workflow);
-    kept.counted = gone ? undefined : count(record, workflows, events, ratings);
+    kept.history = continued(kept.history, events.slice(kept.counted_events));
+    kept.counted_events = events.length;
+    kept.counted = gone ? undefined : count(record, workflows, kept.history, ratings);
     const after = kept.counted?.contribution;
     this.figures = recounted(this.figures, before, after);
     const touched = new Set([before, after].flatMap((one) => (one ? [one.client_id] : [])));
@@ -406,7 +417,15 @@ class Workspace {
       survey_completed: false,
     } as unknown as ProjectRecord;
     const histories = created.map(({ workflow }) => begin(workflow));
-    this.projects.set(id, { record, histories, events: [], ratings: [], counted: undefined });
+    this.projects.set(id, {
+      record,
+      histories,
+      events: [],
+      history: noHistory,
+      counted_events: 0,
+      ratings: [],
+      counted: undefined,
+    });
     this.count(id);
     this.advance(this.now);
   }

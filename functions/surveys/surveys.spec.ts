@@ -25,7 +25,8 @@ import { Directory } from '#server/data/entities/directory.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
-import { ratingsOfProject } from '#server/figures/ratings.ts';
+import { surveysOf } from '#server/figures/project-surveys.ts';
+import { ratingsOf } from '#server/figures/ratings.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -90,6 +91,11 @@ const refusal = (code: string, status?: number) => ({
   body: { error: { code } },
 });
 const project = async () => (await owner.ok(getProject, { params: { id: film.id } })).project;
+const ratings = async () => {
+  const { tenantId } = workspace;
+  const { data } = await Project.get({ tenantId, projectId: film.id }).go({ consistent: true });
+  return data ? ratingsOf({ project: data, surveys: await surveysOf(tenantId, film.id) }) : [];
+};
 const commits = async () => {
   const { data } = await Commit.query
     .primary({ tenantId: workspace.tenantId, projectId: film.id })
@@ -368,7 +374,7 @@ describe('answering by the link', () => {
     expect(shown).toMatchObject({ survey_completed: true, submitted_by: 'Ann Alba' });
     expect(shown.surveyItems[2]?.comment).toBe('Thank you');
     expect(await project()).toMatchObject({ is_survey_sent: true, survey_completed: true });
-    expect(await ratingsOfProject(workspace.tenantId, film.id)).toMatchObject([
+    expect(await ratings()).toMatchObject([
       {
         rating: shown.surveyItems[0]?.rating,
         client_id: film.client.id,
@@ -450,7 +456,7 @@ describe('answering in the portal', () => {
     const last = await save(3, { comment: 'Fine', surveyCompleted: true });
     expect(last).toMatchObject({ status: 200, body: { survey: { survey_completed: true } } });
     expect(await save(1, { rating: 1 })).toMatchObject(refusal('survey_already_completed', 409));
-    const [{ rating } = { rating: 0 }] = await ratingsOfProject(workspace.tenantId, film.id);
+    const [{ rating } = { rating: 0 }] = await ratings();
     expect(rating).toBe(4.5);
   });
 

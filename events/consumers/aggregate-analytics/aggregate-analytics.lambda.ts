@@ -10,22 +10,29 @@ const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened =>
 
 export const handler = batchConsumer(
   'aggregate-analytics',
-  // Figures are grouped by tenant, because its projects share their sums; clicks by project, as they touch no other.
+  // Figures are grouped by tenant, so that a batch adds to their shared sums once; clicks by project, as they touch no other.
   (event) => (isClick(event) ? `clicks of ${event.project_id}` : 'figures'),
   async (events, { at }) => {
     await recordClicks(events.filter(isClick));
     const changed = events.filter((event) => !isClick(event));
     const tenantId = events[0]?.tenant_id;
     if (tenantId === undefined) return;
-    const idsOf = (some: readonly (typeof events)[number][]) => [
-      ...new Set(some.flatMap(({ project_id }) => project_id ?? [])),
+    const byProject = (some: readonly (typeof events)[number][]) => [
+      ...Map.groupBy(
+        some.flatMap(({ project_id, at: time }) => (project_id === null ? [] : [{ project_id, time }])),
+        ({ project_id }) => project_id,
+      ),
     ];
     if (changed.length > 0) {
-      const projectIds = idsOf(changed);
-      await recount(tenantId, projectIds, at);
-      await Promise.all(projectIds.map((projectId) => keepCover(tenantId, projectId)));
+      const projects = byProject(changed).map(([projectId, own]) => ({
+        projectId,
+        oldest: Math.min(...own.map(({ time }) => Date.parse(time))),
+      }));
+      await recount(tenantId, projects, at);
+      await Promise.all(projects.map(({ projectId }) => keepCover(tenantId, projectId)));
     }
     // Afterwards: a page that is told looks at once.
-    await tellLater({ tenant_id: tenantId, inboxes: [], projects: idsOf(events) });
+    const projects = byProject(events).map(([projectId]) => projectId);
+    await tellLater({ tenant_id: tenantId, inboxes: [], projects });
   },
 );

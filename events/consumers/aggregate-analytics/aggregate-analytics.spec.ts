@@ -65,6 +65,13 @@ const now = () => new Date(runtime.clock.now()).toISOString();
 const deliver = (events: readonly EventEnvelope[]) =>
   deliverBatch(handler, events.map(bodyOf), runtime.clock.now());
 
+const count = (...projects: readonly number[]) =>
+  recount(
+    workspace.tenantId,
+    projects.map((projectId) => ({ projectId })),
+    now(),
+  );
+
 const figures = async () => {
   const { data } = await WorkspaceFigures.get({ tenantId: workspace.tenantId }).go({ consistent: true });
   return data;
@@ -142,9 +149,9 @@ describe('the figures', () => {
       projects.push(await createTestProject(workspace.owner, { stages }));
     }
     const ids = projects.map(({ id }) => id);
-    const { calls } = await runtime.measure(() => recount(workspace.tenantId, ids, now()));
+    const { calls } = await runtime.measure(() => count(...ids));
     expect(calls.TransactWriteItems).toBe(2);
-    await recount(workspace.tenantId, [film.id, site.id], now());
+    await count(film.id, site.id);
     expect(await figures()).toMatchObject({ active: 27 });
     await expectSound();
   });
@@ -156,10 +163,10 @@ describe('the figures', () => {
     const before = queries();
     // Race: the slow recount has read the project and waits, while an approval is counted before it.
     runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
-    const slow = recount(workspace.tenantId, [film.id], now());
+    const slow = count(film.id);
     while (queries() === before) await new Promise((resolve) => setImmediate(resolve));
     await approve(film);
-    await recount(workspace.tenantId, [film.id], now());
+    await count(film.id);
     await slow;
     expect(await figures()).toMatchObject({ awaiting_feedback: 0, current_stages: { Cut: 1, Pages: 1 } });
     await expectSound();

@@ -87,6 +87,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   ReminderSlot: 'client',
   ReminderClaim: 'expires',
   ProjectFigures: { partitions: ['figures'] },
+  CountedHistory: { partitions: ['figures'] },
+  FiguresChange: { partitions: ['figures'] },
   WorkspaceFigures: { partitions: ['figures'] },
   ClientFigures: { partitions: ['figures'] },
   TeamFigures: { partitions: ['figures'] },

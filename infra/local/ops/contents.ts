@@ -115,6 +115,8 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   ReminderSlot: 'whole',
   ReminderClaim: 'whole',
   ProjectFigures: 'whole',
+  CountedHistory: 'whole',
+  FiguresChange: 'whole',
   WorkspaceFigures: 'whole',
   ClientFigures: 'whole',
   TeamFigures: 'whole',

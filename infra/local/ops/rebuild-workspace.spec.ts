@@ -68,7 +68,7 @@ describe('a workspace of many projects', () => {
       return calls;
     };
     const few = await costs(2);
-    expect(few).toEqual({ GetItem: 3, Query: 10, BatchGetItem: 2 });
+    expect(few).toEqual({ GetItem: 3, Query: 12, BatchGetItem: 2 });
     expect(await costs(12)).toEqual(few);
   });
 
@@ -96,7 +96,11 @@ describe('a workspace is put right', () => {
     const { tenantId, owner } = workspace;
     const [projectId = 0] = ids;
     await owner.ok(archiveProject, { params: { id: projectId }, body: { archive: true } });
-    await recount(tenantId, ids, new Date(now()).toISOString());
+    await recount(
+      tenantId,
+      ids.map((one) => ({ projectId: one })),
+      new Date(now()).toISOString(),
+    );
     await fix(workspace);
     const { data } = await Commit.query.primary({ tenantId, projectId }).go({ pages: 'all' });
     const archiving = data.find(({ events }) =>

@@ -11,7 +11,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type CommitKey, eventsOfCommits, republishEvents } from '../../../events/relay/republish.ts';
-import type { Subject } from './letter.ts';
+import type { Subject } from './letter-subject.ts';
 import type { WayBack } from './redrive.ts';
 
 /** Letter of an event source mapping, in Lambda's format. */

@@ -297,7 +297,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The project names its client; then that client's snapshots are read.
   getProjectReport: { GetItem: 2, Query: 2 },
   // Permission, recount with ratings, and report, in sequence.
-  recountProject: { GetItem: 6, Query: 5, BatchGetItem: 2, TransactWriteItems: 1 },
+  recountProject: { GetItem: 6, Query: 7, BatchGetItem: 2, TransactWriteItems: 1 },
   getReviewResponseTime: { GetItem: 2, Query: 1 },
   getUserProjects: { GetItem: 1, Query: 2 },
   getProjectRatings: { GetItem: 1, Query: 2 },

@@ -17,7 +17,7 @@ import {
   undo,
 } from '../workflow/workflow.testing.ts';
 import { type CountedProject, count, recounted, totalOf } from './analytics.ts';
-import type { PastEvent } from './history.ts';
+import { continued, noHistory, type PastEvent } from './history.ts';
 import { projectFigures } from './project-report.ts';
 
 const project: CountedProject = {
@@ -37,7 +37,7 @@ const rating = (stars: number, user_ids: readonly number[] = [1]) => ({
 });
 
 test('a project in production, with a target date that ends with its day', () => {
-  const { contribution, agenda } = count(project, [at('2026-03-10')], [], []);
+  const { contribution, agenda } = count(project, [at('2026-03-10')], noHistory, []);
   expect(contribution).toMatchObject({
     active: true,
     in_production: true,
@@ -57,7 +57,7 @@ test('a project in production, with a target date that ends with its day', () =>
 
 test('a project that awaits feedback; the earliest deadline of its deliverables counts', () => {
   const workflows = [after(linear(1), send(1, 0)).workflow, at('2026-03-10'), at('2026-03-09')];
-  const { contribution, agenda } = count(project, workflows, [], []);
+  const { contribution, agenda } = count(project, workflows, noHistory, []);
   expect(contribution).toMatchObject({ in_production: false, awaiting_feedback: true });
   expect(agenda).toEqual([
     { kind: 'feedback', at: '2026-03-03T23:00:00.000Z' },
@@ -69,7 +69,12 @@ test('a project that awaits feedback; the earliest deadline of its deliverables 
 test('an archived project is on no agenda and still counts as completed, and as rated', () => {
   const { workflow } = after(linear(1), send(1, 0), approve(1, 0));
   const ratings = [rating(4, [1, 7]), rating(5)];
-  const { contribution, stats, agenda } = count({ ...project, archived: true }, [workflow], [], ratings);
+  const { contribution, stats, agenda } = count(
+    { ...project, archived: true },
+    [workflow],
+    noHistory,
+    ratings,
+  );
   expect(stageAt(workflow, 1).status).toBe('completed');
   expect(contribution).toMatchObject({ active: false, current_stages: [], completed_seconds: 7200 });
   expect(contribution).toMatchObject({ rating_sum: 9000, rating_count: 2, last_rated: hour(5) });
@@ -82,7 +87,7 @@ test('an archived project is on no agenda and still counts as completed, and as 
 });
 
 test('a deleted project leaves nothing in the figures', () => {
-  const { contribution } = count(project, [at('2026-03-10')], [], []);
+  const { contribution } = count(project, [at('2026-03-10')], noHistory, []);
   const figures = totalOf([contribution]);
   expect(figures).toMatchObject({ projects: 1, active: 1, current_stages: { A: 1 } });
   expect(recounted(figures, contribution, undefined)).toEqual(totalOf([]));
@@ -101,7 +106,7 @@ describe('the clock', () => {
     at: '2026-03-11T05:00:00.000Z',
   };
   const healthy = (workflow: typeof waiting, events: readonly PastEvent[], more = {}) =>
-    count({ ...project, ...more }, [workflow], events, []).contribution.healthy;
+    count({ ...project, ...more }, [workflow], continued(noHistory, events), []).contribution.healthy;
 
   test('breaks a promise once a passed deadline is recorded', () => {
     expect(healthy(waiting, [])).toBe(true);
@@ -118,7 +123,8 @@ describe('the clock', () => {
   });
 
   test('splits a running wait at the recorded deadline', () => {
-    const times = (events: readonly PastEvent[]) => count(project, [waiting], events, []).contribution.times;
+    const times = (events: readonly PastEvent[]) =>
+      count(project, [waiting], continued(noHistory, events), []).contribution.times;
     const sent = Date.parse(hour(1)) / 1000;
     expect(times([]).awaiting_feedback).toEqual({ seconds: 0, running: 1, since: sent });
     expect(times([overdue])).toMatchObject({
@@ -144,14 +150,16 @@ describe('a history', () => {
 
   /** Average hours to the client's own decision, as a report of the workflow has them. */
   const hoursOf = (of: typeof workflow, past: readonly PastEvent[]) =>
-    projectFigures(project, [of], count(project, [of], past, []).stats, hour(20))
+    projectFigures(project, [of], count(project, [of], continued(noHistory, past), []).stats, hour(20))
       .average_review_response_hours;
 
   test('counts reminders and the client’s own decisions, in any order of events', () => {
     expect(hoursOf(workflow, events)).toBe(1);
     const expected = { reminders: { [stageId]: 2 }, decided_by_client: [preview] };
-    expect(count(project, [workflow], events, []).stats).toMatchObject(expected);
-    expect(count(project, [workflow], events.toReversed(), []).stats).toMatchObject(expected);
+    expect(count(project, [workflow], continued(noHistory, events), []).stats).toMatchObject(expected);
+    expect(count(project, [workflow], continued(noHistory, events.toReversed()), []).stats).toMatchObject(
+      expected,
+    );
   });
 
   test('counts the last decision only: not an undone one, nor one that another person repeated', () => {
@@ -171,7 +179,8 @@ describe('a history', () => {
     const closed: PastEvent = { category: 'Project Archived', at: hour(10) };
     const waiting = after(linear(1), send(1, 0)).workflow;
     const times = (archived: boolean) =>
-      count({ ...project, archived }, [waiting], [closed], []).contribution.times.awaiting_feedback;
+      count({ ...project, archived }, [waiting], continued(noHistory, [closed]), []).contribution.times
+        .awaiting_feedback;
     expect(times(true)).toEqual({ seconds: 9 * 3600, running: 0, since: 0 });
     expect(times(false)).toMatchObject({ running: 1 });
   });
@@ -179,7 +188,7 @@ describe('a history', () => {
 
 describe('times', () => {
   const times = (...steps: Parameters<typeof after> extends [unknown, ...infer Steps] ? Steps : never) =>
-    count(project, [after(linear(2), ...steps).workflow], [], []).contribution.times;
+    count(project, [after(linear(2), ...steps).workflow], noHistory, []).contribution.times;
   const begun = (n: number) => Date.parse(hour(n)) / 1000;
 
   test('run from the request to the sending, and from there to the answer', () => {
@@ -203,7 +212,7 @@ describe('times', () => {
 
   test('run on in a stage without rounds that goes back to work', () => {
     const { workflow } = after(linear('deliverable', 1), send(1, 0), rejectStage('client')(1));
-    const { times: spent } = count(project, [workflow], [], []).contribution;
+    const { times: spent } = count(project, [workflow], noHistory, []).contribution;
     expect(spent.in_production).toEqual({ seconds: 0, running: 1, since: begun(2) });
     expect(spent.awaiting_feedback).toMatchObject({ seconds: 0, running: 0 });
   });
@@ -225,24 +234,24 @@ describe('several stages at once', () => {
   const days = (breakdown: ReturnType<typeof projectFigures>['day_breakdown']) =>
     breakdown &&
     breakdown.revision + breakdown.awaiting_feedback + breakdown.overdue + (breakdown.in_production ?? 0);
-  const noEvents = count(project, [], [], []).stats;
+  const noEvents = count(project, [], noHistory, []).stats;
   const at = new Date(Date.parse(hour(1)) + 86_400_000).toISOString();
 
   test('each stage at work is a current one, and each deliverable has an upcoming one', () => {
-    const { contribution } = count(project, [waiting, working], [], []);
+    const { contribution } = count(project, [waiting, working], noHistory, []);
     expect(contribution).toMatchObject({
       current_stages: ['A', 'Script'],
       upcoming_stages: ['B', 'Sound'],
       awaiting_feedback: true,
     });
-    expect(count(project, [free], [], []).contribution).toMatchObject({
+    expect(count(project, [free], noHistory, []).contribution).toMatchObject({
       current_stages: ['B', 'C'],
       upcoming_stages: ['D'],
     });
   });
 
   test('a stage’s name counts a project once', () => {
-    const { contribution } = count(project, [waiting, linear(1, 1)], [], []);
+    const { contribution } = count(project, [waiting, linear(1, 1)], noHistory, []);
     expect(totalOf([contribution])).toMatchObject({ current_stages: { A: 1 }, upcoming_stages: { B: 1 } });
   });
 
@@ -253,7 +262,7 @@ describe('several stages at once', () => {
     expect(projectFigures(project, [working], noEvents, at).day_breakdown).toMatchObject({
       in_production: 1,
     });
-    const { times } = count(project, [waiting, working], [], []).contribution;
+    const { times } = count(project, [waiting, working], noHistory, []).contribution;
     const running = Object.values(times).reduce((sum, one) => sum + one.running, 0);
     expect(running).toBe(1);
   });
@@ -289,7 +298,7 @@ describe('several stages at once', () => {
         ...about(of),
       }),
     );
-    const { stats } = count(project, [other, answered], [...events, ...decided], []);
+    const { stats } = count(project, [other, answered], continued(noHistory, [...events, ...decided]), []);
     const of = (...workflows: (typeof other)[]) => projectFigures(project, workflows, stats, hour(9));
     expect(of(other)).toMatchObject({ feedback_reminders_sent: 2, average_review_response_hours: 1 });
     expect(of(answered)).toMatchObject({ feedback_reminders_sent: 1, average_review_response_hours: 3 });

@@ -15,7 +15,7 @@ import { ownMove, summarize, type WorkflowSummary } from '../project/summary.ts'
 import { lastingTurns } from '../project/turns.ts';
 import type { AgencyMove, FeedbackTerms, Workflow } from '../workflow/index.ts';
 import { changesByStage, type StageChanges } from './asked-changes.ts';
-import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
+import { isMissedIn, isOverdueIn, type KeptHistory } from './history.ts';
 import { clockMoments } from './passed-deadlines.ts';
 import { addTimes, noTimes, type Times, timesOf } from './times.ts';
 
@@ -111,12 +111,12 @@ const byUser = (ratings: readonly Rating[]): Record<string, Rated> => {
 const brokenByClock = (
   project: CountedProject,
   workflows: readonly Workflow[],
-  { isOverdue, isMissed }: ProjectHistory,
+  history: KeptHistory,
 ): boolean =>
   clockMoments(project, workflows).some((moment) =>
     moment.kind === 'feedback'
-      ? isOverdue(moment.revisionId, moment.at)
-      : isMissed(moment.stageId, moment.at),
+      ? isOverdueIn(history)(moment.revisionId, moment.at)
+      : isMissedIn(history)(moment.stageId, moment.at),
   );
 
 /** Instant of a move that no action has led to, so that a query until now finds it. */
@@ -140,13 +140,11 @@ const agendaOf = (
 export const count = (
   project: CountedProject,
   workflows: readonly Workflow[],
-  events: readonly PastEvent[],
+  history: KeptHistory,
   ratings: readonly Rating[],
 ): Counted => {
   const { archived, cancelled, client_id } = project;
-  const history = historyOf(events);
   const closed_on = archived || cancelled ? history.closed_on : null;
-  const { isOverdue } = history;
   const summaries = workflows.map((workflow) => summarize(workflow, project));
   const base = contributionOf({
     ...project,
@@ -164,16 +162,18 @@ export const count = (
       ratings_by_user: byUser(ratings),
       begun: summaries.some(({ started_on }) => started_on !== null),
       linear: workflows.every(({ is_linear }) => is_linear),
-      times: timesOf(workflows, { ...project, closed_on, isOverdue }),
+      times: timesOf(workflows, { ...project, closed_on, isOverdue: isOverdueIn(history) }),
     },
     stats: {
-      reminders: Object.fromEntries(history.reminders),
-      decided_by_client: [...history.decidedByClient].toSorted((a, b) => a - b),
+      reminders: history.reminders,
+      decided_by_client: Object.entries(history.decided)
+        .flatMap(([id, byClient]) => (byClient ? [Number(id)] : []))
+        .toSorted((a, b) => a - b),
       ratings: ratings
         .map(({ rating, created_at }) => ({ rating, created_at }))
         .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
       closed_on,
-      changes: changesByStage(workflows, history.changes),
+      changes: changesByStage(workflows, Object.values(history.changes)),
     },
     agenda: agendaOf(project, workflows, summaries),
   };

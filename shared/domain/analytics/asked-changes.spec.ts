@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PointOfEvent } from '../event.ts';
 import { after, hour, linear, requestChanges, send, stageAt, taskAt } from '../workflow/workflow.testing.ts';
 import { count } from './analytics.ts';
-import type { PastEvent } from './history.ts';
+import { continued, noHistory, type PastEvent } from './history.ts';
 import { noStats, projectFigures } from './project-report.ts';
 
 const project = {
@@ -49,7 +49,8 @@ const onPoint = (id: string, at: string) => ({
 });
 
 const changesOf = (events: readonly PastEvent[], of = workflow) =>
-  projectFigures(project, [of], count(project, [workflow], events, []).stats, hour(9)).changes;
+  projectFigures(project, [of], count(project, [workflow], continued(noHistory, events), []).stats, hour(9))
+    .changes;
 
 const history: readonly PastEvent[] = [
   {

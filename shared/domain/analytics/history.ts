@@ -43,33 +43,51 @@ export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent |
   }
 };
 
-export interface ProjectHistory {
+/** History as it is kept, to go on from with later events: texts and numbers alone. */
+export interface KeptHistory {
+  /** Time of the newest event in it; empty before the first one. */
+  readonly until: Instant;
   /** Number of reminders to the client, by stage id. */
-  readonly reminders: ReadonlyMap<number, number>;
-  /** Ids of the revisions whose latest decision was the client's own. */
-  readonly decidedByClient: ReadonlySet<number>;
-  /** True if the history records the revision as overdue at this due instant. */
-  readonly isOverdue: (revisionId: number, due: Instant) => boolean;
-  /** True if the history records the stage's target as missed at this instant, which another zone of the project moves. */
-  readonly isMissed: (stageId: number, end: Instant) => boolean;
+  readonly reminders: Readonly<Record<string, number>>;
+  /** True for a revision whose latest decision was the client's own, by its id. */
+  readonly decided: Readonly<Record<string, boolean>>;
+  /** Passed deadlines, as `<revision or stage id> <instant>`. */
+  readonly passed: readonly string[];
   /** Time of the last archiving or cancelling. */
   readonly closed_on: Instant | null;
-  /** Changes that clients asked for by points. */
-  readonly changes: readonly AskedChange[];
+  /** Changes that clients asked for by points, by the point's id. */
+  readonly changes: Readonly<Record<string, AskedChange>>;
 }
 
-/** Reads a history in any order of its events. */
-export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
-  const reminders = new Map<number, number>();
-  const decided = new Map<number, boolean>();
-  const passed = new Set<string>();
-  const changes = new Map<string, AskedChange>();
+export const noHistory: KeptHistory = {
+  until: '',
+  reminders: {},
+  decided: {},
+  passed: [],
+  closed_on: null,
+  changes: {},
+};
+
+/** True if no event is earlier than a kept history, which can then go on with them. */
+export const follows = ({ until }: KeptHistory, events: readonly PastEvent[]): boolean =>
+  events.every(({ at }) => at >= until);
+
+/**
+ * History with more events, in any order, none of them earlier than it: in parts, it is the same as at once, but for the
+ * order of the fields.
+ */
+export const continued = (history: KeptHistory, events: readonly PastEvent[]): KeptHistory => {
+  const reminders = new Map(Object.entries(history.reminders));
+  const decided = new Map(Object.entries(history.decided));
+  const passed = new Set(history.passed);
+  const changes = new Map(Object.entries(history.changes));
   const amend = (id: string, by: (change: AskedChange) => Partial<AskedChange>) => {
     const change = changes.get(id);
     if (change) changes.set(id, { ...change, ...by(change) });
   };
-  let closed_on: Instant | null = null;
+  let { until, closed_on } = history;
   for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
+    until = event.at;
     if ('points' in event) {
       const { stageId, revisionId, points = [] } = event;
       for (const { id, kind } of points)
@@ -77,7 +95,7 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
     }
     switch (event.category) {
       case 'Revision Reminder':
-        reminders.set(event.stageId, (reminders.get(event.stageId) ?? 0) + 1);
+        reminders.set(String(event.stageId), (reminders.get(String(event.stageId)) ?? 0) + 1);
         break;
       case 'Feedback Overdue':
         passed.add(`${event.revisionId} ${event.at}`);
@@ -104,15 +122,27 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
       case 'Decision Recorded':
         break;
       default:
-        decided.set(event.revisionId, event.by !== 'agent');
+        decided.set(String(event.revisionId), event.by !== 'agent');
     }
   }
   return {
-    reminders,
-    decidedByClient: new Set([...decided].flatMap(([id, byClient]) => (byClient ? [id] : []))),
-    isOverdue: (revisionId, due) => passed.has(`${revisionId} ${due}`),
-    isMissed: (stageId, end) => passed.has(`${stageId} ${end}`),
+    until,
+    reminders: Object.fromEntries(reminders),
+    decided: Object.fromEntries(decided),
+    passed: [...passed],
     closed_on,
-    changes: [...changes.values()],
+    changes: Object.fromEntries(changes),
   };
 };
+
+/** True if the history records the revision as overdue at this due instant. */
+export const isOverdueIn =
+  ({ passed }: KeptHistory) =>
+  (revisionId: number, due: Instant): boolean =>
+    passed.includes(`${revisionId} ${due}`);
+
+/** True if the history records the stage's target as missed at this instant, which another zone of the project moves. */
+export const isMissedIn =
+  ({ passed }: KeptHistory) =>
+  (stageId: number, end: Instant): boolean =>
+    passed.includes(`${stageId} ${end}`);

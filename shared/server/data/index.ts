@@ -12,6 +12,7 @@ import { ClientFigures } from './entities/client-figures.ts';
 import { Commit } from './entities/commit.ts';
 import { Contact } from './entities/contact.ts';
 import { ContactProject } from './entities/contact-project.ts';
+import { CountedHistory } from './entities/counted-history.ts';
 import { Counter } from './entities/counter.ts';
 import { CustomDomain } from './entities/custom-domain.ts';
 import { DailyFigures } from './entities/daily-figures.ts';
@@ -22,6 +23,7 @@ import { DomainClaim } from './entities/domain-claim.ts';
 import { DoubtfulName } from './entities/doubtful-name.ts';
 import { EmailDomain } from './entities/email-domain.ts';
 import { EmailTemplateItem } from './entities/email-template.ts';
+import { FiguresChange } from './entities/figures-change.ts';
 import { FileItem } from './entities/file.ts';
 import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
@@ -130,6 +132,8 @@ export const entities = {
   ReminderSlot,
   ReminderClaim,
   ProjectFigures,
+  CountedHistory,
+  FiguresChange,
   WorkspaceFigures,
   ClientFigures,
   TeamFigures,

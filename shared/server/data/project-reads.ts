@@ -149,6 +149,24 @@ export const projectWithHistory = async (
   return found && { ...found, commits: Commit.parse({ Items: ofEntity(items, 'commit') }).data };
 };
 
+/** Commits of a time or later, in epoch milliseconds, oldest first. */
+export const commitsSince = async (
+  tenantId: number,
+  projectId: number,
+  time: number,
+): Promise<readonly CommitRecord[]> => {
+  const key = createConversions(Commit).fromComposite.toKeys({
+    tenantId,
+    projectId,
+    time,
+    workflowId: 0,
+    name: '0',
+  });
+  const first = String(key.sk).slice(0, String(key.sk).indexOf('#', 'commit#'.length));
+  const items = await queryAll(String(key.pk), { from: first, to: 'commit#~' });
+  return Commit.parse({ Items: ofEntity(items, 'commit') }).data;
+};
+
 export interface HistoryPage {
   readonly commits: readonly CommitRecord[];
   readonly mails: readonly MailRecordItem[];

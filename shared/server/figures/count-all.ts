@@ -3,7 +3,6 @@
  * The index is eventually consistent, so that a count may be one of a moment ago.
  */
 import { type Counted, count } from '#domain/analytics/analytics.ts';
-import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
 import { Commit } from '../data/entities/commit.ts';
 import { Project } from '../data/entities/project.ts';
 import { WorkflowItem } from '../data/entities/workflow.ts';
@@ -15,28 +14,36 @@ import {
 } from '../data/project-reads.ts';
 import type { ListedProject } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
-import { ratingsOfProject } from './ratings.ts';
+import {
+  historyOf,
+  type PastCommit,
+  pastCommit,
+  resettledOf,
+  type Settled,
+  starsOf,
+} from './count-project.ts';
+import { surveysOf } from './project-surveys.ts';
 
 /** Projects whose state is read at once, by a BatchGet or two. */
 const projectsAtOnce = 100;
 const retries = { attempts: 5, waitMs: 40 };
 
-const eventsOf = ({ time, events }: CommitRecord): readonly PastEvent[] =>
-  events.flatMap((event) => pastEvent(event, new Date(time).toISOString()) ?? []);
-
-/** Events that figures are counted from, by project, oldest first. */
-export const pastEventsByProject = async (
+/** Commits with events that figures are counted from, by project, oldest first. */
+const pastCommitsByProject = async (
   tenantId: number,
-): Promise<ReadonlyMap<number, readonly PastEvent[]>> => {
-  const found = new Map<number, PastEvent[]>();
+): Promise<ReadonlyMap<number, readonly PastCommit[]>> => {
+  const found = new Map<number, PastCommit[]>();
   let cursor: string | null = null;
   do {
     const page: { data: CommitRecord[]; cursor: string | null } = await Commit.query
       .history({ tenantId })
       .go({ cursor });
     for (const commit of page.data) {
-      const events = eventsOf(commit);
-      if (events.length > 0) found.set(commit.projectId, [...(found.get(commit.projectId) ?? []), ...events]);
+      const past = pastCommit(commit);
+      if (past.events.length === 0) continue;
+      const known = found.get(commit.projectId);
+      if (known) known.push(past);
+      else found.set(commit.projectId, [past]);
     }
     cursor = page.cursor;
   } while (cursor !== null);
@@ -80,30 +87,33 @@ const statesOf = async (tenantId: number, rows: readonly ListedProject[]) => {
 };
 
 /** Only a project that has sent a survey has ratings. */
-const starsOf = async ({ tenantId, projectId, is_survey_sent }: ProjectRecord) =>
-  is_survey_sent
-    ? (await ratingsOfProject(tenantId, projectId)).map(({ team, ...rating }) => ({
-        ...rating,
-        user_ids: team.map(({ id }) => id),
-      }))
-    : [];
+const ratedBy = async (project: ProjectRecord) =>
+  project.is_survey_sent ? starsOf(project, await surveysOf(project.tenantId, project.projectId)) : [];
 
-/** Counts of the projects of these rows. */
+/** Counts of the projects of these rows, and their histories up to the times of the `settled` ones. */
 export const countedAtOnce = async (
   tenantId: number,
   rows: readonly ListedProject[],
-): Promise<ReadonlyMap<number, Counted>> => {
-  const events = await pastEventsByProject(tenantId);
+  settled: ReadonlyMap<number, Settled>,
+): Promise<{
+  readonly counted: ReadonlyMap<number, Counted>;
+  readonly histories: ReadonlyMap<number, Settled>;
+}> => {
+  const commits = await pastCommitsByProject(tenantId);
   const counted = new Map<number, Counted>();
+  const histories = new Map<number, Settled>();
   for (let start = 0; start < rows.length; start += projectsAtOnce) {
     const { projects, workflows } = await statesOf(tenantId, rows.slice(start, start + projectsAtOnce));
     await Promise.all(
       projects.map(async (project) => {
         const { projectId } = project;
         const own = (workflows.get(projectId) ?? []).toSorted((a, b) => a.id - b.id).map(workflowOfRecord);
-        counted.set(projectId, count(project, own, events.get(projectId) ?? [], await starsOf(project)));
+        const past = commits.get(projectId) ?? [];
+        counted.set(projectId, count(project, own, historyOf(past), await ratedBy(project)));
+        const until = settled.get(projectId);
+        if (until) histories.set(projectId, resettledOf(until, past));
       }),
     );
   }
-  return counted;
+  return { counted, histories };
 };

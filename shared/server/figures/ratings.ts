@@ -1,6 +1,7 @@
 import { meanRating } from '#domain/survey/survey.ts';
-import { Project, type TeamMember } from '../data/entities/project.ts';
-import { surveysOf } from './project-surveys.ts';
+import type { TeamMember } from '../data/entities/project.ts';
+import type { ProjectRecord } from '../data/project-reads.ts';
+import type { SurveyRecord } from './project-surveys.ts';
 
 /** Rating of a project by a contact's completed survey. */
 export interface ProjectRating {
@@ -16,20 +17,16 @@ export interface ProjectRating {
 }
 
 /** Ratings of a project: one per completed survey that has stars. */
-export const ratingsOfProject = async (
-  tenantId: number,
-  projectId: number,
-): Promise<readonly ProjectRating[]> => {
-  const [{ data: project }, surveys] = await Promise.all([
-    Project.get({ tenantId, projectId }).go({ consistent: true }),
-    surveysOf(tenantId, projectId),
-  ]);
-  if (!project) return [];
-  const { client_id, client_name } = project;
-  return surveys.flatMap(({ items, survey_completed, completed_on, contactId, team = [] }) => {
+export const ratingsOf = ({
+  project: { client_id, client_name },
+  surveys,
+}: {
+  readonly project: Pick<ProjectRecord, 'client_id' | 'client_name'>;
+  readonly surveys: readonly SurveyRecord[];
+}): readonly ProjectRating[] =>
+  surveys.flatMap(({ items, survey_completed, completed_on, contactId, team = [] }) => {
     const rating = survey_completed ? meanRating(items) : undefined;
     return rating === undefined || completed_on === undefined
       ? []
       : [{ rating, created_at: completed_on, client_id, client_name, contact_id: contactId, team }];
   });
-};

@@ -20,18 +20,20 @@ import { canonical } from '../data/commit.ts';
 import { AgendaItem } from '../data/entities/agenda-item.ts';
 import { Client } from '../data/entities/client.ts';
 import { ClientFigures } from '../data/entities/client-figures.ts';
+import { CountedHistory } from '../data/entities/counted-history.ts';
 import { DailyFigures } from '../data/entities/daily-figures.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
-import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { inHalves } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allListed } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
 import { countedAtOnce } from './count-all.ts';
-import { countedNow, partOf, shown } from './recount.ts';
+import { countProject, resettled, type Settled } from './count-project.ts';
+import { asAdded, type CountedChange, leaveWaiting } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
+import { addWaiting, partOf, shown, sumsOf as storedSums, waitingChanges } from './sums.ts';
 
 /** Stored figure that differs from the recomputed one; null is a missing item. */
 export interface Difference {
@@ -49,16 +51,19 @@ interface Mend extends Difference {
 const everything = { consistent: true, pages: 'all' } as const;
 const retries = { attempts: 5 };
 const readAtOnce = 8;
+const writtenAtOnce = 25;
 
 const inGroups = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
     values.slice(index * size, (index + 1) * size),
   );
 
+/** Figures as they are stored. The version of the sums is read first, and the waiting changes last. */
 const kept = async (tenantId: number) => {
-  const [workspace, projects, agenda, clients, team, active, archived, listed] = await Promise.all([
-    WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
+  const workspace = await storedSums(tenantId);
+  const [projects, histories, agenda, clients, team, active, archived, listed] = await Promise.all([
     ProjectFigures.query.primary({ tenantId }).go(everything),
+    CountedHistory.query.primary({ tenantId }).go(everything),
     AgendaItem.query.primary({ tenantId }).go(everything),
     ClientFigures.query.primary({ tenantId }).go(everything),
     TeamFigures.query.primary({ tenantId }).go(everything),
@@ -67,8 +72,9 @@ const kept = async (tenantId: number) => {
     Client.query.primary({ tenantId }).go(everything),
   ]);
   return {
-    workspace: workspace.data,
+    workspace,
     projects: new Map(projects.data.map((one) => [one.projectId, one])),
+    histories: new Map(histories.data.map((one) => [one.projectId, one])),
     agenda: agenda.data,
     clients: new Map(clients.data.map((one) => [one.clientId, one])),
     team: team.data,
@@ -80,9 +86,21 @@ const kept = async (tenantId: number) => {
       ]),
     ],
     activeClients: listed.data.flatMap(({ id, status }) => (status === 'active' ? [id] : [])),
+    waiting: await waitingChanges(tenantId),
   };
 };
 type Kept = Awaited<ReturnType<typeof kept>>;
+
+/** Contributions that the stored sums should hold: those of the projects, without the changes that wait. */
+const addedContributions = ({ projects, waiting }: Kept): readonly ProjectContribution[] => {
+  const byProject = Map.groupBy(waiting, ({ projectId }) => projectId);
+  return [...new Set([...projects.keys(), ...byProject.keys()])].flatMap((projectId) => {
+    const first = byProject.get(projectId)?.toSorted((a, b) => a.version - b.version)[0];
+    const stored = projects.get(projectId);
+    const added = first ? first.before : stored && asAdded(stored.contribution);
+    return added ? [added] : [];
+  });
+};
 
 const sumsOf = (figures: ScopeFigures): ScopeFigures => {
   const {
@@ -104,57 +122,72 @@ const sumsOf = (figures: ScopeFigures): ScopeFigures => {
 };
 
 /** Difference between two values; empty if they are equal. */
-const compare = (what: string, keptValue: unknown, right: unknown, write: Write): Mend[] =>
+const differing = (what: string, keptValue: unknown, right: unknown): Difference[] =>
   canonical(keptValue ?? null) === canonical(right ?? null)
     ? []
-    : [{ what, kept: keptValue ?? null, right: right ?? null, write }];
+    : [{ what, kept: keptValue ?? null, right: right ?? null }];
 
-const ofProjects = (tenantId: number, state: Kept, counted: ReadonlyMap<number, Counted>): Mend[] =>
+const compare = (what: string, keptValue: unknown, right: unknown, write: Write): Mend[] =>
+  differing(what, keptValue, right).map((difference) => ({ ...difference, write }));
+
+const whatOf = (projectId: number) => `project ${projectId}`;
+const whatOfHistory = (projectId: number) => `history of project ${projectId}`;
+
+const ofProjects = (state: Kept, counted: ReadonlyMap<number, Counted>): Difference[] =>
   state.projectIds.flatMap((projectId) => {
     const { contribution, stats, agenda } = state.projects.get(projectId) ?? {};
     const before = contribution && { contribution, stats, agenda };
-    const after = counted.get(projectId);
-    const version = state.workspace?.version ?? 0;
-    return compare(`project ${projectId}`, before, after, (entities) =>
-      after
-        ? entities.ProjectFigures.put({ tenantId, projectId, ...after, version }).commit()
-        : entities.ProjectFigures.delete({ tenantId, projectId }).commit(),
-    );
+    return differing(whatOf(projectId), before, counted.get(projectId));
   });
 
-const ofAgenda = (tenantId: number, state: Kept, counted: ReadonlyMap<number, Counted>): Mend[] => {
-  const right = [...counted].flatMap(
-    ([
-      projectId,
-      {
-        agenda,
-        contribution: { healthy },
-      },
-    ]) => agenda.map((entry) => ({ ...entry, tenantId, projectId, healthy })),
+const ofHistories = (state: Kept, histories: ReadonlyMap<number, Settled>): Difference[] =>
+  [...state.histories].flatMap(([projectId, { until, history }]) =>
+    differing(whatOfHistory(projectId), { until, history }, histories.get(projectId)),
   );
-  const keyOf = ({ kind, at, projectId }: Omit<EntityItem<typeof AgendaItem>, 'tenantId'>) =>
-    `agenda ${kind} of project ${projectId} at ${at}`;
+
+type AgendaRecord = EntityItem<typeof AgendaItem>;
+const keyOf = ({ kind, at, projectId }: AgendaRecord) => `agenda ${kind} of project ${projectId} at ${at}`;
+
+const agendaOf = (
+  tenantId: number,
+  counted: ReadonlyMap<number, Counted>,
+): ReadonlyMap<string, AgendaRecord> =>
+  new Map(
+    [...counted]
+      .flatMap(
+        ([
+          projectId,
+          {
+            agenda,
+            contribution: { healthy },
+          },
+        ]) => agenda.map((entry): AgendaRecord => ({ ...entry, tenantId, projectId, healthy })),
+      )
+      .map((item) => [keyOf(item), item]),
+  );
+
+const ofAgenda = (tenantId: number, state: Kept, counted: ReadonlyMap<number, Counted>) => {
   const known = new Map(state.agenda.map((item) => [keyOf(item), item]));
-  const wanted = new Map(right.map((item) => [keyOf(item), item]));
-  return [...new Set([...known.keys(), ...wanted.keys()])].flatMap((key) => {
-    const after = wanted.get(key);
-    const before = known.get(key);
-    return compare(key, before, after, (entities) => {
-      if (after) return entities.AgendaItem.put(after).commit();
-      const { kind = 'feedback', at = '', projectId = 0 } = before ?? {};
-      return entities.AgendaItem.delete({ tenantId, kind, at, projectId }).commit();
-    });
-  });
+  const wanted = agendaOf(tenantId, counted);
+  return [...new Set([...known.keys(), ...wanted.keys()])].flatMap((key) =>
+    differing(key, known.get(key), wanted.get(key)).map((difference) => ({
+      ...difference,
+      projectId: (wanted.get(key) ?? known.get(key))?.projectId ?? 0,
+      stray: wanted.has(key) ? undefined : known.get(key),
+    })),
+  );
 };
 
 const ofClients = (
   tenantId: number,
   state: Kept,
   byClient: ReadonlyMap<number, readonly ProjectContribution[]>,
+  present: readonly ProjectContribution[],
 ): Mend[] =>
   [...new Set([...state.clients.keys(), ...byClient.keys()])].flatMap((clientId) => {
     const before = state.clients.get(clientId);
-    const contributions = byClient.get(clientId);
+    const remains = before && present.some(({ client_id }) => client_id === clientId);
+    const contributions = byClient.get(clientId) ?? (remains ? [] : undefined);
     const after = contributions && totalOf(contributions);
     const last_rated = lastRated(before?.last_rated ?? null, contributions ?? []);
     return compare(`client ${clientId}`, before && sumsOf(before), after, (entities) =>
@@ -171,10 +204,16 @@ const ofClients = (
 
 const withoutLast = ({ last_rated: _, ...figures }: TeamMemberFigures): UserFigures => figures;
 
-const ofTeam = (tenantId: number, state: Kept, all: readonly ProjectContribution[]): Mend[] => {
+const ofTeam = (
+  tenantId: number,
+  state: Kept,
+  all: readonly ProjectContribution[],
+  present: readonly ProjectContribution[],
+): Mend[] => {
   const known = new Map(state.team.flatMap(({ users }) => Object.entries(users)));
+  const remaining = present.flatMap(usersOf).filter((userId) => known.has(String(userId)));
   const right = new Map(
-    [...new Set(all.flatMap(usersOf))].map((userId): [string, TeamMemberFigures] => {
+    [...new Set([...all.flatMap(usersOf), ...remaining])].map((userId): [string, TeamMemberFigures] => {
       const figures = all.reduce((sum, one) => recountedUser(sum, userId, undefined, one), noUserFigures);
       const last = known.get(String(userId))?.last_rated ?? null;
       return [String(userId), { ...figures, last_rated: lastRatedOfUser(last, userId, all) }];
@@ -218,38 +257,20 @@ const ofSnapshots = async (
   return found;
 };
 
-interface Found {
+interface FoundSums {
   readonly mends: readonly Mend[];
   /** Sums of the workspace, written last: their version shows concurrent recounts that the figures have changed. */
   readonly last: Mend;
 }
 
-const isKept = (state: Kept, projectId: number, counted: Counted | undefined): boolean => {
-  const { contribution, stats, agenda } = state.projects.get(projectId) ?? {};
-  return canonical(contribution ? { contribution, stats, agenda } : null) === canonical(counted ?? null);
-};
-
-/**
- * Counts of all projects. The history's index may lag behind what is stored: a project that differs by it is counted again by
- * its own partition, strongly consistent, so that nothing is mended by a count of a moment ago.
- */
-const countedOf = async (tenantId: number, state: Kept): Promise<ReadonlyMap<number, Counted>> => {
-  const counted = new Map(await countedAtOnce(tenantId, state.rows));
-  const differing = state.projectIds.filter((id) => !isKept(state, id, counted.get(id)));
-  for (const group of inGroups(differing, readAtOnce)) {
-    const found = await Promise.all(group.map((projectId) => countedNow(tenantId, projectId)));
-    for (const [index, projectId] of group.entries()) {
-      const one = found[index];
-      if (one) counted.set(projectId, one);
-      else counted.delete(projectId);
-    }
-  }
-  return counted;
-};
-
-const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
-  const counted = await countedOf(tenantId, state);
-  const all = [...counted.values()].map(({ contribution }) => contribution);
+/** Compares all sums with contributions. A client or user of a `present` one keeps the time of the newest rating. */
+const sumsAgainst = async (
+  tenantId: number,
+  state: Kept,
+  all: readonly ProjectContribution[],
+  present: readonly ProjectContribution[],
+  today: string,
+): Promise<FoundSums> => {
   const byClient = Map.groupBy(all, ({ client_id }) => client_id);
   const total = totalOf(all);
   const scopes = new Map([
@@ -271,27 +292,106 @@ const differences = async (tenantId: number, state: Kept, today: string): Promis
       .commit();
   return {
     mends: [
-      ...ofProjects(tenantId, state, counted),
-      ...ofAgenda(tenantId, state, counted),
-      ...ofClients(tenantId, state, byClient),
-      ...ofTeam(tenantId, state, all),
+      ...ofClients(tenantId, state, byClient, present),
+      ...ofTeam(tenantId, state, all, present),
       ...(await ofSnapshots(tenantId, today, scopes)),
     ],
     last: { what: 'workspace', kept: before ?? null, right: total, write },
   };
 };
 
-const versionOf = async (tenantId: number): Promise<number | undefined> => {
-  const { data } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
-  return data?.version;
+const isRight = ({ kept: before, right }: Difference) => canonical(before) === canonical(right);
+
+interface Found {
+  readonly differences: readonly Difference[];
+  /** Projects to write anew. */
+  readonly changes: readonly CountedChange[];
+  /** Items of the agenda that belong to no project. */
+  readonly strays: readonly AgendaRecord[];
+  readonly counted: readonly ProjectContribution[];
+}
+
+/**
+ * Counts of all projects, and their histories as they should be kept. The history's index may lag behind what is stored: a
+ * project that differs by it is counted again by its own partition, strongly consistent, so that nothing is mended by a count
+ * of a moment ago.
+ */
+const countsOf = async (
+  tenantId: number,
+  state: Kept,
+): Promise<{ counted: ReadonlyMap<number, Counted>; histories: ReadonlyMap<number, Settled> }> => {
+  const byIndex = await countedAtOnce(tenantId, state.rows, state.histories);
+  const counted = new Map(byIndex.counted);
+  const histories = new Map(byIndex.histories);
+  const wrong = new Set(
+    [...ofProjects(state, counted), ...ofHistories(state, histories)].map(({ what }) => what),
+  );
+  const differing = state.projectIds.filter((id) => wrong.has(whatOf(id)) || wrong.has(whatOfHistory(id)));
+  for (const group of inGroups(differing, readAtOnce)) {
+    await Promise.all(
+      group.map(async (projectId) => {
+        const settled = state.histories.get(projectId);
+        const [count, history] = await Promise.all([
+          countProject(tenantId, projectId, null),
+          settled && resettled(tenantId, projectId, settled),
+        ]);
+        counted.delete(projectId);
+        histories.delete(projectId);
+        if (count.counted) counted.set(projectId, count.counted);
+        if (count.counted && history) histories.set(projectId, history);
+      }),
+    );
+  }
+  return { counted, histories };
 };
 
-/** Writes all differences; false if a concurrent recount came in between. */
-const mend = async (
+const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
+  const { counted, histories } = await countsOf(tenantId, state);
+  const all = [...counted.values()].map(({ contribution }) => contribution);
+  const projects = ofProjects(state, counted);
+  const settled = ofHistories(state, histories);
+  const agenda = ofAgenda(tenantId, state, counted);
+  const { mends, last } = await sumsAgainst(tenantId, state, all, all, today);
+  const wrong = new Set([...projects, ...settled].map(({ what }) => what));
+  const changes = state.projectIds.flatMap((projectId): CountedChange[] => {
+    const ofHistory = wrong.has(whatOfHistory(projectId));
+    if (!ofHistory && !wrong.has(whatOf(projectId)) && !agenda.some((one) => one.projectId === projectId))
+      return [];
+    const stored = state.projects.get(projectId);
+    const before = stored && {
+      contribution: asAdded(stored.contribution),
+      stats: stored.stats,
+      agenda: stored.agenda,
+      version: stored.version,
+    };
+    const after = counted.get(projectId);
+    return before || after
+      ? [{ projectId, before, after, settled: ofHistory ? histories.get(projectId) : undefined }]
+      : [];
+  });
+  return {
+    differences: [
+      ...projects,
+      ...settled,
+      ...agenda.map(({ what, kept: before, right }) => ({ what, kept: before, right })),
+      ...mends.map(({ what, kept: before, right }) => ({ what, kept: before, right })),
+      ...[last].flatMap(({ what, kept: before, right }) =>
+        isRight({ what, kept: before, right }) ? [] : [{ what, kept: before, right }],
+      ),
+    ],
+    changes,
+    strays: agenda.flatMap(({ stray }) => stray ?? []),
+    counted: all,
+  };
+};
+
+/** Writes all differences of sums; false if a concurrent recount came in between. */
+const mendSums = async (
   tenantId: number,
   version: number | undefined,
-  { mends, last }: Found,
+  { mends, last }: FoundSums,
 ): Promise<boolean> => {
+  if (mends.length === 0 && isRight(last)) return true;
   let isOvertaken = false;
   const writeAtOnce = async (first: Write, some: readonly Mend[]) => {
     if (isOvertaken) return undefined;
@@ -316,9 +416,39 @@ const mend = async (
 };
 
 /**
+ * Stores what was found: projects first, with the changes that wait for the sums; then the sums, as they should be without
+ * those changes; then the changes are added to them. False if a concurrent recount came in between.
+ */
+const mend = async (
+  tenantId: number,
+  { changes, strays, counted }: Found,
+  today: string,
+): Promise<boolean> => {
+  let isOvertaken = false;
+  for (const group of inGroups(changes, writtenAtOnce)) {
+    await inHalves(group, async (some) => {
+      const outcome = await leaveWaiting(tenantId, some, today);
+      isOvertaken ||= outcome === again;
+      return outcome === again || outcome === 'waits' ? undefined : outcome;
+    });
+  }
+  if (isOvertaken) return false;
+  if (strays.length > 0) {
+    const keys = strays.map(({ kind, at, projectId }) => ({ tenantId, kind, at, projectId }));
+    const { unprocessed } = await AgendaItem.delete(keys).go({ concurrent: 4 });
+    if (unprocessed.length > 0) throw new Error('Throttling: the agenda is left undeleted');
+  }
+  const state = await kept(tenantId);
+  const found = await sumsAgainst(tenantId, state, addedContributions(state), counted, today);
+  if (!(await mendSums(tenantId, state.workspace?.version, found))) return false;
+  await addWaiting(tenantId, () => true, today);
+  return true;
+};
+
+/**
  * Differences between a workspace's stored figures and those recomputed from its projects and history; `fix` stores
- * the recomputed ones. Safe in production: it starts over if a concurrent recount has changed the version. An event
- * that is not counted yet shows up as a difference, too, and disappears a moment later.
+ * the recomputed ones. Safe in production: it starts over if a concurrent recount has come in between. An event that is
+ * not counted yet shows up as a difference, too, and disappears a moment later.
  */
 export const rebuildFigures = async (
   tenantId: number,
@@ -327,15 +457,15 @@ export const rebuildFigures = async (
   const tenant = await tenantById(tenantId);
   if (!tenant) throw new Error(`There is no workspace ${tenantId}`);
   const today = localDate(now, tenant.timezone);
+  let all: readonly Difference[] = [];
   const outcome = await retry<readonly Difference[]>(retries, async () => {
     const state = await kept(tenantId);
     const found = await differences(tenantId, state, today);
-    const { mends, last } = found;
-    const all = [...mends, ...(canonical(last.kept) === canonical(last.right) ? [] : [last])];
-    const version = state.workspace?.version;
-    if ((await versionOf(tenantId)) !== version) return again;
-    if (fix && all.length > 0 && !(await mend(tenantId, version, found))) return again;
-    return all.map(({ what, kept: before, right }) => ({ what, kept: before, right }));
+    if ((await storedSums(tenantId))?.version !== state.workspace?.version) return again;
+    // A repetition finds only what the attempt before it has not mended.
+    if (all.length === 0) all = found.differences;
+    if (fix && found.differences.length > 0 && !(await mend(tenantId, found, today))) return again;
+    return all;
   });
   if (outcome === again) {
     throw new Error(`Workspace ${tenantId} is counted time and again; try again when it is quieter`);

@@ -1,290 +1,213 @@
-/** Keeps the figures of a workspace in step with its projects (docs/decisions/0005 and 0013). */
-import type { EntityItem } from 'electrodb';
-import {
-  type AgendaEntry,
-  type Counted,
-  count,
-  lastRated,
-  lastRatedOfUser,
-  noScopeFigures,
-  noUserFigures,
-  type ProjectContribution,
-  recounted,
-  recountedUser,
-  type ScopeFigures,
-  usersOf,
-} from '#domain/analytics/analytics.ts';
-import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
-import type { Snapshot } from '#domain/analytics/series.ts';
+/** Keeps the figures of a workspace in step with its projects (decisions 0005, 0013 and 0126). */
+import type { AgendaEntry, Counted, ProjectContribution } from '#domain/analytics/analytics.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
-import { Client } from '../data/entities/client.ts';
-import { ClientFigures } from '../data/entities/client-figures.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
-import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
-import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
-import { type CommitRecord, projectWithHistory, workflowOfRecord } from '../data/project-reads.ts';
-import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
+import { type TransactionEntities, transactIfItFits } from '../data/transact.ts';
 import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
-import { ratingsOfProject } from './ratings.ts';
-import { forgetSnapshots, scopeOf } from './snapshots.ts';
+import { countProject, type Settled, settledOf } from './count-project.ts';
+import {
+  addedTo,
+  addWaiting,
+  type Items,
+  leftUnread,
+  sumsOf,
+  unlessContended,
+  waitingChanges,
+} from './sums.ts';
 
-/** Number of items that the team's figures are sharded over. */
-export const teamParts = 8;
-export const partOf = (userId: number): number => userId % teamParts;
-
-/** Projects read at once, each with its history. */
+/** Projects counted at once. */
 const projectsAtOnce = 25;
 const retries = { attempts: 8, waitMs: 20 };
 
+/** Project to recount. */
+export interface Recounted {
+  readonly projectId: number;
+  /** Epoch milliseconds of the oldest commit that it is recounted for; none without a certain one. */
+  readonly oldest?: number | undefined;
+}
+
 /**
- * Recounts projects from their current state and history. A transaction subtracts their old contribution from all sums
- * and adds the new one, together with their agenda and the day's snapshots. Idempotent: a duplicate or late event
- * changes nothing. `at` is the time of the trigger and only chooses the day of the snapshots.
+ * Recounts projects from their current state and history, and brings all sums in step: their old contribution is
+ * subtracted, the new one added, together with their agenda and the day's snapshots. Idempotent: a duplicate or late
+ * event changes nothing. `at` is the time of the trigger and only chooses the day of the snapshots.
  */
-export const recount = async (tenantId: number, projectIds: readonly number[], at: string): Promise<void> => {
-  if (projectIds.length === 0) return;
+export const recount = async (
+  tenantId: number,
+  projects: readonly Recounted[],
+  at: string,
+): Promise<void> => {
+  if (projects.length === 0) return;
   const zone = (await tenantById(tenantId))?.timezone;
   if (zone === undefined) return;
   const today = localDate(at, zone);
-  for (let start = 0; start < projectIds.length; start += projectsAtOnce) {
-    await inHalves(projectIds.slice(start, start + projectsAtOnce), async (some) => {
+  for (let start = 0; start < projects.length; start += projectsAtOnce) {
+    await inHalves(projects.slice(start, start + projectsAtOnce), async (some) => {
       const outcome = await retry(retries, () => tryRecount(tenantId, some, today));
-      if (outcome === again) throw new Error('the figures are changed by others time and again');
+      if (outcome === again) throw new Error('the projects are counted by others time and again');
       return outcome === 'counted' ? undefined : outcome;
     });
   }
 };
 
-interface Change {
-  readonly projectId: number;
-  readonly before: Counted | undefined;
-  readonly after: Counted | undefined;
+/** Project's figures as they are stored. */
+export interface Stored extends Counted {
+  readonly version: number;
 }
 
-/** Recounts projects in one transaction; `again` if a concurrent recount came in between. */
+export interface CountedChange {
+  readonly projectId: number;
+  readonly before: Stored | undefined;
+  readonly after: Counted | undefined;
+  /** Settled history to store; undefined: the stored one stays. */
+  readonly settled: Settled | undefined;
+}
+
+const hasChanged = ({ before, after, settled }: CountedChange): boolean =>
+  settled !== undefined || canonical(withoutVersion(before)) !== canonical(after ?? null);
+
+const withoutVersion = (stored: Stored | undefined): Counted | null => {
+  if (!stored) return null;
+  const { contribution, stats, agenda } = stored;
+  return { contribution, stats, agenda };
+};
+
+/** Counts projects, and adds what has changed to the sums; `again` if a concurrent recount of them came in between. */
 const tryRecount = async (
   tenantId: number,
-  projectIds: readonly number[],
+  projects: readonly Recounted[],
   today: string,
 ): Promise<'counted' | TooLarge | typeof again> => {
-  // Optimistic lock: the version of the sums is read first and guards every write below. A concurrent recount of a
-  // newer state of these projects changes the version, so that a stale count is rejected.
-  const { data: sums } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
-  const [stored, current] = await Promise.all([
-    storedOf(tenantId, projectIds),
-    Promise.all(projectIds.map((projectId) => countedNow(tenantId, projectId))),
+  const ids = projects.map(({ projectId }) => projectId);
+  // Race: versions are read before all that is counted, and guard every write, so that a stale count is rejected.
+  const [stored, sums] = await Promise.all([storedOf(tenantId, ids), sumsOf(tenantId)]);
+  const [counts, waiting] = await Promise.all([
+    Promise.all(
+      projects.map(async ({ projectId, oldest }) =>
+        countProject(tenantId, projectId, await settledOf(tenantId, projectId), oldest),
+      ),
+    ),
+    waitingChanges(tenantId),
   ]);
-  const changes = projectIds
-    .map((projectId, index): Change => ({ projectId, before: stored.get(projectId), after: current[index] }))
-    .filter(({ before, after }) => canonical(before ?? null) !== canonical(after ?? null));
-  if (changes.length === 0) return 'counted';
-
-  const figures = changes.reduce<ScopeFigures>(
-    (all, { before, after }) => recounted(all, before?.contribution, after?.contribution),
-    sums ?? noScopeFigures,
-  );
-  const version = (sums?.version ?? 0) + 1;
-  // A late message may belong to an earlier day; current figures belong to the newest day.
-  const day = sums && sums.day > today ? sums.day : today;
-  const [clients, team] = await Promise.all([clientsAfter(tenantId, changes), teamAfter(tenantId, changes)]);
-  // Race: snapshots of a deleted client are removed before the transaction. A concurrent recount of that client makes
-  // the transaction fail, and this runs again.
-  const lost = clients.filter(({ after, remains }) => after.projects === 0 && !remains);
-  await Promise.all(lost.map(({ clientId }) => forgetSnapshots(tenantId, scopeOf(clientId))));
-  const { committed, tooLarge } = await transactIfItFits((entities) => [
-    entities.WorkspaceFigures.put({ ...figures, tenantId, day, version })
-      .where((item, { eq, notExists }) => (sums ? eq(item.version, sums.version) : notExists(item.version)))
-      .commit(),
-    ...snapshotIfNew(entities, tenantId, scopeOf(), day, sums ?? undefined, figures),
-    ...clients.flatMap((client) => clientItems(entities, tenantId, client, day)),
-    ...team.map(({ part, users }) => entities.TeamFigures.put({ tenantId, part, users }).commit()),
-    ...changes.flatMap((change) => projectItems(entities, tenantId, change, version)),
-  ]);
-  return committed ? 'counted' : (tooLarge ?? again);
+  const changes = ids
+    .map((projectId, index): CountedChange => {
+      const { counted: after, settled } = counts[index] ?? {};
+      return { projectId, before: stored.get(projectId), after, settled };
+    })
+    .filter(hasChanged);
+  const isOwn = (projectId: number) => ids.includes(projectId);
+  if (changes.length > 0) {
+    const atOnce = waiting.length === 0 ? await writeAtOnce(tenantId, sums, changes, today) : 'overtaken';
+    if (atOnce !== 'overtaken') return atOnce;
+    const outcome = await leaveWaiting(tenantId, changes, today);
+    if (outcome !== 'waits') return outcome;
+  } else if (!waiting.some(({ projectId }) => isOwn(projectId))) return 'counted';
+  // A message that was killed after `leaveWaiting` comes back and finds its change waiting.
+  await addWaiting(tenantId, isOwn, today);
+  return 'counted';
 };
+
+const contributions = ({ before, after }: CountedChange) => ({
+  before: before?.contribution,
+  after: after?.contribution,
+});
+
+/** Usual case: projects and sums in one transaction. `overtaken` if others have changed the sums meanwhile. */
+const writeAtOnce = async (
+  tenantId: number,
+  sums: Awaited<ReturnType<typeof sumsOf>>,
+  changes: readonly CountedChange[],
+  today: string,
+): Promise<'counted' | 'overtaken' | TooLarge | typeof again> => {
+  const moved = changes.filter(movesSums);
+  const write =
+    moved.length === 0 ? undefined : await addedTo(tenantId, sums, moved.map(contributions), today);
+  const outcome = await unlessContended(
+    transactIfItFits((entities) => ({
+      projects: changes.flatMap((change) => projectItems(entities, tenantId, change)),
+      ...write?.(entities),
+    })),
+  );
+  if (outcome === again) return 'overtaken';
+  if (outcome.committed) return 'counted';
+  return outcome.tooLarge ?? (outcome.failed.includes('projects') ? again : 'overtaken');
+};
+
+const movesSums = (change: CountedChange): boolean => {
+  const { before, after } = contributions(change);
+  return canonical(before ?? null) !== canonical(after ?? null);
+};
+
+/**
+ * Under contention: projects with their changes, which wait for the sums. Nothing that another project writes is in this
+ * transaction.
+ */
+export const leaveWaiting = async (
+  tenantId: number,
+  changes: readonly CountedChange[],
+  day: string,
+): Promise<'waits' | TooLarge | typeof again> => {
+  const outcome = await transactIfItFits((entities) =>
+    changes.flatMap((change) => [
+      ...projectItems(entities, tenantId, change),
+      ...(movesSums(change)
+        ? [
+            // A project that an operator has brought back counts its versions anew: the change of its former life is not
+            // overwritten.
+            entities.FiguresChange.create({
+              tenantId,
+              projectId: change.projectId,
+              version: versionAfter(change),
+              day,
+              ...(change.before && { before: change.before.contribution }),
+              ...(change.after && { after: change.after.contribution }),
+            }).commit(),
+          ]
+        : []),
+    ]),
+  );
+  return outcome.committed ? 'waits' : (outcome.tooLarge ?? again);
+};
+
+const versionAfter = ({ before }: CountedChange): number => (before?.version ?? 0) + 1;
 
 const isSame = (one: AgendaEntry, other: AgendaEntry): boolean =>
   one.kind === other.kind && one.at === other.at;
 
-type Items = readonly TransactionItems[number][];
-
-const projectItems = (
-  entities: TransactionEntities,
-  tenantId: number,
-  { projectId, before, after }: Change,
-  version: number,
-): Items => [
-  after
-    ? entities.ProjectFigures.put({ tenantId, projectId, ...after, version }).commit()
-    : entities.ProjectFigures.delete({ tenantId, projectId }).commit(),
-  ...(before?.agenda ?? [])
-    .filter((entry) => !after?.agenda.some((one) => isSame(one, entry)))
-    .map((entry) => entities.AgendaItem.delete({ tenantId, projectId, ...entry }).commit()),
-  ...(after
-    ? after.agenda.map((entry) =>
-        entities.AgendaItem.put({
-          tenantId,
-          projectId,
-          ...entry,
-          healthy: after.contribution.healthy,
-        }).commit(),
-      )
-    : []),
-];
-
-export type Shown = Omit<Snapshot, 'date'>;
-export const shown = ({ active, healthy, rating_sum, rating_count }: Shown): Shown => ({
-  active,
-  healthy,
-  rating_sum,
-  rating_count,
-});
-
-/** Snapshot of the day, unless it equals the one before. */
-const snapshotIfNew = (
-  entities: TransactionEntities,
-  tenantId: number,
-  scope: string,
-  date: string,
-  before: Shown | undefined,
-  after: Shown,
-): Items =>
-  before && canonical(shown(before)) === canonical(shown(after))
-    ? []
-    : [entities.DailyFigures.put({ tenantId, scope, date, ...shown(after) }).commit()];
-
-interface ClientChange {
-  readonly clientId: number;
-  readonly before: ScopeFigures | undefined;
-  readonly after: ScopeFigures;
-  readonly last_rated: string | null;
-  /** False for a deleted client, which must have no snapshot left. */
-  readonly remains: boolean;
-}
-
-const clientItems = (
-  entities: TransactionEntities,
-  tenantId: number,
-  { clientId, before, after, last_rated, remains }: ClientChange,
-  day: string,
-): Items => {
-  const gone = after.projects === 0;
+const projectItems = (entities: TransactionEntities, tenantId: number, change: CountedChange): Items => {
+  const { projectId, before, after, settled } = change;
+  const { ProjectFigures: figures, CountedHistory: histories, AgendaItem: agenda } = entities;
+  const key = { tenantId, projectId };
   return [
-    gone
-      ? entities.ClientFigures.delete({ tenantId, clientId }).commit()
-      : entities.ClientFigures.put({
-          ...after,
-          tenantId,
-          clientId,
-          ...(last_rated === null ? {} : { last_rated }),
-        }).commit(),
-    ...(remains ? snapshotIfNew(entities, tenantId, scopeOf(clientId), day, before, after) : []),
-    // Race with the client's purge, which runs once: no snapshot may be written after it.
-    ...(gone && remains
-      ? [
-          entities.Client.check({ tenantId, id: clientId })
-            .where(({ status }, { eq }) => eq(status, 'active'))
-            .commit(),
-        ]
-      : []),
+    after
+      ? figures
+          .put({ ...key, ...after, version: versionAfter(change) })
+          .where((item, { eq, notExists }) =>
+            before ? eq(item.version, before.version) : notExists(item.version),
+          )
+          .commit()
+      : figures
+          .delete(key)
+          .where((item, { eq }) => eq(item.version, before?.version ?? 0))
+          .commit(),
+    ...(after ? [] : [histories.delete(key).commit()]),
+    ...(settled ? [histories.put({ ...key, ...settled }).commit()] : []),
+    ...(before?.agenda ?? [])
+      .filter((entry) => !after?.agenda.some((one) => isSame(one, entry)))
+      .map((entry) => agenda.delete({ ...key, ...entry }).commit()),
+    ...(after?.agenda ?? []).map((entry) =>
+      agenda.put({ ...key, ...entry, healthy: after?.contribution.healthy ?? false }).commit(),
+    ),
   ];
 };
-
-const contributionsOf = (changes: readonly Change[]): readonly ProjectContribution[] =>
-  changes.flatMap(({ before, after }) => [
-    ...(before ? [before.contribution] : []),
-    ...(after ? [after.contribution] : []),
-  ]);
-
-/** New sums of every client that the changes touch. */
-const clientsAfter = async (
-  tenantId: number,
-  changes: readonly Change[],
-): Promise<readonly ClientChange[]> => {
-  const ids = [...new Set(contributionsOf(changes).map(({ client_id }) => client_id))];
-  const { data, unprocessed } = await ClientFigures.get(ids.map((clientId) => ({ tenantId, clientId }))).go({
-    consistent: true,
-  });
-  if (unprocessed.length > 0) throw leftUnread();
-  const known = new Map(data.map((figures) => [figures.clientId, figures]));
-  return Promise.all(
-    ids.map(async (clientId) => {
-      const ofClient = (one: ProjectContribution | undefined) =>
-        one?.client_id === clientId ? one : undefined;
-      const before = known.get(clientId);
-      const after = changes.reduce<ScopeFigures>(
-        (all, change) =>
-          recounted(all, ofClient(change.before?.contribution), ofClient(change.after?.contribution)),
-        before ?? noScopeFigures,
-      );
-      const added = changes.flatMap((change) => ofClient(change.after?.contribution) ?? []);
-      const remains = after.projects > 0 || (await isThere(tenantId, clientId));
-      return { clientId, before, after, last_rated: lastRated(before?.last_rated ?? null, added), remains };
-    }),
-  );
-};
-
-const isThere = async (tenantId: number, clientId: number): Promise<boolean> => {
-  const { data } = await Client.get({ tenantId, id: clientId }).go({ consistent: true });
-  return data?.status === 'active';
-};
-
-type TeamPart = Pick<EntityItem<typeof TeamFigures>, 'part' | 'users'>;
-
-/** New parts of the team's figures, as far as the changes touch them. */
-const teamAfter = async (tenantId: number, changes: readonly Change[]): Promise<readonly TeamPart[]> => {
-  const touched = changes.filter(
-    ({ before, after }) => canonical(forTeam(before)) !== canonical(forTeam(after)),
-  );
-  const users = [...new Set(contributionsOf(touched).flatMap(usersOf))];
-  if (users.length === 0) return [];
-  const parts = [...new Set(users.map(partOf))];
-  const { data, unprocessed } = await TeamFigures.get(parts.map((part) => ({ tenantId, part }))).go({
-    consistent: true,
-  });
-  if (unprocessed.length > 0) throw leftUnread();
-  return parts.map((part) => {
-    const kept = new Map(Object.entries(data.find((one) => one.part === part)?.users ?? {}));
-    for (const userId of users.filter((id) => partOf(id) === part)) {
-      const figures = userAfter(kept.get(String(userId)), userId, touched);
-      if (figures) kept.set(String(userId), figures);
-      else kept.delete(String(userId));
-    }
-    return { part, users: Object.fromEntries(kept) };
-  });
-};
-
-/** Fields that the team's figures depend on; most events change none. */
-const forTeam = (counted: Counted | undefined) => {
-  if (!counted) return null;
-  const { team, client_id, active, completed_seconds, ratings_by_user } = counted.contribution;
-  return { team, client_id, active, completed: completed_seconds !== null, ratings_by_user };
-};
-
-const userAfter = (
-  known: TeamMemberFigures | undefined,
-  userId: number,
-  changes: readonly Change[],
-): TeamMemberFigures | undefined => {
-  const figures = changes.reduce(
-    (all, { before, after }) => recountedUser(all, userId, before?.contribution, after?.contribution),
-    known ?? noUserFigures,
-  );
-  if (Object.keys(figures.clients).length === 0) return undefined;
-  const added = changes.flatMap(({ after }) => (after ? [after.contribution] : []));
-  return { ...figures, last_rated: lastRatedOfUser(known?.last_rated ?? null, userId, added) };
-};
-
-const leftUnread = () => new Error('Throttling: figures are left unread');
 
 /**
  * Project's contribution as it was added to the sums, to subtract it. A contribution stored before decision 0027
  * names one stage of each kind; one from before 0089 was not counted for clients and weeks.
  */
-const asAdded = (
+export const asAdded = (
   contribution: ProjectContribution & {
     readonly current_stage?: string | null;
     readonly upcoming_stage?: string | null;
@@ -301,34 +224,18 @@ const asAdded = (
   };
 };
 
+/** Figures of projects as they are stored, with their contributions as they were added to the sums. */
 const storedOf = async (
   tenantId: number,
   projectIds: readonly number[],
-): Promise<ReadonlyMap<number, Counted>> => {
+): Promise<ReadonlyMap<number, Stored>> => {
   const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
-  const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true });
+  const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });
   if (unprocessed.length > 0) throw leftUnread();
   return new Map(
-    data.map(({ projectId, contribution, stats, agenda }) => [
+    data.map(({ projectId, contribution, stats, agenda, version }) => [
       projectId,
-      { contribution: asAdded(contribution), stats, agenda },
+      { contribution: asAdded(contribution), stats, agenda, version },
     ]),
   );
-};
-
-const pastEvents = (commits: readonly CommitRecord[]): readonly PastEvent[] =>
-  commits.flatMap(({ time, events }) =>
-    events.flatMap((event) => pastEvent(event, new Date(time).toISOString()) ?? []),
-  );
-
-/** Current count of a project; undefined if the project does not exist. */
-export const countedNow = async (tenantId: number, projectId: number): Promise<Counted | undefined> => {
-  const [found, ratings] = await Promise.all([
-    projectWithHistory(tenantId, projectId),
-    ratingsOfProject(tenantId, projectId),
-  ]);
-  if (!found) return undefined;
-  const { project, workflows, commits } = found;
-  const stars = ratings.map(({ team, ...rating }) => ({ ...rating, user_ids: team.map(({ id }) => id) }));
-  return count(project, workflows.map(workflowOfRecord), pastEvents(commits), stars);
 };

@@ -2,8 +2,8 @@ import type { AgendaEntry, ProjectContribution, ProjectStats } from '#domain/ana
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /**
- * Project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
- * nothing is counted twice.
+ * Project's current contribution to the workspace's figures; replaced in one transaction with the sums, or with the
+ * change that waits for them, so that nothing is counted twice (decision 0126).
  */
 export const ProjectFigures = new Entity(
   {
@@ -15,7 +15,7 @@ export const ProjectFigures = new Entity(
       stats: { ...nested<ProjectStats>(), required: true },
       /** Project's agenda items, stored to find them for deletion. */
       agenda: { ...nested<readonly AgendaEntry[]>(), required: true },
-      /** Version of the workspace's figures that this was written with. */
+      /** Raised at each write: guards it, and the project's agenda and counted history. */
       version: { type: 'number', required: true },
     },
     indexes: {

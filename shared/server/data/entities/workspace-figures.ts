@@ -1,7 +1,10 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { figureSums } from './figure-sums.ts';
 
-/** Sums over all projects' contributions. Its version is the optimistic lock of clients' and team's figures as well. */
+/**
+ * Sums over all projects' contributions, but for the changes that wait. Its version is the optimistic lock of clients' and
+ * team's figures as well.
+ */
 export const WorkspaceFigures = new Entity(
   {
     model: model('workspace-figures'),

@@ -6,6 +6,7 @@ export const leastOfProd = {
   domain: 'proofline.test',
   hostedZoneId: 'Z0000000000000',
   alarmEmail: 'ops@proofline.test',
+  mediaSecretNames: ['proofline-prod-media-1'],
   logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
   stripe: {
     publishableKey: 'pk_live_x',

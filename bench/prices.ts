@@ -12,7 +12,7 @@ export const prices = {
   /** Ten thousand requests at the edge, and a million runs of a CloudFront function. */
   cloudFrontRequests: 0.01,
   cloudFrontFunctions: 0.1,
-  /** A gigabyte from the edge, of the first ten terabytes. */
+  /** A gigabyte from the edge, where media comes from (docs/decisions/0127), of the first ten terabytes. */
   cloudFrontGigabyte: 0.085,
   /** A million requests: each message is sent, received and deleted. */
   sqsRequests: 0.4,
@@ -39,6 +39,13 @@ export const prices = {
   secret: 0.4,
   tableGigabyte: 0.25 + 0.2,
   fileGigabyte: 0.023,
+  /** An hour of a processor and of a gigabyte on Fargate, arm64; a minute of film by MediaConvert, basic, HD up to 30 frames a second. */
+  fargateProcessorHour: 0.032_38,
+  fargateGigabyteHour: 0.003_56,
+  /** Not confirmed by the price list on that day. */
+  mediaConvertMinute: 0.015,
+  /** A month: a thousand objects that Intelligent-Tiering watches. */
+  tieredThousand: 0.0025,
   /** A person who signs in within a month, in the tier Essentials. */
   monthlyPerson: 0.015,
 } as const;

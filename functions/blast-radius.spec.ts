@@ -11,6 +11,7 @@ import { search } from '#contracts/search.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { transact } from '#server/data/transact.ts';
+import { mediaUrl } from '#server/files/media.ts';
 import { putObject, readUrl, textPictureKey } from '#server/files/storage.ts';
 import { log } from '#server/log.ts';
 import { isHeldToTenants } from '#testing/held-to-tenants.ts';
@@ -151,25 +152,29 @@ it('a transaction with an item of another workspace is refused whole', async () 
   expect(await other.owner.ok(getClient, { params: client })).toMatchObject({ name: 'Client & Co' });
 });
 
-it('an address signed for a file of another workspace opens nothing', async () => {
+it.each([
+  ['of a download', readUrl, [200, 403]],
+  // It is signed with a key of all tenants, so that none is made.
+  ['of media', mediaUrl, [200, undefined]],
+])('an address %s that is asked for a file of another workspace opens nothing', async (_, urlOf, answers) => {
   const [now, bytes] = [runtime.clock.now(), Buffer.from('seen')];
   const keyOf = (tenantId: number) => textPictureKey(tenantId, 1, name);
   const name = randomUUID();
   for (const { tenantId } of [own, other]) await putObject(keyOf(tenantId), bytes, 'image/png', now);
-  const opened: number[] = [];
+  const opened: (number | undefined)[] = [];
   for (const { tenantId } of [own, other]) {
-    let address = '';
+    let address: string | undefined;
     workOfAll = async () => {
-      address = await readUrl(keyOf(tenantId), now);
+      address = await urlOf(keyOf(tenantId), now);
       return { refused: { code: 'conflict' } };
     };
     // A function that shows pictures of texts, as the search does not.
     for (const route of ofMembers.filter(({ resource }) => resource === 'notes'))
-      if (address === '') await own.owner.call(route, sampleOf(route, nowhere) as never);
+      if (address === undefined) await own.owner.call(route, sampleOf(route, nowhere) as never);
     workOfAll = undefined;
-    opened.push((await fetch(address)).status);
+    opened.push(address === undefined ? undefined : (await fetch(address)).status);
   }
-  expect(opened).toEqual([200, 403]);
+  expect(opened).toEqual(answers);
 });
 
 it('requests of two workspaces at once keep to their own', async () => {

@@ -4,7 +4,7 @@ import { Client } from '#server/data/entities/client.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { dropReplacedLogo, keepLogo, logoOf } from '#server/files/logo.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { mediaUrl } from '#server/files/media.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -68,7 +68,7 @@ export const uploadClientLogoEndpoint = endpoint(
         : refused('logo_not_a_picture'),
     );
     if (isRefused(saved)) return saved;
-    return { image: await readUrl(saved.image, now), version: saved.version, updated_on: at };
+    return { image: await mediaUrl(saved.image, now), version: saved.version, updated_on: at };
   },
 );
 

@@ -2,7 +2,7 @@ import { removeUserPicture, uploadUserPicture } from '#contracts/team.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { dropReplacedLogo, keepLogo, logoOf } from '#server/files/logo.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { mediaUrl } from '#server/files/media.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -49,7 +49,7 @@ export const uploadUserPictureEndpoint = endpoint(uploadUserPicture, async (call
       ? keepLogo({ tenantId, owner: `user_${params.id}` }, body, drawn, now)
       : refused('picture_not_a_picture'),
   );
-  return isRefused(picture) ? picture : { picture: await readUrl(picture, now) };
+  return isRefused(picture) ? picture : { picture: await mediaUrl(picture, now) };
 });
 
 /** Removes the caller's picture; a caller without one stays as they are. */

@@ -3,7 +3,7 @@ import { can } from '#domain/permission/can.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { dropReplacedLogo, keepLogo, logoOf } from '#server/files/logo.ts';
-import { readUrl } from '#server/files/storage.ts';
+import { mediaUrl } from '#server/files/media.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -52,7 +52,7 @@ export const uploadWorkspaceLogoEndpoint = endpoint(uploadWorkspaceLogo, async (
       ? keepLogo({ tenantId, owner: 'workspace' }, body, picture, now)
       : refused('workspace_logo_not_a_picture'),
   );
-  return isRefused(logo) ? logo : { logo: await readUrl(logo, now) };
+  return isRefused(logo) ? logo : { logo: await mediaUrl(logo, now) };
 });
 
 /** Removes the workspace's logo; a workspace without one stays as it is. */

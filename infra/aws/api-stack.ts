@@ -38,11 +38,14 @@ import {
   queuesRenditions,
   reachesItself,
   readsHistory,
+  readsPicturesOfMails,
   redeemsSignIns,
   sendsProductMail,
   servesHosts,
   setsPasswords,
+  showsMedia,
   signsDownloads,
+  signsExports,
   signsInElsewhere,
   signsLinks,
   signsState,
@@ -87,6 +90,7 @@ export class ApiStack extends Stack {
     {
       table,
       files,
+      media,
       users,
       client,
       signInDomain,
@@ -106,6 +110,8 @@ export class ApiStack extends Stack {
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
+    const shows = showsMedia(files, media);
+    const downloads = signsDownloads(files);
     const namesRemote = namesPictures(pictureKeys);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed
@@ -114,7 +120,7 @@ export class ApiStack extends Stack {
     const intents: Readonly<Record<string, readonly Intent[]>> = {
       workspace: [
         namesIdentityProvider(users, client),
-        signsDownloads(files),
+        shows,
         keepsLogos(files),
         sendsProductMail(mail),
         elsewhere,
@@ -178,50 +184,55 @@ export class ApiStack extends Stack {
       ],
       'single-sign-on': [keepsProviders(users, client), namesHostedPages(signInDomain.baseUrl())],
       team: [
-        signsDownloads(files),
+        shows,
         keepsLogos(files),
         joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
         joins(table, ['DeleteItem'], 'subjects'),
       ],
       clients: [
         state,
-        signsDownloads(files),
+        shows,
         keepsLogos(files),
         joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
         joins(table, ['DeleteItem'], 'subjects'),
       ],
-      projects: [state, signsDownloads(files)],
+      projects: [state, shows],
       workflows: [],
       timeline: [
         state,
         readsHistory(table),
-        signsDownloads(files),
+        shows,
+        downloads,
+        // Previews of mails.
+        readsPicturesOfMails(files),
         takesPictures(files),
         namesRemote,
         queuesLive(liveNotes),
       ],
       files: [
         state,
-        signsDownloads(files),
+        shows,
+        downloads,
         takesUploads(files),
         storesBesideRenditions(files),
         queuesRenditions(renditions),
       ],
-      exports: [signsDownloads(files), storesBesideRenditions(files)],
-      notes: [takesPictures(files), namesRemote],
+      exports: [signsExports(files), storesBesideRenditions(files)],
+      notes: [shows, takesPictures(files), namesRemote],
       'remote-pictures': [fetchesPictures(table, files, pictureKeys)],
-      deliverables: [signsDownloads(files), namesRemote],
+      deliverables: [shows, downloads, namesRemote],
       templates: [namesRemote],
       review: [
         namesRemote,
-        signsDownloads(files),
+        shows,
+        downloads,
         takesPictures(files),
         queuesRenditions(renditions),
         queuesLive(liveNotes),
         sendsProductMail(mail),
       ],
-      surveys: [signsDownloads(files), namesRemote],
-      reports: [signsDownloads(files)],
+      surveys: [shows, namesRemote],
+      reports: [shows],
       search: [],
       billing: [
         takesPayments(config.stripe),

@@ -85,6 +85,15 @@ const settingsSchema = z.strictObject({
   ),
   /** Name of the secret with the key pair of push messages, `publicKey` and `privateKey`; without it nobody is offered any. */
   pushSecretName: z.optional(someText('the name of the secret in Secrets Manager')),
+  /**
+   * Names of the secrets with the key pairs of signed addresses of media, `publicKey` and `privateKey`: the first signs, all are
+   * verified. Without any, pages show files from the bucket itself.
+   */
+  mediaSecretNames: z.optional(
+    z
+      .array(someText('the name of a secret in Secrets Manager'))
+      .check(z.minLength(1, 'one to four names of secrets'), z.maxLength(4, 'one to four names of secrets')),
+  ),
   /** Numbers of the keys in use; one more than before changes a key (docs/runbook.md#secrets). */
   keys: z._default(
     z.strictObject({
@@ -112,6 +121,8 @@ export interface Config extends Settings {
   readonly throwAway: boolean;
 }
 
+const mediaSecretNames =
+  'the secrets with the key pairs of media (docs/deploy.md#key-pair-of-media), without which films come from the bucket';
 const account = 'the account that the stage is deployed to, so that no other one can be meant';
 
 /** Settings that a stage is refused without, and their use. */
@@ -123,6 +134,7 @@ const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>>
     alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
     monthlyBudget: 'the amount in USD that the account is meant to cost in a month: a bill would tell first',
     logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
+    mediaSecretNames,
     stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
   },
 };

@@ -15,9 +15,15 @@ import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { mailNotSent, mailStopped } from '#contracts/mailing.ts';
-import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
+import {
+  mediaDelivery,
+  objectsOfTenant,
+  partitionPatterns,
+  tableDefinition,
+} from '#server/data/definition.ts';
 import { type Config, liveChannels } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
+import type { Media } from './media.ts';
 
 export type Intent = (handler: Handler) => void;
 
@@ -212,12 +218,36 @@ const removes = (handler: Handler, files: IBucket, folders: readonly string[]): 
   });
 };
 
-/** Signs download URLs of uploads, thumbnails and logos. */
+/** Signs download URLs of uploads. */
 export const signsDownloads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(handler, files, [documents, thumbnails, logos], ['s3:GetObject', 's3:GetObjectVersion']);
+    allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
+  };
+
+/** Reads uploads, to annotate their copies, and signs download URLs of these. */
+export const signsExports =
+  (files: IBucket): Intent =>
+  (handler) => {
+    signsDownloads(files)(handler);
+    allowBelow(handler, files, [thumbnails], ['s3:GetObject']);
+  };
+
+/**
+ * Signs the URLs of what pages show of files: renditions, logos, pictures of texts. With a distribution of media it needs no
+ * permission for them, but the private key; without one it signs for the bucket itself.
+ */
+export const showsMedia =
+  (files: IBucket, media: Media | undefined): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    if (!media) return allowBelow(handler, files, mediaDelivery.folders, ['s3:GetObject']);
+    handler.tell({
+      MEDIA_URL: media.url,
+      MEDIA_KEY_ID: media.keyId,
+      MEDIA_KEY: SecretValue.secretsManager(media.secretName, { jsonField: 'privateKey' }).unsafeUnwrap(),
+    });
   };
 
 /**
@@ -240,7 +270,7 @@ export const takesUploads =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Signs URLs to upload and to read the pictures of texts and points, and checks uploads. */
+/** Signs URLs to upload the pictures of texts and points, and checks uploads. */
 export const takesPictures =
   (files: IBucket): Intent =>
   (handler) => {

@@ -24,7 +24,7 @@ import {
 import { permissionsFile, roleOf, tenantRoleOf } from '../local/permissions.ts';
 import { streamDeadLetters } from '../local/topology.ts';
 import { Handler } from './handler.ts';
-import { synthesise } from './synthesise.testing.ts';
+import { mediaSecretNames, synthesise } from './synthesise.testing.ts';
 
 interface Synthesised {
   readonly Resources: Readonly<
@@ -91,7 +91,9 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
 
 /** Permissions of all roles of the product in the templates of a trial stage, by the roles' local names. */
 export const permissionsInTemplates = (): Roles => {
-  const { templates, roles, arnOf } = resourcesOf(synthesise('dev', { domain: mailDomain }));
+  const { templates, roles, arnOf } = resourcesOf(
+    synthesise('dev', { domain: mailDomain, mediaSecretNames }),
+  );
 
   const textOf = (stack: string, value: unknown): string => {
     if (typeof value === 'string') return value.replaceAll('proofline-dev', 'proofline');

@@ -685,10 +685,7 @@ describe('blast radius', () => {
       'exports',
       'files',
       'notes',
-      'projects',
-      'reports',
       'review',
-      'surveys',
       'team',
       'timeline',
       'workspace',
@@ -769,6 +766,22 @@ describe('blast radius', () => {
       ],
     ],
     ['STATE_SECRET', ['Authorizer', 'audit', 'clients', 'files', 'live', 'projects', 'session', 'timeline']],
+    [
+      'MEDIA_KEY',
+      [
+        'clients',
+        'deliverables',
+        'files',
+        'notes',
+        'projects',
+        'reports',
+        'review',
+        'surveys',
+        'team',
+        'timeline',
+        'workspace',
+      ],
+    ],
     ['PUSH_PRIVATE_KEY', ['sendpush']],
     ['PUSH_PUBLIC_KEY', ['sendpush', 'workspace']],
     [
@@ -1598,6 +1611,7 @@ describe('state', () => {
           'PICTURE_SECRET',
           'ORIGIN_SECRET',
           'PUSH_PRIVATE_KEY',
+          'MEDIA_KEY',
         ]) {
           const value = Properties.Environment?.Variables?.[name];
           if (value !== undefined) expect(flat(value)).toMatch(/^(\{\{resolve:secretsmanager:[^}]+\}\},?)+$/);
@@ -1775,6 +1789,7 @@ describe('the distribution', () => {
     expect(sent).toEqual(
       securityHeaders({
         files: 'https://<>',
+        media: 'https://<>',
         identity: 'https://cognito-idp.us-east-1.amazonaws.com',
         live: 'wss://<>',
       }),
@@ -1808,6 +1823,7 @@ describe('the distribution', () => {
     ).Properties.ResponseHeadersPolicyConfig;
     const local = securityHeaders({
       files: 'https://<>',
+      media: 'https://media.proofline.test',
       identity: 'https://cognito-idp.us-east-1.amazonaws.com',
       live: 'wss://<>',
       stripe: true,

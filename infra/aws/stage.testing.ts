@@ -7,6 +7,7 @@ export const leastOfProd = {
   hostedZoneId: 'Z0000000000000',
   alarmEmail: 'ops@proofline.test',
   monthlyBudget: 500,
+  mediaSecretNames: ['proofline-prod-media-1'],
   logArchive: 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs',
   stripe: {
     publishableKey: 'pk_live_x',

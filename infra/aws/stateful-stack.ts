@@ -26,7 +26,14 @@ import {
   Table,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+  StorageClass,
+} from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -38,6 +45,7 @@ import { Handler } from './handler.ts';
 import { linksAccounts, notesAudit, productSender, reachesItself } from './intents.ts';
 import { handLogsOver } from './log-archive.ts';
 import { scanUploads } from './malware-scan.ts';
+import { type Media, serveMedia } from './media.ts';
 import { accept, acceptEmptying } from './security-checks.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
@@ -45,6 +53,8 @@ export class StatefulStack extends Stack {
   // Type assertions, because exactOptionalPropertyTypes refuses CDK's own classes as its interfaces.
   readonly table: ITable;
   readonly files: IBucket;
+  /** Distribution of what pages show of them, if the stage has one. */
+  readonly media: Media | undefined;
   readonly users: UserPool;
   readonly client: UserPoolClient;
   readonly signInDomain: UserPoolDomain;
@@ -68,6 +78,7 @@ export class StatefulStack extends Stack {
     this.table = this.makeTable();
     this.files = this.makeFiles();
     scanUploads(this, this.files);
+    this.media = serveMedia(this, this.files, config);
     this.users = this.makeUsers();
     this.signInDomain = this.users.addDomain('Domain', {
       cognitoDomain: { domainPrefix: `${config.name}-${Aws.ACCOUNT_ID}` },
@@ -140,6 +151,12 @@ export class StatefulStack extends Stack {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(7) },
         { noncurrentVersionExpiration: Duration.days(90) },
+        {
+          // S3 itself leaves out objects below 128 KB, which Intelligent-Tiering would not move.
+          transitions: [
+            { storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) },
+          ],
+        },
       ],
       removalPolicy: this.removalPolicy,
       autoDeleteObjects: this.config.throwAway,

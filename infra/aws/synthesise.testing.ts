@@ -9,7 +9,10 @@ import { addProduct } from './product.ts';
 
 const { context: defaults } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
 
-const trial: GivenSettings = { domain: 'proofline.example' };
+/** Key pair of media, whose secrets exist in no account. */
+export const mediaSecretNames = ['proofline-media-1', 'proofline-media-2'];
+
+const trial: GivenSettings = { domain: 'proofline.example', mediaSecretNames };
 
 /** Synthesises the product as `cdk` does, without bundling; returns a template per stack. */
 export const synthesise = (stage: Stage = 'dev', settings: GivenSettings = trial) => {

@@ -18,7 +18,6 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   ResponseHeadersPolicy,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -35,12 +34,11 @@ import { type Config, customDomainsName } from './config.ts';
 import type { LiveStack } from './live-stack.ts';
 import { accept, acceptEmptying, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
+import { minimumProtocolVersion } from './tls.ts';
 
 /** Built web app, and its immutable files, whose names contain a hash. */
 const built = join(root, 'web/dist');
 const immutable = 'assets/*';
-/** Security policy of viewers’ connections: TLS 1.2 with forward secrecy and AEAD ciphers, and TLS 1.3. */
-const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2025;
 /** Calls of the API that an address may make in five minutes: a tenth of the API's throttle, or an office of 500 at a timeline. */
 const callsOfAddress = 30_000;
 /** A fifth of the API's throttle, which all workspaces share: a flood upon one is no outage of the others. */
@@ -250,11 +248,16 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Security headers of every response. The content security policy allows this origin, the files' bucket and the
-   * user pool, live updates, and Stripe and the error collector if they are configured.
+   * Security headers of every response. The content security policy allows this origin, the files' bucket and
+   * distribution, the user pool, live updates, and Stripe and the error collector if they are configured.
    */
-  private headers(config: Config, { files }: StatefulStack, { api: live }: LiveStack): ResponseHeadersPolicy {
-    const stored = `https://${files.bucketRegionalDomainName}`;
+  private headers(
+    config: Config,
+    { files, media }: StatefulStack,
+    { api: live }: LiveStack,
+  ): ResponseHeadersPolicy {
+    const bucket = `https://${files.bucketRegionalDomainName}`;
+    const stored = media ? `${bucket} ${media.url}` : bucket;
     const identity = `https://cognito-idp.${this.region}.amazonaws.com`;
     // Sources of Stripe's form, where Stripe takes the payments.
     const stripe = config.stripe
@@ -273,7 +276,7 @@ export class WebStack extends Stack {
       // Pictures of other sites in notes and mails come through us (docs/decisions/0078).
       'img-src': `'self' data: blob: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
-      'frame-src': `'self' blob: ${stored}${stripe.frame}`,
+      'frame-src': `'self' blob: ${bucket}${stripe.frame}`,
       'connect-src': `'self' ${stored} ${identity} wss://${live.realtimeDns}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
       'worker-src': "'self' blob:",
       'object-src': "'none'",

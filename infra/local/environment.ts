@@ -82,6 +82,8 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   ses: `${originOf(aws)}/ses`,
   sts: `${originOf(aws)}/sts`,
   cloudfront: `${originOf(aws)}/cloudfront`,
+  /** Distribution of media. */
+  media: `${originOf(aws)}/media`,
   identity: `${originOf(aws)}/cognito`,
   /** Identity providers of companies. */
   companies: `${originOf(aws)}/identity`,
@@ -106,6 +108,8 @@ export const environmentOf = (options: {
   linkSecret: string;
   stateSecret: string;
   pictureSecret: string;
+  /** Id and private key of the key pair that addresses of media are signed with. */
+  mediaKey: { readonly id: string; readonly privateKey: string };
   originSecret: string;
   /** Key pair of push messages, in base64url. */
   pushKeys: { readonly publicKey: string; readonly privateKey: string };
@@ -132,6 +136,9 @@ export const environmentOf = (options: {
     LINK_SECRET: options.linkSecret,
     STATE_SECRET: options.stateSecret,
     PICTURE_SECRET: options.pictureSecret,
+    MEDIA_URL: endpoints.media,
+    MEDIA_KEY_ID: options.mediaKey.id,
+    MEDIA_KEY: options.mediaKey.privateKey,
     PAYMENTS: 'stand-in',
     CALL_LIMITS: options.callLimits ? 'on' : 'off',
     ORIGIN_SECRET: options.originSecret,

@@ -10,6 +10,7 @@ import { createClock } from '../emulators/shared/clock.ts';
 import { openStore } from '../emulators/shared/store.ts';
 import { roleArn } from '../emulators/sts/sts.ts';
 import { applyEnvironment, createSettings, environmentOf, type Ports } from './environment.ts';
+import { mediaKeyOf, mediaKeysOf } from './media.ts';
 import { operatorsTenantRole } from './permissions.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { startRuntime } from './runtime.ts';
@@ -24,7 +25,7 @@ export interface Operator {
 }
 
 /** Product that runs on this data in another process. */
-const joinRunning = (dataDir: string): Operator => {
+const joinRunning = async (dataDir: string): Promise<Operator> => {
   const store = openStore(join(dataDir, 'runtime.sqlite'));
   const settings = createSettings(store);
   const clock = createClock(store);
@@ -38,6 +39,7 @@ const joinRunning = (dataDir: string): Operator => {
       linkSecret: settings.secret('link-secret'),
       stateSecret: settings.secret('state-secret'),
       pictureSecret: settings.secret('picture-secret'),
+      mediaKey: mediaKeyOf(await mediaKeysOf(settings)),
       originSecret: settings.secret('origin-secret'),
       pushKeys: pushKeysOf(settings),
       callLimits: true,

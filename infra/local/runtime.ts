@@ -6,7 +6,7 @@ import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
 import { liveNamespace } from '#domain/live/live.ts';
 import { timeoutOfFunction } from '../aws/limits.ts';
-import { type AppSyncEvents, createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
+import { createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
 import { type CloudWatch, createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
@@ -15,14 +15,11 @@ import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
 import { createPermissions } from '../emulators/dynamodb/permissions.ts';
 import { createPointInTime } from '../emulators/dynamodb/point-in-time.ts';
 import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
-import {
-  createIdentityProvider,
-  type IdentityProvider,
-} from '../emulators/identity-provider/identity-provider.ts';
+import { createIdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
 import { type Functions, withAliases } from '../emulators/lambda/aliases.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { asFunction, type Variables } from '../emulators/lambda/running.ts';
-import { createPush, type PushService } from '../emulators/push/push.ts';
+import { createPush } from '../emulators/push/push.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
@@ -49,7 +46,8 @@ import { createGateway } from './gateway/gateway.ts';
 import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb, type Web } from './gateway/web.ts';
-import { createIdentity, type Identity } from './identity.ts';
+import { createIdentity } from './identity.ts';
+import { mediaKeyOf, mediaKeysOf, serveMedia } from './media.ts';
 import { apiMetric, measureOf } from './metrics.ts';
 import { LaterData } from './migrations/migrations.ts';
 import { operatorsTenantRole, partitionKeys, roleOf, rolesOfRuntime, tenantRoleOf } from './permissions.ts';
@@ -128,7 +126,7 @@ const startParts = async (
   const variablesOf = variablesOfFunctions(sts, roles);
   const lambdas = openFunctions(options, variablesOf, metrics);
   const dbPath = join(dataDir, 'dynamodb.sqlite');
-  const [{ dynamo, proxy }, identity] = await Promise.all([
+  const [{ dynamo, proxy }, identity, mediaKeys] = await Promise.all([
     openDynamo(options, { dbPath, store, clock, sts, onStop }),
     createIdentity({
       file: join(dataDir, 'identity.sqlite'),
@@ -142,6 +140,7 @@ const startParts = async (
       preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
       customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
     }),
+    mediaKeysOf(settings),
   ]);
   onStop(() => identity.close());
   const faults = options.faults ? proxy : undefined;
@@ -162,6 +161,7 @@ const startParts = async (
     linkSecret,
     stateSecret,
     pictureSecret,
+    mediaKey: mediaKeyOf(mediaKeys),
     originSecret,
     pushKeys,
     callLimits,
@@ -247,6 +247,7 @@ const startParts = async (
 
   const headers = securityHeaders({
     files: endpoints.files,
+    media: new URL(endpoints.media).origin,
     identity: new URL(endpoints.identity).origin,
     live: new URL(endpoints.liveSocket).origin,
     errors: errorsDsn && new URL(errorsDsn).origin,
@@ -277,7 +278,14 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity, sts, companies, push, live),
+    aws: routeServices(services, {
+      cognito: identity.handle,
+      identity: companies.handle,
+      sts: sts.handle,
+      push: push.handle,
+      appsync: live.handle,
+      media: serveMedia(endpoints.media, { s3, clock, keys: mediaKeys }),
+    }),
     // As for requests: a foreign page could point its own name here (DNS rebinding).
     upgrade: (request, ...rest) =>
       namesThisMachine(request) ? live.upgrade(request, ...rest) : rest[0].destroy(),
@@ -461,11 +469,7 @@ const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' 
 /** Routes of the emulators under one port, each below its own prefix. */
 const routeServices = (
   services: Services,
-  identity: Identity,
-  sts: Sts,
-  companies: IdentityProvider,
-  push: PushService,
-  live: AppSyncEvents,
+  others: Readonly<Record<string, RequestListener>>,
 ): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
@@ -473,11 +477,7 @@ const routeServices = (
     scheduler: services.scheduler.handle,
     ses: services.mailbox.handle,
     cloudfront: services.cloudfront.handle,
-    cognito: identity.handle,
-    identity: companies.handle,
-    sts: sts.handle,
-    push: push.handle,
-    appsync: live.handle,
+    ...others,
   };
   return (request, response) => {
     const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

@@ -4,13 +4,26 @@ import type { Caller, CallerOf } from '../shared/callers.ts';
 import { allowOrigin, answerPreflight, type CorsRule } from './cors.ts';
 import { accessDenied, S3Error } from './errors.ts';
 import { decodePath, type ObjectCreated, Operations } from './operations.ts';
-import { authenticate } from './signature.ts';
+import { authenticate, unsigned } from './signature.ts';
 import { ObjectStore } from './store.ts';
 import { toXml } from './xml.ts';
+
+/** Request of a service of AWS that reads an object for somebody else, with its own permissions. */
+export interface Forwarded {
+  readonly bucket: string;
+  /** Path of the object, as it is encoded in a URL. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Headers of the request that are passed on, by lower-case names. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly caller: Caller;
+}
 
 /** Request handler for `node:http` that answers like S3, path-style (`/bucket/key`). */
 export interface S3 {
   (req: IncomingMessage, res: ServerResponse): void;
+  /** Answers a GET, HEAD or preflight that another service passes on. */
+  forward(req: IncomingMessage, res: ServerResponse, forwarded: Forwarded): void;
   /** Creates a versioned bucket, unless it exists. */
   ensureBucket(name: string): void;
   /** Tags the present version of an object, as another service of AWS does. */
@@ -115,11 +128,35 @@ export const createS3 = ({ root, scratch, now, callerOf, cors = [], onObjectCrea
     });
   };
 
+  const forward = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    { bucket, path, query, headers, caller }: Forwarded,
+  ): Promise<void> => {
+    res.setHeader('x-amz-request-id', randomUUID());
+    if (req.method === 'OPTIONS') return answerPreflight(req, res, cors);
+    const key = decodePath(path).slice(1);
+    await operations.run({
+      req,
+      res,
+      bucket,
+      key,
+      query,
+      headers,
+      authorization: unsigned,
+      caller,
+      now: now(),
+    });
+  };
+
   return Object.assign(
     (req: IncomingMessage, res: ServerResponse) => {
       handle(req, res).catch((error: unknown) => answerError(req, res, error));
     },
     {
+      forward: (...given: Parameters<typeof forward>) => {
+        forward(...given).catch((error: unknown) => answerError(given[0], given[1], error));
+      },
       ensureBucket: (name: string) => store.ensureBucket(name),
       tag: (bucket: string, key: string, tags: Readonly<Record<string, string>>) => {
         const version = store.current(bucket, key);

@@ -227,3 +227,9 @@ export const authenticate = (request: WireRequest, secretOf: SecretOf, times: Ti
     chain: new SignatureChain(Buffer.from(key), claim.timestamp, scope, claim.signature),
   };
 };
+
+/** Authorization of a request that another service of AWS passes on, which has no body. */
+export const unsigned: Authorization = {
+  payload: 'UNSIGNED-PAYLOAD',
+  chain: new SignatureChain(Buffer.alloc(0), '', '', ''),
+};

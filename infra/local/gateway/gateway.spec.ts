@@ -74,6 +74,7 @@ interface Answer {
 
 const headers = securityHeaders({
   files: 'http://127.0.0.1:2',
+  media: 'http://127.0.0.1:5',
   identity: 'http://127.0.0.1:3',
   live: 'ws://127.0.0.1:4',
 });
@@ -429,8 +430,10 @@ describe('the gateway', () => {
         expect(answer.headers['cache-control']).toBe('no-cache');
         const policy = answer.headers['content-security-policy'];
         expect(policy).toContain("default-src 'self'");
-        expect(policy).toContain("connect-src 'self' http://127.0.0.1:2 http://127.0.0.1:3");
-        expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:2;");
+        expect(policy).toContain(
+          "connect-src 'self' http://127.0.0.1:2 http://127.0.0.1:5 http://127.0.0.1:3",
+        );
+        expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:2 http://127.0.0.1:5;");
         expect(policy).not.toContain('script-src');
       }
     });

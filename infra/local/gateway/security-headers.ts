@@ -7,17 +7,19 @@ const stripeOrigins = {
 const none = { script: '', frame: '', connect: '' };
 
 /**
- * The headers of every answer of the product's hosts. `files` is the origin of uploads and previews, `identity` that of the user
- * pool, `live` that of the sockets of live updates, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
+ * The headers of every answer of the product's hosts. `files` is the origin of uploads, `media` that of what
+ * is shown of them, `identity` that of the user pool, `live` that of the sockets of live updates, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
  */
 export const securityHeaders = (origins: {
   files: string;
+  media?: string | undefined;
   identity: string;
   live: string;
   errors?: string | undefined;
   stripe?: boolean;
 }): Record<string, string> => {
   const stripe = origins.stripe ? stripeOrigins : none;
+  const stored = origins.media ? `${origins.files} ${origins.media}` : origins.files;
   const policy = {
     'default-src': "'self'",
     ...(stripe.script && { 'script-src': `'self'${stripe.script}` }),
@@ -25,10 +27,10 @@ export const securityHeaders = (origins: {
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
     // Pictures of other sites in notes and mails come through us (docs/decisions/0078).
-    'img-src': `'self' data: blob: ${origins.files}`,
-    'media-src': `'self' blob: ${origins.files}`,
+    'img-src': `'self' data: blob: ${stored}`,
+    'media-src': `'self' blob: ${stored}`,
     'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
-    'connect-src': `'self' ${origins.files} ${origins.identity} ${origins.live}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
+    'connect-src': `'self' ${stored} ${origins.identity} ${origins.live}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",

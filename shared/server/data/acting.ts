@@ -33,6 +33,16 @@ export const asItself = <Answer>(work: () => Answer): Answer => {
 };
 
 /**
+ * Throws in a function that is held to tenants, unless it acts as this one: for what is signed with a key of no tenant, which no role
+ * confines.
+ */
+export const demandTenant = (tenantId: number): void => {
+  const now = acting.getStore();
+  if (now && now.tenantId !== tenantId)
+    throw new Error(`A request of tenant ${now.tenantId} has asked for an object of tenant ${tenantId}`);
+};
+
+/**
  * Provider for a client of the SDK. `memoized` keeps the SDK from caching its answer, which differs from request to
  * request; vendor and `own` have caches.
  */

@@ -43,6 +43,25 @@ export const partitionPatterns = {
 /** Start of a tenant's object keys, below a folder of the bucket. */
 export const objectsOfTenant = '${aws:PrincipalTag/tenant}';
 
+/** Delivery of what pages show by the distribution of media (docs/decisions/0127), for CDK and the embedded runtime. */
+export const mediaDelivery = {
+  /** Folders of the bucket that it reads: no uploads as they are, which are downloads. */
+  folders: ['thumbnails', 'logos', 'pictures'],
+  /** Queries that reach the bucket: the name under which a picture is saved. */
+  query: ['response-content-disposition'],
+  /** Nothing runs in a file that is opened by itself; a picture or a film has a style of the browser's. */
+  contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  /** Pages of all hosts read it without credentials; tiles of a large picture by range. */
+  cors: {
+    allowedOrigins: ['*'],
+    allowedMethods: ['GET', 'HEAD'],
+    allowedHeaders: ['range'],
+    exposedHeaders: ['content-range', 'etag'],
+    /** Seconds. */
+    maxAge: 3600,
+  },
+} as const;
+
 /** CORS rule of the bucket, because the pages that upload to it and read from it have another origin. */
 export const bucketCors = {
   allowedMethods: ['GET', 'HEAD', 'PUT'],

@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { log } from '../log.ts';
-import { deleteObject, logos, putObject, readUrl } from './storage.ts';
+import { mediaUrl } from './media.ts';
+import { deleteObject, logos, putObject } from './storage.ts';
 
 /** Maximum of pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
@@ -43,7 +44,7 @@ export const keepLogo = async (
 
 /** URL at which a stored logo or picture is shown, for about an hour; null for none. */
 export const logoUrl = async (key: string | null | undefined, now: number): Promise<string | null> =>
-  key ? readUrl(key, now) : null;
+  key ? mediaUrl(key, now) : null;
 
 /**
  * Hides a logo that was replaced, or removed, until the store expires it. A failure is only logged, because the change is already

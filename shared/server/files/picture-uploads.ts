@@ -8,7 +8,8 @@ import { Picture } from '../data/entities/picture.ts';
 import { nextId } from '../data/ids.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { objectIfAny, pictureSeries, readUrl, textPictureKey, uploadUrl } from './storage.ts';
+import { mediaUrl } from './media.ts';
+import { objectIfAny, pictureSeries, textPictureKey, uploadUrl } from './storage.ts';
 
 export type PictureRecord = EntityItem<typeof Picture>;
 export type PictureUse = NonNullable<PictureRecord['use']>;
@@ -53,7 +54,7 @@ export const pictureUrl = (
   id: string,
   now: number,
   name = 'picture',
-): Promise<string> => readUrl(textPictureKey(tenantId, projectId, id), now, name);
+): Promise<string> => mediaUrl(textPictureKey(tenantId, projectId, id), now, name);
 
 /** Picture of the caller; another person's is not found. */
 const ownPicture = async (

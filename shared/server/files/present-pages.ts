@@ -3,8 +3,9 @@ import type { File, PageList } from '#contracts/file.ts';
 import { pageLevels } from '#domain/file/levels.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import type { FileRecord } from '../data/project-reads.ts';
+import { mediaUrl } from './media.ts';
 import { askForPageLevels } from './page-levels.ts';
-import { levelsKey, pageKey, readUrl } from './storage.ts';
+import { levelsKey, pageKey } from './storage.ts';
 
 /** Null for a file without pages, a refused one included. */
 export const presentPages = (file: FileRecord): File['pages'] => {
@@ -42,13 +43,13 @@ export const pagesFrom = async (
     const [width, height] = sizes[number - 1] ?? [];
     if (file.pages_coarse?.includes(number)) return null;
     if (!width || !height || !file.pages_levels?.includes(number)) return undefined;
-    return { url: await readUrl(levelsKey(file, number), now), ...pageLevels(width, height) };
+    return { url: await mediaUrl(levelsKey(file, number), now), ...pageLevels(width, height) };
   };
   const items = sizes.slice(from - 1, from - 1 + mostPages).map(async ([width, height], index) => {
     const number = from + index;
     const state = stateOf(number);
     const address = (kind: 'small' | 'large' | 'text') =>
-      state === 'ready' ? readUrl(pageKey(file, number, kind), now) : null;
+      state === 'ready' ? mediaUrl(pageKey(file, number, kind), now) : null;
     const [small, large, text] = await Promise.all([address('small'), address('large'), address('text')]);
     return { number, width, height, state, small, large, text, levels: await levelsOf(number) } as const;
   });

@@ -1,7 +1,8 @@
 /** Facts of an image, presented as the contracts define. */
 import type { File } from '#contracts/file.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { levelsKey, readUrl } from './storage.ts';
+import { mediaUrl } from './media.ts';
+import { levelsKey } from './storage.ts';
 
 /** Undefined until they are known. The URL of the levels is valid for at least half an hour. */
 export const presentPicture = async (file: FileRecord, now: number): Promise<File['picture']> => {
@@ -11,7 +12,7 @@ export const presentPicture = async (file: FileRecord, now: number): Promise<Fil
   const levels =
     kept?.width && kept.height && kept.count
       ? {
-          url: await readUrl(levelsKey(file), now),
+          url: await mediaUrl(levelsKey(file), now),
           width: kept.width,
           height: kept.height,
           count: kept.count,

@@ -1,7 +1,8 @@
 /** Renditions of films and sounds, presented as the contracts define. */
 import type { File, Playback } from '#contracts/file.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { playbackKey, readUrl } from './storage.ts';
+import { mediaUrl } from './media.ts';
+import { playbackKey } from './storage.ts';
 
 const nothing = {
   progress: 0,
@@ -23,7 +24,7 @@ export const presentPlayback = async (file: FileRecord, now: number): Promise<Fi
   if (refusal) return { ...nothing, state: 'refused', refusal };
   const opened = { ...nothing, rate: rate ?? null, width: width ?? null, height: height ?? null };
   if (frames === undefined) return { ...opened, state: 'pending', progress };
-  const address = (kind: Parameters<typeof playbackKey>[1]) => readUrl(playbackKey(file, kind), now);
+  const address = (kind: Parameters<typeof playbackKey>[1]) => mediaUrl(playbackKey(file, kind), now);
   const [url, pictures, loudness] = await Promise.all([
     address(width === undefined ? 'audio' : 'video'),
     strip ? address('strip') : null,

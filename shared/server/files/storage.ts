@@ -34,10 +34,10 @@ const theSigner = (): SignatureV4 => {
  * Percent-encoding of Signature Version 4 and RFC 5987. Characters that `URL` leaves unescaped would break the
  * signature.
  */
-const escapeText = (text: string): string =>
+export const escapeText = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const escapePath = (path: string): string => path.split('/').map(escapeText).join('/');
+export const escapePath = (path: string): string => path.split('/').map(escapeText).join('/');
 
 /** Virtual-hosted style on AWS, path style at a configured endpoint. */
 const objectUrl = (key: string): URL => {
@@ -135,26 +135,28 @@ export const remotePictureKey = (tenantId: number, address: string): string =>
 export const pictureSeries = (projectId: number, use: 'text' | 'point'): string =>
   `${use === 'text' ? 'pictures' : 'attachments'}_${projectId}`;
 
+/**
+ * Query by which S3 serves an object under a name, to be saved. Uploads are always served so; only pictures that we encoded
+ * ourselves are shown in a page (rules.md 18).
+ */
+export const savedAs = (name: string): { readonly 'response-content-disposition': string } => ({
+  'response-content-disposition': `attachment; filename*=UTF-8''${escapeText(name)}`,
+});
+
 const readableFor = 3600;
 /** Milliseconds for which a URL stays the same. */
 const sameFor = 1_800_000;
 
 /**
- * URL to read an object, valid for at least half an hour. Uploads are always served as attachments; only pictures
- * that we encoded ourselves are shown in a page (rules.md 18).
+ * URL to read an object at the store itself, valid for at least half an hour: for downloads. Everything that pages show has
+ * a `mediaUrl`.
  */
 export const readUrl = (key: string, now: number, attachmentName?: string): Promise<string> =>
   sign('GET', key, {
     seconds: readableFor,
     // Same URL for half an hour: a page that reloads keeps its cached pictures and its playing video.
     now: now - (now % sameFor),
-    ...(attachmentName === undefined
-      ? {}
-      : {
-          query: {
-            'response-content-disposition': `attachment; filename*=UTF-8''${escapeText(attachmentName)}`,
-          },
-        }),
+    ...(attachmentName === undefined ? {} : { query: savedAs(attachmentName) }),
   });
 
 const uploadableFor = 900;

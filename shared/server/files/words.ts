@@ -5,7 +5,8 @@ import { descriptionsOf } from '#domain/file/description.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { captionsKey, readUrl } from './storage.ts';
+import { mediaUrl } from './media.ts';
+import { captionsKey } from './storage.ts';
 
 /** File for the rules about a stage's files, of the round with this number. */
 export const fileOfRound = (file: FileRecord, round: number) => ({
@@ -71,7 +72,7 @@ export const presentCaptions = async (
       kind,
       language,
       id,
-      url: await readUrl(key, now),
+      url: await mediaUrl(key, now),
       ...(of !== fileId && { taken: true as const }),
     })),
   );

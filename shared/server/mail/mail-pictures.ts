@@ -1,7 +1,8 @@
 /** Pictures within a mail: the workspace's logo, and the work. */
 import { logoContentId, workContentId } from '#contracts/mail-text.ts';
 import { type Picture, pictureOf } from '#domain/file/picture.ts';
-import { objectIfAny, readUrl } from '../files/storage.ts';
+import { mediaUrl } from '../files/media.ts';
+import { objectIfAny } from '../files/storage.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
 import type { MailContent } from './envelope.ts';
@@ -66,7 +67,7 @@ export const previewed = async (
   now: number,
 ): Promise<string> => {
   if (work === undefined) return html;
-  const [picture, url] = await Promise.all([read(work, now), readUrl(work, now)]);
+  const [picture, url] = await Promise.all([read(work, now), mediaUrl(work, now)]);
   if (!picture) return withoutWork(html);
   return withWorkOf(html, picture).replace(`cid:${workContentId}`, () => url.replaceAll('&', '&amp;'));
 };

@@ -40,6 +40,7 @@ import {
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
+import { mediaUrl } from '../files/media.ts';
 import { presentPages } from '../files/present-pages.ts';
 import { presentPicture } from '../files/present-picture.ts';
 import { presentPlayback } from '../files/present-playback.ts';
@@ -244,7 +245,7 @@ export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promis
   Promise.all(
     rows.map(async ({ cover, ...row }) => ({
       ...row,
-      thumbnail: cover ? await readUrl(cover, Date.parse(at)) : null,
+      thumbnail: cover ? await mediaUrl(cover, Date.parse(at)) : null,
     })),
   );
 
@@ -321,8 +322,8 @@ export const presentFile = async (file: WordedFile, now: number): Promise<File> 
   if (ready) tellOfFile(file);
   const [url, thumbnail, preview, picture, playback, captions] = await Promise.all([
     ready ? readUrl(file.path, now, savedName(file.name, file.risky ?? isRisky(file.name))) : '',
-    file.thumbnail ? readUrl(file.thumbnail, now) : null,
-    file.preview ? readUrl(file.preview, now) : null,
+    file.thumbnail ? mediaUrl(file.thumbnail, now) : null,
+    file.preview ? mediaUrl(file.preview, now) : null,
     ready ? presentPicture(file, now) : undefined,
     presentPlayback(file, now),
     presentCaptions(file, now),

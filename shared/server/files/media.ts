@@ -1,0 +1,62 @@
+/**
+ * Addresses of what pages show (renditions, logos, pictures of texts) at the distribution of media, signed without a call
+ * (docs/decisions/0127).
+ */
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { demandTenant } from '../data/acting.ts';
+import { escapePath, escapeText, readUrl, savedAs } from './storage.ts';
+
+/** Seconds for which an address stays the same, and for which it is valid at least. */
+const hour = 3600;
+
+/** Addresses that are remembered: a page of a list asks for the same pictures again and again, and a signature is slow. */
+const mostRemembered = 2000;
+
+interface Signer {
+  readonly pem: string;
+  readonly key: KeyObject;
+  /** Signed addresses of this hour by their unsigned ones. */
+  readonly signed: Map<string, string>;
+  expires: number;
+}
+let signer: Signer | undefined;
+
+const signerFor = (expires: number): Signer => {
+  const pem = process.env.MEDIA_KEY;
+  if (!pem) throw new Error('MEDIA_KEY is not set');
+  if (signer?.pem !== pem) signer = { pem, key: createPrivateKey(pem), signed: new Map(), expires };
+  if (signer.expires !== expires || signer.signed.size >= mostRemembered) signer.signed.clear();
+  signer.expires = expires;
+  return signer;
+};
+
+/** Base64 in the characters that CloudFront takes in a query. */
+const inQuery = (bytes: Buffer): string =>
+  bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+
+/** Signed by a canned policy. RSA signatures are the same each time, so that every function makes the same address. */
+const signedUrl = (url: string, expires: number): string => {
+  const { key, signed } = signerFor(expires);
+  const known = signed.get(url);
+  if (known !== undefined) return known;
+  const policy = `{"Statement":[{"Resource":"${url}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`;
+  const signature = inQuery(sign('sha256', Buffer.from(policy), key));
+  const address = `${url}${url.includes('?') ? '&' : '?'}Expires=${expires}&Signature=${signature}&Key-Pair-Id=${process.env.MEDIA_KEY_ID}&Hash-Algorithm=SHA256`;
+  signed.set(url, address);
+  return address;
+};
+
+/**
+ * URL to show an object of a tenant in a page, the same for an hour in all functions, and valid for one to two hours. With a
+ * name it is served as an attachment. A stage without a distribution of media shows it from the store itself. Throws for an
+ * object of another tenant than the request's.
+ */
+export const mediaUrl = async (key: string, now: number, attachmentName?: string): Promise<string> => {
+  const base = process.env.MEDIA_URL;
+  if (!base) return readUrl(key, now, attachmentName);
+  demandTenant(Number(key.split('/')[1]));
+  const query = attachmentName === undefined ? [] : Object.entries(savedAs(attachmentName));
+  const asked = query.map(([name, value]) => `?${name}=${escapeText(value)}`);
+  const expires = (Math.floor(now / 1000 / hour) + 2) * hour;
+  return signedUrl(`${base}/${escapePath(key)}${asked.join('')}`, expires);
+};

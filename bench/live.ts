@@ -91,7 +91,7 @@ export const live: Bench = async (undo) => {
   const workspace = await openWorkspace(undo, { events: true });
   const { runtime, owner, tenantId } = workspace;
   const film = await createTestProject(owner, { name: 'Film', team_members: [owner.id] });
-  // Of the list, on whose first page there is room for them.
+  // The first page of the list has room for them.
   const others: number[] = [];
   for (let number = 0; number <= rounds; number += 1)
     others.push((await createTestProject(owner, { name: `Poster ${number}.` })).id);

@@ -91,7 +91,7 @@ const past = (place: Place, count: number, start = now() - 5000 * minute) =>
   commitsOf(Array.from({ length: count }, (_, made) => reminder(place, start + made * minute)));
 
 describe('a burst', () => {
-  it('of 500 events of a workspace, by ten workers, loses no message and few transactions', async () => {
+  it('with 500 events of a workspace, by ten workers, loses no message and few transactions', async () => {
     const places = await projects(20, 4);
     const before = (await sums())?.version ?? 0;
     const { calls, result } = await runtime.measure(() =>
@@ -264,7 +264,7 @@ it('a recount of the events finds every figure after random concurrent, repeated
       const { tenantId } = workspace;
       const places = await projects(4, 2);
       const all: EventEnvelope[] = [];
-      // One project has a history that is settled in parts.
+      // The history of one project is settled in parts.
       if (places[0]) all.push(...(await past(places[0], 50)));
       for (const group of groups) {
         const events: EventEnvelope[] = [];

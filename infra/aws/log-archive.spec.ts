@@ -4,20 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { configOf, type Stage } from './config.ts';
 import { addLogArchive, archiveConfigOf } from './log-archive.ts';
 import { Checks } from './security-checks.ts';
+import { leastOfProd as live } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
 
-const logArchive = 'arn:aws:logs:us-east-1:222222222222:destination:proofline-prod-logs';
-const live = {
-  account: '111122223333',
-  domain: 'proofline.test',
-  hostedZoneId: 'Z0000000000000',
-  alarmEmail: 'ops@proofline.test',
-  logArchive,
-  stripe: {
-    publishableKey: 'pk_live_x',
-    secretArn: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:stripe-AbCdEf',
-  },
-};
+const { logArchive } = live;
 const archiveOf = (stage: Stage) => {
   const app = new App();
   const stack = addLogArchive(app, archiveConfigOf(stage, { domain: 'x.test', account: '111111111111' }));

@@ -147,24 +147,11 @@ const startParts = async (
   const dynamodb = proxy.url;
   settings.set('dynamodb', dynamodb);
 
-  const originSecret = settings.secret('origin-secret');
-  const linkSecret = settings.secret('link-secret');
-  const stateSecret = settings.secret('state-secret');
-  const pictureSecret = settings.secret('picture-secret');
-  const pushKeys = pushKeysOf(settings);
-  const { callLimits = true } = options;
-  const environment = environmentOf({
+  const environment = environmentOfRuntime(options, settings, {
     ports,
     dynamodb,
-    tenantRole: roleArn(operatorsTenantRole),
     ...credentials,
-    linkSecret,
-    stateSecret,
-    pictureSecret,
     mediaKey: mediaKeyOf(mediaKeys),
-    originSecret,
-    pushKeys,
-    callLimits,
   });
   onStop(
     applyEnvironment({
@@ -245,39 +232,8 @@ const startParts = async (
     stop,
   };
 
-  const headers = securityHeaders({
-    files: endpoints.files,
-    media: new URL(endpoints.media).origin,
-    identity: new URL(endpoints.identity).origin,
-    live: new URL(endpoints.liveSocket).origin,
-    errors: errorsDsn && new URL(errorsDsn).origin,
-    stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
-  });
-  const web = await openWeb({ dev: options.dev, headers, errorsDsn, server: servers.gateway, onStop });
-  onStop(() => close(servers.gateway));
   servers.serve({
-    gateway: createGateway({
-      api: createApi({
-        routes: served,
-        authorize: createAuthorizer({
-          issuer: endpoints.issuer,
-          clientId: clientId,
-          jwks: identity.jwks(),
-        }),
-        invoke: (resource, event) =>
-          lambdas.invoke(functionFile(resource), event, timeoutOfFunction(resource)),
-        now: clock.now,
-        originSecret,
-        headers,
-        onWrite: nudge,
-        onAnswer: (status) => metrics.put(apiMetric, status >= 500 ? 1 : 0),
-      }),
-      console: createConsole(runtime),
-      web,
-      headers,
-      now: clock.now,
-      preparing: () => stepsOf(options.progress, settings),
-    }),
+    gateway: await openGateway(runtime, { options, served, endpoints, server: servers.gateway, onStop }),
     aws: routeServices(services, {
       cognito: identity.handle,
       identity: companies.handle,
@@ -291,6 +247,74 @@ const startParts = async (
       namesThisMachine(request) ? live.upgrade(request, ...rest) : rest[0].destroy(),
   });
   return runtime;
+};
+
+/** Variables of all functions, with the secrets that are kept with the data. */
+const environmentOfRuntime = (
+  { callLimits = true }: RuntimeOptions,
+  settings: Settings,
+  given: Pick<
+    Parameters<typeof environmentOf>[0],
+    'ports' | 'dynamodb' | 'accessKeyId' | 'secretAccessKey' | 'mediaKey'
+  >,
+) =>
+  environmentOf({
+    ...given,
+    tenantRole: roleArn(operatorsTenantRole),
+    linkSecret: settings.secret('link-secret'),
+    stateSecret: settings.secret('state-secret'),
+    pictureSecret: settings.secret('picture-secret'),
+    originSecret: settings.secret('origin-secret'),
+    pushKeys: pushKeysOf(settings),
+    callLimits,
+  });
+
+/** Pages, API and console of the product. */
+const openGateway = async (
+  runtime: Runtime,
+  {
+    options,
+    served,
+    endpoints,
+    server,
+    onStop,
+  }: {
+    readonly options: RuntimeOptions;
+    readonly served: NonNullable<RuntimeOptions['routes']>;
+    readonly endpoints: ReturnType<typeof endpointsOf>;
+    readonly server: Server;
+    readonly onStop: OnStop;
+  },
+): Promise<RequestListener> => {
+  const { dev, progress, errorsDsn = process.env.ERRORS_DSN } = options;
+  const { clock, environment, identity, lambdas, metrics, nudge, settings } = runtime;
+  const headers = securityHeaders({
+    files: endpoints.files,
+    media: new URL(endpoints.media).origin,
+    identity: new URL(endpoints.identity).origin,
+    live: new URL(endpoints.liveSocket).origin,
+    errors: errorsDsn && new URL(errorsDsn).origin,
+    stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
+  });
+  const web = await openWeb({ dev, headers, errorsDsn, server, onStop });
+  onStop(() => close(server));
+  return createGateway({
+    api: createApi({
+      routes: served,
+      authorize: createAuthorizer({ issuer: endpoints.issuer, clientId, jwks: identity.jwks() }),
+      invoke: (resource, event) => lambdas.invoke(functionFile(resource), event, timeoutOfFunction(resource)),
+      now: clock.now,
+      originSecret: environment.ORIGIN_SECRET ?? '',
+      headers,
+      onWrite: nudge,
+      onAnswer: (status) => metrics.put(apiMetric, status >= 500 ? 1 : 0),
+    }),
+    console: createConsole(runtime),
+    web,
+    headers,
+    now: clock.now,
+    preparing: () => stepsOf(progress, settings),
+  });
 };
 
 /** Functions by their alias. Those of another folder are not the product's, whatever their names, and have no roles. */

@@ -46,6 +46,41 @@ const escapeXml = (text: string) =>
 const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
+const arnOf = (id: string) => `arn:aws:acm:us-east-1:${accountId}:certificate/${id}`;
+const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
+  `<DistributionTenant><Id>${id}</Id><DistributionId>${distributionId}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
+const answer = (status: number, body: string, etag?: string) => ({
+  status,
+  headers: { 'content-type': 'text/xml', ...(etag !== undefined && { etag }) },
+  body: body && `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
+
+/** Accesses of a call; CloudFront asks ACM with the permissions of its caller. */
+const accessesOf = (operation: string, id: string, xml: string): Access[] => {
+  const on = (resource: string) => ({
+    action: `cloudfront:${operation}`,
+    resource: `arn:aws:cloudfront::${accountId}:${resource}`,
+  });
+  switch (operation) {
+    case 'ListConnectionGroups':
+    case 'ListDistributionsByConnectionMode':
+      return [{ action: `cloudfront:${operation}`, resource: '*' }];
+    case 'CreateDistributionTenant':
+      return [
+        on('distribution-tenant/*'),
+        on(`distribution/${distributionId}`),
+        on(`connection-group/${connectionGroup}`),
+        { action: 'acm:RequestCertificate', resource: '*' },
+      ];
+    case 'VerifyDnsConfiguration':
+      return [on(`distribution-tenant/${textOf(xml, 'Identifier') ?? ''}`)];
+    case 'GetManagedCertificateDetails':
+      return [on(`distribution-tenant/${id}`), { action: 'acm:DescribeCertificate', resource: arnOf(id) }];
+    default:
+      return [on(`distribution-tenant/${id}`)];
+  }
+};
+
 /**
  * Emulator of CloudFront's calls about distribution tenants: a host can have a tenant once its CNAME points here, and
  * is served once its certificate is issued. A certificate is issued at the first request for it after the CNAME is in
@@ -78,15 +113,6 @@ export const createCloudFront = (
     if (!row) throw new AwsError('EntityNotFound', `There is no distribution tenant ${id}.`, 404);
     return row;
   };
-  const arnOf = (id: string) => `arn:aws:acm:us-east-1:${accountId}:certificate/${id}`;
-  const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
-    `<DistributionTenant><Id>${id}</Id><DistributionId>${distributionId}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
-  const answer = (status: number, body: string, etag?: string) => ({
-    status,
-    headers: { 'content-type': 'text/xml', ...(etag !== undefined && { etag }) },
-    body: body && `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
-  });
-
   const createTenant = (xml: string) => {
     const domain = textOf(xml, 'Domain');
     const name = textOf(xml, 'Name');
@@ -142,31 +168,6 @@ export const createCloudFront = (
     );
   };
 
-  /** Accesses of a call; CloudFront asks ACM with the permissions of its caller. */
-  const accessesOf = (operation: string, id: string, xml: string): Access[] => {
-    const on = (resource: string) => ({
-      action: `cloudfront:${operation}`,
-      resource: `arn:aws:cloudfront::${accountId}:${resource}`,
-    });
-    switch (operation) {
-      case 'ListConnectionGroups':
-      case 'ListDistributionsByConnectionMode':
-        return [{ action: `cloudfront:${operation}`, resource: '*' }];
-      case 'CreateDistributionTenant':
-        return [
-          on('distribution-tenant/*'),
-          on(`distribution/${distributionId}`),
-          on(`connection-group/${connectionGroup}`),
-          { action: 'acm:RequestCertificate', resource: '*' },
-        ];
-      case 'VerifyDnsConfiguration':
-        return [on(`distribution-tenant/${textOf(xml, 'Identifier') ?? ''}`)];
-      case 'GetManagedCertificateDetails':
-        return [on(`distribution-tenant/${id}`), { action: 'acm:DescribeCertificate', resource: arnOf(id) }];
-      default:
-        return [on(`distribution-tenant/${id}`)];
-    }
-  };
   const route = (
     operation: string,
     id: string,

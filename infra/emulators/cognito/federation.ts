@@ -31,6 +31,30 @@ type Way =
   | { readonly redirect: string }
   | { readonly post: string; readonly fields: Readonly<Record<string, string>> };
 
+const attributesOf = (
+  { mapping }: Provider,
+  claims: Readonly<Record<string, unknown>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    mappable.flatMap((name) => {
+      const claim = mapping[name];
+      const value = claim === undefined ? undefined : claims[claim];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+
+/** Metadata of a provider, read anew at its address after some hours. */
+const metadataOf = async (pool: Pool, provider: Provider & { type: 'SAML' }): Promise<SamlMetadata> => {
+  const { details } = provider;
+  const now = Date.now();
+  if (details.MetadataURL === undefined || now - details.read < metadataLifetime)
+    return readMetadata(details.metadata);
+  const metadata = await fetchMetadata(details.MetadataURL).catch(() => details.metadata);
+  const renewed: SamlDetails = { ...details, metadata, read: now };
+  pool.providers.put({ ...provider, details: renewed });
+  return readMetadata(metadata);
+};
+
 /**
  * Sign-in at a provider of the pool by OpenID Connect or SAML. A person gets a profile of that provider's, with a `sub` of its
  * own, beside a native user of the same address; its attributes are those of the last sign-in.
@@ -52,18 +76,6 @@ export const createFederation = (
     readonly preSignUp: (userName: string, attributes: Readonly<Record<string, string>>) => Promise<unknown>;
   },
 ) => {
-  const attributesOf = (
-    { mapping }: Provider,
-    claims: Readonly<Record<string, unknown>>,
-  ): Record<string, string> =>
-    Object.fromEntries(
-      mappable.flatMap((name) => {
-        const claim = mapping[name];
-        const value = claim === undefined ? undefined : claims[claim];
-        return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-      }),
-    );
-
   /** Profile of the person; a new one passes the trigger first. */
   const profileOf = async (
     provider: Provider,
@@ -97,20 +109,8 @@ export const createFederation = (
       state: { nonce, request: request.toString() },
     });
 
-  /** Metadata of a provider, read anew at its address after some hours. */
-  const metadataOf = async (provider: Provider & { type: 'SAML' }): Promise<SamlMetadata> => {
-    const { details } = provider;
-    const now = Date.now();
-    if (details.MetadataURL === undefined || now - details.read < metadataLifetime)
-      return readMetadata(details.metadata);
-    const metadata = await fetchMetadata(details.MetadataURL).catch(() => details.metadata);
-    const renewed: SamlDetails = { ...details, metadata, read: now };
-    pool.providers.put({ ...provider, details: renewed });
-    return readMetadata(metadata);
-  };
-
   const beginSaml = async (provider: Provider & { type: 'SAML' }, request: URLSearchParams): Promise<Way> => {
-    const { redirect, post } = await metadataOf(provider);
+    const { redirect, post } = await metadataOf(pool, provider);
     const id = `_${randomBytes(16).toString('hex')}`;
     const RelayState = open(provider, request, id);
     const asked = (destination: string, binding: 'redirect' | 'post') => ({

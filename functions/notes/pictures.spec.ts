@@ -231,7 +231,7 @@ describe('an attacker', () => {
       .set({ body: naming(id) })
       .go();
     const { items } = await owner.ok(notes.list, { params: { id: other.id } });
-    expect((await fetch(items[0]?.pictures[id] ?? '')).status).toBe(404);
+    expect((await fetch(items[0]?.pictures[id] ?? '')).status).toBe(403);
   });
 
   it.each(['../../2/3/x', '*', `${'0'.repeat(8)}/../x`, 'A'.repeat(36)])(

@@ -226,14 +226,6 @@ export const signsDownloads =
     allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
   };
 
-/** Reads uploads, to annotate their copies, and signs download URLs of these. */
-export const signsExports =
-  (files: IBucket): Intent =>
-  (handler) => {
-    signsDownloads(files)(handler);
-    allowBelow(handler, files, [thumbnails], ['s3:GetObject']);
-  };
-
 /**
  * Signs the URLs of what pages show of files: renditions, logos, pictures of texts. With a distribution of media it needs no
  * permission for them, but the private key; without one it signs for the bucket itself.
@@ -313,12 +305,15 @@ export const storesSamples =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Stores what is made of uploads beside their renditions: annotated copies, captions and transcripts. */
+/**
+ * Stores what is made of uploads beside their renditions: annotated copies, captions and transcripts. Those of a version before
+ * are read, to be copied.
+ */
 export const storesBesideRenditions =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(handler, files, [thumbnails], ['s3:PutObject']);
+    allowBelow(handler, files, [thumbnails], ['s3:GetObject', 's3:PutObject']);
   };
 
 /**

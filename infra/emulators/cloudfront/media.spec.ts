@@ -102,6 +102,16 @@ const signed = (
   return `${address}${path.includes('?') ? '&' : '?'}Expires=${expires}&Signature=${signature}&Key-Pair-Id=${id}${hash}`;
 };
 const picture = 'thumbnails/1/a%20b.webp';
+/** Address with a policy of its own, signed by the key of the group. */
+const withPolicy = (path: string, resource: string, ends = now + hour) => {
+  const policy = Buffer.from(
+    `{"Statement":[{"Resource":"${url}/${resource}","Condition":{"DateLessThan":{"AWS:EpochTime":${Math.floor(ends / 1000)}}}}]}`,
+  );
+  const inQuery = (bytes: Buffer) =>
+    bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+  const signature = inQuery(sign('SHA256', policy, own.privateKey));
+  return `${url}/${path}?Policy=${inQuery(policy)}&Signature=${signature}&Key-Pair-Id=KOWN&Hash-Algorithm=SHA256`;
+};
 const refusal = (code: string, message: string) => ({
   status: 403,
   text: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
@@ -122,6 +132,23 @@ it('serves what is signed by a key of the group, with the headers of its policy'
   });
   expect((await got(signed(picture, { key: before, id: 'KBEFORE' }))).status).toBe(200);
   expect((await got(signed(picture, { algorithm: 'SHA1' }))).status).toBe(200);
+});
+
+it('serves what the wildcards of a signed policy fit, until it ends, and nothing else', async () => {
+  expect((await got(withPolicy(picture, 'thumbnails/1/*.webp'))).text).toBe('0123456789');
+  for (const [resource, ends] of [
+    ['thumbnails/2/*.webp', now + hour],
+    ['thumbnails/1/*/a%20b.webp', now + hour],
+    ['thumbnails/1/*.webp', now],
+  ] as const)
+    expect(await got(withPolicy(picture, resource, ends))).toEqual(accessDenied);
+  const open = withPolicy(picture, 'thumbnails/1/*.webp');
+  const policy = Buffer.from('{"Statement":[]}').toString('base64');
+  expect(await got(open.replace(/Policy=[^&]+/, `Policy=${policy}`))).toEqual(
+    refusal('MalformedPolicy', 'Malformed Policy'),
+  );
+  const wider = withPolicy(picture, 'thumbnails/*').replace(/.*(Policy=[^&]+).*/, '$1');
+  expect(await got(open.replace(/Policy=[^&]+/, wider))).toEqual(accessDenied);
 });
 
 it('answers a range, a HEAD, and an entity tag that is known', async () => {

@@ -1,6 +1,7 @@
 /** Traffic of a distribution that takes signed URLs alone, with an S3 bucket behind it. */
 import { verify } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
 import type { Forwarded } from '../s3/s3.ts';
 import type { Caller } from '../shared/callers.ts';
 
@@ -43,11 +44,56 @@ const passedOn = [
   'if-unmodified-since',
 ];
 
-const decoded = (text: string): Buffer => {
+const decoded = (text: string, name: 'Signature' | 'Policy'): Buffer => {
   const base64 = text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
-    throw new Refused('MalformedSignature', 'Could not unencode Signature');
+    throw new Refused(`Malformed${name}`, `Could not unencode ${name}`);
   return Buffer.from(base64, 'base64');
+};
+
+interface Policy {
+  /** Text that is signed. */
+  readonly policy: string;
+  readonly resource: string;
+  /** Epoch seconds. */
+  readonly expires: number;
+}
+
+/** Policy that CloudFront makes of an address itself. */
+const canned = (resource: string, expires = ''): Policy => {
+  if (!/^\d+$/.test(expires)) throw denied();
+  const policy = `{"Statement":[{"Resource":"${resource}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`;
+  return { policy, resource, expires: Number(expires) };
+};
+
+const customPolicy = z.object({
+  Statement: z.tuple([
+    z.object({
+      Resource: z.string(),
+      Condition: z.object({ DateLessThan: z.object({ 'AWS:EpochTime': z.number() }) }),
+    }),
+  ]),
+});
+
+/** Policy that an address carries. Conditions on the time before and on the viewer's network are not emulated. */
+const custom = (bytes: Buffer): Policy => {
+  const policy = bytes.toString();
+  try {
+    const [{ Resource: resource, Condition }] = z.parse(customPolicy, JSON.parse(policy)).Statement;
+    return { policy, resource, expires: Condition.DateLessThan['AWS:EpochTime'] };
+  } catch {
+    throw new Refused('MalformedPolicy', 'Malformed Policy');
+  }
+};
+
+/** An asterisk stands for any characters; question marks as wildcards are not emulated. */
+const fits = (resource: string, url: string): boolean => {
+  if (!resource.includes('*')) return resource === url;
+  const pattern = resource
+    .split('*')
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${pattern}$`).test(url);
 };
 
 /** Parts of a query as they are written, with their names. */
@@ -61,7 +107,7 @@ const textOf = (part: string): string => decodeURIComponent(part.slice(part.inde
 
 /**
  * Listener for requests below the prefix of `url`. It refuses as CloudFront does, by key, signature and expiry, and in its words;
- * nothing is cached. Canned policies only.
+ * nothing is cached.
  */
 export const createMedia = ({
   url,
@@ -88,16 +134,17 @@ export const createMedia = ({
     if (!keyId) throw new Refused('MissingKey', 'Missing Key-Pair-Id query parameter or cookie value');
     const publicKey = keys.get(keyId);
     if (publicKey === undefined) throw new Refused('InvalidKey', 'Unknown Key');
-    if (signed.has('Policy')) throw new Refused('MalformedPolicy', 'Malformed Policy');
-    const [expires = '', signature] = [signed.get('Expires'), signed.get('Signature')];
-    if (!signature || !/^\d+$/.test(expires)) throw denied();
+    const signature = signed.get('Signature');
+    if (!signature) throw denied();
 
     const unsigned = `${url}${path}${others.length > 0 ? `?${others.map(([, part]) => part).join('&')}` : ''}`;
-    const policy = `{"Statement":[{"Resource":"${unsigned}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`;
+    const given = signed.get('Policy');
+    const { policy, resource, expires } =
+      given === undefined ? canned(unsigned, signed.get('Expires')) : custom(decoded(given, 'Policy'));
     const algorithm = signed.get('Hash-Algorithm') ?? 'SHA1';
     if (algorithm !== 'SHA1' && algorithm !== 'SHA256') throw denied();
-    if (!verify(algorithm, Buffer.from(policy), publicKey, decoded(signature))) throw denied();
-    if (now() >= Number(expires) * 1000) throw denied();
+    if (!verify(algorithm, Buffer.from(policy), publicKey, decoded(signature, 'Signature'))) throw denied();
+    if (!fits(resource, unsigned) || now() >= expires * 1000) throw denied();
 
     const reaching = others.filter(([name]) => allowed.includes(name));
     return { path, query: new URLSearchParams(reaching.map(([, part]) => part).join('&')) };

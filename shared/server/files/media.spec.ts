@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { asTenant, heldToTenants } from '../data/acting.ts';
-import { mediaUrl } from './media.ts';
+import { mediaUrl, smallPictureUrl } from './media.ts';
 
 const pairOf = () =>
   generateKeyPairSync('rsa', {
@@ -79,6 +79,25 @@ it('signs nothing of another tenant than the request’s, nor before that is kno
   expect(await asked(7)).toContain('/thumbnails/7/');
   await expect(asked(8)).rejects.toThrow('A request of tenant 8 has asked for an object of tenant 7');
   await expect(heldToTenants(vendor, () => mediaUrl(key, begin))).rejects.toThrow('of tenant undefined');
+});
+
+it('signs the small pictures of a tenant by one signature, which opens nothing else', async () => {
+  const small = (file: string, tenant = 7) => `thumbnails/${tenant}/1/2/${file}/thumbnail.webp`;
+  const [one = '', other = '', foreign = ''] = await Promise.all(
+    [small('a'), small('b'), small('a', 8)].map((name) => smallPictureUrl(name, begin)),
+  );
+  const signature = (url: string) => new URL(url).searchParams.get('Signature');
+  expect(signature(one)).toBe(signature(other));
+  expect(signature(foreign)).not.toBe(signature(one));
+  const policy = (new URL(one).searchParams.get('Policy') ?? '').replaceAll('_', '=');
+  expect(JSON.parse(Buffer.from(policy, 'base64').toString())).toMatchObject({
+    Statement: [{ Resource: 'https://media.proofline.test/thumbnails/7/*/thumbnail.webp' }],
+  });
+  expect(await smallPictureUrl(key, begin)).toBe(await mediaUrl(key, begin));
+  const vendor = async () => ({ accessKeyId: '', secretAccessKey: '' });
+  await expect(
+    heldToTenants(vendor, () => asTenant(8, () => smallPictureUrl(small('a'), begin))),
+  ).rejects.toThrow('an object of tenant 7');
 });
 
 it('is an address of the store itself in a stage without a distribution of media', async () => {

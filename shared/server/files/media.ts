@@ -9,13 +9,13 @@ import { escapePath, escapeText, readUrl, savedAs } from './storage.ts';
 /** Seconds for which an address stays the same, and for which it is valid at least. */
 const hour = 3600;
 
-/** Addresses that are remembered: a page of a list asks for the same pictures again and again, and a signature is slow. */
+/** Signatures that are remembered: a page of a list asks for the same pictures again and again, and a signature is slow. */
 const mostRemembered = 2000;
 
 interface Signer {
   readonly pem: string;
   readonly key: KeyObject;
-  /** Signed addresses of this hour by their unsigned ones. */
+  /** Queries of this hour by the resources that they open. */
   readonly signed: Map<string, string>;
   expires: number;
 }
@@ -34,17 +34,26 @@ const signerFor = (expires: number): Signer => {
 const inQuery = (bytes: Buffer): string =>
   bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
 
-/** Signed by a canned policy. RSA signatures are the same each time, so that every function makes the same address. */
-const signedUrl = (url: string, expires: number): string => {
+/**
+ * Query that opens a resource, which may have wildcards, until it expires. RSA signatures are the same each time, so that every
+ * function makes the same address.
+ */
+const signatureOf = (resource: string, expires: number): string => {
   const { key, signed } = signerFor(expires);
-  const known = signed.get(url);
+  const known = signed.get(resource);
   if (known !== undefined) return known;
-  const policy = `{"Statement":[{"Resource":"${url}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`;
-  const signature = inQuery(sign('sha256', Buffer.from(policy), key));
-  const address = `${url}${url.includes('?') ? '&' : '?'}Expires=${expires}&Signature=${signature}&Key-Pair-Id=${process.env.MEDIA_KEY_ID}&Hash-Algorithm=SHA256`;
-  signed.set(url, address);
-  return address;
+  const policy = Buffer.from(
+    `{"Statement":[{"Resource":"${resource}","Condition":{"DateLessThan":{"AWS:EpochTime":${expires}}}}]}`,
+  );
+  const signature = inQuery(sign('sha256', policy, key));
+  // CloudFront makes the policy of one address itself.
+  const rule = resource.includes('*') ? `Policy=${inQuery(policy)}` : `Expires=${expires}`;
+  const query = `${rule}&Signature=${signature}&Key-Pair-Id=${process.env.MEDIA_KEY_ID}&Hash-Algorithm=SHA256`;
+  signed.set(resource, query);
+  return query;
 };
+
+const endOf = (now: number): number => (Math.floor(now / 1000 / hour) + 2) * hour;
 
 /**
  * URL to show an object of a tenant in a page, the same for an hour in all functions, and valid for one to two hours. With a
@@ -57,6 +66,20 @@ export const mediaUrl = async (key: string, now: number, attachmentName?: string
   demandTenant(Number(key.split('/')[1]));
   const query = attachmentName === undefined ? [] : Object.entries(savedAs(attachmentName));
   const asked = query.map(([name, value]) => `?${name}=${escapeText(value)}`);
-  const expires = (Math.floor(now / 1000 / hour) + 2) * hour;
-  return signedUrl(`${base}/${escapePath(key)}${asked.join('')}`, expires);
+  const url = `${base}/${escapePath(key)}${asked.join('')}`;
+  return `${url}${asked.length > 0 ? '&' : '?'}${signatureOf(url, endOf(now))}`;
+};
+
+const smallPicture = /^thumbnails\/(\d+)\/.+\/thumbnail\.webp$/;
+
+/**
+ * URL of a project's small picture in a list, as `mediaUrl` gives it, with a signature that all small pictures of the tenant share:
+ * one for each row would be most of a page's bytes. Their keys have 128 random bits each.
+ */
+export const smallPictureUrl = async (key: string, now: number): Promise<string> => {
+  const base = process.env.MEDIA_URL;
+  const [, tenant] = smallPicture.exec(key) ?? [];
+  if (!base || tenant === undefined) return mediaUrl(key, now);
+  demandTenant(Number(tenant));
+  return `${base}/${escapePath(key)}?${signatureOf(`${base}/thumbnails/${tenant}/*/thumbnail.webp`, endOf(now))}`;
 };

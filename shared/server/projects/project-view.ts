@@ -40,7 +40,7 @@ import {
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
-import { mediaUrl } from '../files/media.ts';
+import { mediaUrl, smallPictureUrl } from '../files/media.ts';
 import { presentPages } from '../files/present-pages.ts';
 import { presentPicture } from '../files/present-picture.ts';
 import { presentPlayback } from '../files/present-playback.ts';
@@ -245,7 +245,7 @@ export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promis
   Promise.all(
     rows.map(async ({ cover, ...row }) => ({
       ...row,
-      thumbnail: cover ? await mediaUrl(cover, Date.parse(at)) : null,
+      thumbnail: cover ? await smallPictureUrl(cover, Date.parse(at)) : null,
     })),
   );
 

@@ -156,7 +156,7 @@ export const templates: TeamTexts['templates'] = {
     stillFits: 'Il convient toujours',
     readsIn: (language) => `Telle qu’un contact la lit · ${language}`,
     readsOriginal: 'Telle qu’un contact la lit dans une langue sans textes',
-    tried: 'Ceci est un aperçu : rien n’est enregistré ni envoyé.',
+    tried: 'Ceci est un aperçu : rien n’est enregistré ni envoyé.',
     newSurvey: 'Nouvelle enquête',
     newQuestion: 'Dans quelle mesure notre travail vous a-t-il satisfait\u00a0?',
     saved: 'Modèle d’enquête enregistré',

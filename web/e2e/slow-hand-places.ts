@@ -258,7 +258,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
         uses: ['features/templates/components/survey-translations.tsx field'],
         open: async (page) => {
           await load(page, world().at('/templates/survey-templates'));
-          await main(page).getByRole('radio', { name: ownNames.es }).check({ force: true });
+          await main(page).getByRole('tab', { name: ownNames.es }).click();
         },
         save: saveBy(templates.save, /^PUT .*\/api\/surveys\/\d+$/),
       },

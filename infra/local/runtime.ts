@@ -128,18 +128,7 @@ const startParts = async (
   const dbPath = join(dataDir, 'dynamodb.sqlite');
   const [{ dynamo, proxy }, identity, mediaKeys] = await Promise.all([
     openDynamo(options, { dbPath, store, clock, sts, onStop }),
-    createIdentity({
-      file: join(dataDir, 'identity.sqlite'),
-      scratch,
-      issuer: endpoints.issuer,
-      callerOf: sts.callerOf,
-      now: clock.now,
-      sendMail: (mail) => sendPoolMail(mail, clock.now()),
-      callbacks: [callbackOf(ports)],
-      relyingPartyId: 'localhost',
-      preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
-      customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
-    }),
+    openIdentity(join(dataDir, 'identity.sqlite'), { scratch, ports, endpoints, sts, clock, lambdas }),
     mediaKeysOf(settings),
   ]);
   onStop(() => identity.close());
@@ -336,6 +325,38 @@ const openFunctions = (
       random,
     },
   );
+
+/** User pool, whose triggers are functions of the product. */
+const openIdentity = (
+  file: string,
+  {
+    scratch,
+    ports,
+    endpoints,
+    sts,
+    clock,
+    lambdas,
+  }: {
+    readonly scratch: boolean | undefined;
+    readonly ports: Parameters<typeof callbackOf>[0];
+    readonly endpoints: ReturnType<typeof endpointsOf>;
+    readonly sts: Sts;
+    readonly clock: Clock;
+    readonly lambdas: Functions;
+  },
+) =>
+  createIdentity({
+    file,
+    scratch,
+    issuer: endpoints.issuer,
+    callerOf: sts.callerOf,
+    now: clock.now,
+    sendMail: (mail) => sendPoolMail(mail, clock.now()),
+    callbacks: [callbackOf(ports)],
+    relyingPartyId: 'localhost',
+    preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
+    customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
+  });
 
 /** DynamoDB, and the proxy before it that evaluates permissions and injects faults. */
 const openDynamo = async (

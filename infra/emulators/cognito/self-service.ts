@@ -11,14 +11,9 @@ const metadata = z._default(z.record(z.string(), z.string()), {});
 const withMetadata = z.extend(named, { ClientMetadata: metadata });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
-/** Operations on one's own account: sign up, recover it, read and change it, delete it. */
-export const selfServiceOperations = (
-  pool: Pool,
-  selfSignUp: boolean,
-  recovery: 'admin_only' | 'verified_email' = 'verified_email',
-  /** Addresses that are not verified yet, by `sub`. */
-  pending = new Map<string, string>(),
-): Record<string, Operation> => ({
+type Operations = Record<string, Operation>;
+
+const signingUp = (pool: Pool, selfSignUp: boolean): Operations => ({
   SignUp: operation(
     'client',
     z.extend(withMetadata, { Password: password, UserAttributes: attributeList }),
@@ -71,7 +66,9 @@ export const selfServiceOperations = (
       return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
     },
   ),
+});
 
+const recovering = (pool: Pool, recovery: 'admin_only' | 'verified_email'): Operations => ({
   ForgotPassword: operation('client', withMetadata, async ({ ClientId, Username, ClientMetadata }) => {
     pool.assertClient(ClientId);
     if (recovery === 'admin_only') throw notAuthorized('Contact administrator to reset password');
@@ -100,7 +97,9 @@ export const selfServiceOperations = (
       return {};
     },
   ),
+});
 
+const ownAccount = (pool: Pool): Operations => ({
   GetUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
     const user = pool.authenticated(AccessToken);
     return {
@@ -132,6 +131,14 @@ export const selfServiceOperations = (
     },
   ),
 
+  DeleteUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
+    pool.users.delete(pool.authenticated(AccessToken).sub);
+    return {};
+  }),
+});
+
+/** `pending` are the addresses that are not verified yet, by `sub`. */
+const ownAttributes = (pool: Pool, pending = new Map<string, string>()): Operations => ({
   // The client may write the address, because Cognito requires that to map identity providers' attributes. The pool
   // keeps the original one until a code has verified the new one.
   UpdateUserAttributes: operation(
@@ -165,9 +172,16 @@ export const selfServiceOperations = (
       return {};
     },
   ),
+});
 
-  DeleteUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
-    pool.users.delete(pool.authenticated(AccessToken).sub);
-    return {};
-  }),
+/** Operations on one's own account: sign up, recover it, read and change it, delete it. */
+export const selfServiceOperations = (
+  pool: Pool,
+  selfSignUp: boolean,
+  recovery: 'admin_only' | 'verified_email' = 'verified_email',
+): Operations => ({
+  ...signingUp(pool, selfSignUp),
+  ...recovering(pool, recovery),
+  ...ownAccount(pool),
+  ...ownAttributes(pool),
 });

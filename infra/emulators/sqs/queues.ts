@@ -48,15 +48,12 @@ export type Queues = ReturnType<typeof createQueues>;
  */
 export const createQueues = (store: Store, clock: Clock, definitions: readonly QueueDefinition[]) => {
   const messages = openMessages(store);
-  const queues = new Map<string, Queue>();
-  for (const definition of definitions) {
-    queues.set(definition.name, {
-      ...definition,
-      arn: arnOfQueue(definition.name),
-      polled: false,
-      wake: new Set(),
-    });
-  }
+  const queues = new Map(
+    definitions.map((definition): [string, Queue] => {
+      const { name } = definition;
+      return [name, { ...definition, arn: arnOfQueue(name), polled: false, wake: new Set() }];
+    }),
+  );
 
   const find = (name: string): Queue => {
     const queue = queues.get(name);

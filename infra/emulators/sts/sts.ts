@@ -74,6 +74,9 @@ const tagsIn = (form: URLSearchParams): Record<string, string> => {
   return tags;
 };
 
+const keyOf = (token: string): string =>
+  `ASIA${createHash('sha256').update(token).digest('hex').slice(0, 16).toUpperCase()}`;
+
 /**
  * STS with AssumeRole, and the roles of IAM. Sessions are kept nowhere: a token holds its session and is sealed by the key
  * pair's secret, so that it outlives a restart, as it does on AWS.
@@ -92,8 +95,6 @@ export const createSts = ({
   const roles = new Map(Object.entries(given));
   const seal = (purpose: string, text: string) =>
     createHmac('sha256', credentials.secretAccessKey).update(`${purpose}#${text}`).digest('base64url');
-  const keyOf = (token: string) =>
-    `ASIA${createHash('sha256').update(token).digest('hex').slice(0, 16).toUpperCase()}`;
   const tokenOf = (session: Session): string => {
     const content = Buffer.from(JSON.stringify({ ...session, id: randomUUID() })).toString('base64url');
     return `${content}.${seal('token', content)}`;

@@ -48,7 +48,7 @@ const portable = (value: unknown): unknown =>
       .replaceAll(/127\.0\.0\.1:\d+/g, 'files')
       .replaceAll(/localhost:\d+/g, 'host')
       .replaceAll(/(documents|thumbnails|logos|pictures)\/\d+\//g, '$1/workspace/')
-      .replaceAll(/(\?|&)(X-Amz|x-id|response-content|Expires=\d+&Signature)[^"\\]*/g, ''),
+      .replaceAll(/(\?|&)(X-Amz|x-id|response-content|(Expires|Policy)=[^&"]+&Signature)[^"\\]*/g, ''),
   );
 
 /** All that people see of the workspace. */

@@ -86,6 +86,18 @@ const reminders = async ({ tenantId, projectId, stageId }: Place) => {
   const { data } = await ProjectFigures.get({ tenantId, projectId }).go({ consistent: true });
   return data?.stats.reminders[String(stageId)] ?? 0;
 };
+/** Race: the sums are held by others at every attempt of the consumer of this event, which then is killed. */
+const leave = async (event: EventEnvelope): Promise<void> => {
+  runtime.faults.plan({ operation: 'TransactWriteItems', times: 6, fault: { kind: 'conflict' } });
+  runtime.faults.plan({ operation: 'TransactWriteItems', times: 1, fault: { kind: 'latency', ms: 0 } });
+  runtime.faults.plan({
+    operation: 'TransactWriteItems',
+    times: 60,
+    fault: { kind: 'drop', when: 'before' },
+  });
+  expect(await deliver(event)).toEqual([0]);
+  runtime.faults.reset();
+};
 /** Reminders of the last hours, uncounted, each a minute after the other. */
 const past = (place: Place, count: number, start = now() - 5000 * minute) =>
   commitsOf(Array.from({ length: count }, (_, made) => reminder(place, start + made * minute)));
@@ -112,17 +124,7 @@ describe('a change that waits', () => {
   it('is left by one who was overtaken, and taken along by the next event of the workspace', async () => {
     const [first, second] = await projects(2, 1);
     if (!first || !second) throw new Error('There are no projects');
-    const slow = await turn(first, true, now());
-    // Race: the sums are held by others at every attempt of the first, which then is killed.
-    runtime.faults.plan({ operation: 'TransactWriteItems', times: 6, fault: { kind: 'conflict' } });
-    runtime.faults.plan({ operation: 'TransactWriteItems', times: 1, fault: { kind: 'latency', ms: 0 } });
-    runtime.faults.plan({
-      operation: 'TransactWriteItems',
-      times: 60,
-      fault: { kind: 'drop', when: 'before' },
-    });
-    expect(await deliver(slow)).toEqual([0]);
-    runtime.faults.reset();
+    await leave(await turn(first, true, now()));
     expect(await waiting()).toMatchObject([{ projectId: first.projectId, after: { active: false } }]);
     expect(await sums()).toMatchObject({ active: 2 });
     expect(await deliver(await turn(second, true, now()))).toEqual([]);
@@ -134,24 +136,16 @@ describe('a change that waits', () => {
   it('is added by the repetition of its own message, and by a rebuild', async () => {
     const { tenantId } = workspace;
     const place = await one();
-    const leave = async (archived: boolean) => {
+    const left = async (archived: boolean) => {
       const event = await turn(place, archived, now());
-      runtime.faults.plan({ operation: 'TransactWriteItems', times: 6, fault: { kind: 'conflict' } });
-      runtime.faults.plan({ operation: 'TransactWriteItems', times: 1, fault: { kind: 'latency', ms: 0 } });
-      runtime.faults.plan({
-        operation: 'TransactWriteItems',
-        times: 60,
-        fault: { kind: 'drop', when: 'before' },
-      });
-      expect(await deliver(event)).toEqual([0]);
-      runtime.faults.reset();
+      await leave(event);
       expect(await waiting()).toHaveLength(1);
       return event;
     };
-    const event = await leave(true);
+    const event = await left(true);
     expect(await deliver(event, event)).toEqual([]);
     expect(await sums()).toMatchObject({ active: 0, projects: 1 });
-    await leave(false);
+    await left(false);
     const found = await rebuildFigures(tenantId, { fix: true, now: now() });
     expect(found.map(({ what }) => what)).toContain('workspace');
     expect(await waiting()).toEqual([]);

@@ -25,6 +25,7 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { digestUrls, timelineUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { openProjects } from '#server/projects/inbox-access.ts';
 import { hasJoined } from '#server/projects/joined-team.ts';
+import { memberOf } from '#server/projects/member-projects.ts';
 import type { ListedProject } from '#server/projects/project-list.ts';
 import { sourceOf, urgentFor } from '#server/projects/urgent-projects.ts';
 import { type DigestMessage, digestLater, planDigest, zoneOf } from '#server/schedules/digest-schedule.ts';
@@ -100,9 +101,7 @@ const valuesFor = async (
   at: string,
 ): Promise<DigestValues> => {
   const { tenantId } = tenant;
-  const limited = grantedTo(member).access_all_projects
-    ? undefined
-    : { id: member.id, indexed: tenant.member_projects === true };
+  const limited = grantedTo(member).access_all_projects ? undefined : memberOf(tenant, member.id);
   const calendar = calendarAt(at, tenant.timezone);
   const [{ yours, overdue }, unread] = await Promise.all([
     urgentFor(tenantId, limited, calendar),

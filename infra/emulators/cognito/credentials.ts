@@ -2,7 +2,8 @@ import { badCredentials, limitExceeded, notAuthorized } from './errors.ts';
 import { assertPolicy, storedPassword } from './passwords.ts';
 import { pepperedHash } from './pepper.ts';
 import { type Identity, isPassword, makeVerifier } from './srp.ts';
-import type { Store, User, UserStatus } from './store.ts';
+import type { User, UserStatus } from './store.ts';
+import type { UserPool } from './users.ts';
 
 /** Passwords of the pool's users, and the lockouts after wrong ones. */
 export const createCredentials = ({
@@ -10,13 +11,7 @@ export const createCredentials = ({
   pepper,
   poolName,
   now,
-}: {
-  readonly store: Store;
-  readonly pepper: string;
-  readonly poolName: string;
-  /** Audit times, ms. */
-  readonly now: () => number;
-}) => {
+}: UserPool & { readonly pepper: string }) => {
   const identityOf = (userId: string): Identity => ({ poolName, userId });
 
   return {

@@ -3,8 +3,8 @@ import { identitiesOf } from './attributes.ts';
 import { invalidParameter, userNotFound } from './errors.ts';
 import { pepperedHash } from './pepper.ts';
 import { makeVerifier } from './srp.ts';
-import type { Store, User } from './store.ts';
-import type { PoolUsers } from './users.ts';
+import type { User } from './store.ts';
+import type { PoolUsers, UserPool } from './users.ts';
 
 const isAccount = (
   identity: ReturnType<typeof identitiesOf>[number],
@@ -14,18 +14,7 @@ const isAccount = (
 
 /** Accounts at identity providers: profiles of their people, and links to native users. */
 export const createProviderAccounts = (
-  {
-    store,
-    pepper,
-    poolName,
-    now,
-  }: {
-    readonly store: Store;
-    readonly pepper: string;
-    readonly poolName: string;
-    /** Audit times, ms. */
-    readonly now: () => number;
-  },
+  { store, pepper, poolName, now }: UserPool & { readonly pepper: string },
   users: PoolUsers,
 ) => {
   /** User who signs in by that account. */

@@ -6,17 +6,17 @@ import type { Store, User } from './store.ts';
 
 export type PoolUsers = ReturnType<typeof createUsers>;
 
-/** Users of the pool and their attributes. `poolName` is the part of the pool's id after the underscore. */
-export const createUsers = ({
-  store,
-  poolName,
-  now,
-}: {
+/** Pool whose users these are. */
+export interface UserPool {
   readonly store: Store;
+  /** Part of the pool's id after the underscore. */
   readonly poolName: string;
   /** Audit times, ms. */
   readonly now: () => number;
-}) => {
+}
+
+/** Users of the pool and their attributes. */
+export const createUsers = ({ store, poolName, now }: UserPool) => {
   const update = (
     user: User,
     changes: Partial<Pick<User, 'attributes' | 'email' | 'enabled' | 'emailVerified' | 'status'>>,

@@ -23,7 +23,7 @@ import { isByPasskey } from '../people/proof.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
 import { memberOfSignOn } from '../people/sign-on-session.ts';
-import type { Member } from '../projects/member-projects.ts';
+import { type Member, memberOf } from '../projects/member-projects.ts';
 import { signOnOf } from '../workspace/sign-on.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
@@ -89,7 +89,7 @@ export const eventActor = ({ actor, name, surname, answerer }: Principal): Event
 /** Member whose teams limit the visible projects; undefined without such a limit. */
 export const limitedTo = ({ actor, tenant }: Principal): Member | undefined =>
   actor.kind === 'agent' && !grantedTo(actor).access_all_projects
-    ? { id: actor.user_id, indexed: tenant.member_projects === true }
+    ? memberOf(tenant, actor.user_id)
     : undefined;
 
 type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? never : Name }[Action];

@@ -11,6 +11,12 @@ export interface Member {
   readonly indexed: boolean;
 }
 
+/** Member of this workspace, by their user id. */
+export const memberOf = (
+  { member_projects }: { readonly member_projects?: boolean | undefined },
+  id: number,
+): Member => ({ id, indexed: member_projects === true });
+
 /** Members of a team who are indexed one by one: twice as many are written as a project is archived, in one transaction. */
 export const mostIndexed = 20;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '#lib/api.ts';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { clientQuery, usersQuery } from '#lib/workspace-queries.ts';
@@ -19,17 +20,19 @@ const ClientAnalytics = lazy(async () => ({
 
 const tabOf = (value: unknown): ClientTab => clientTabs.find((tab) => tab === value) ?? 'active';
 
+/** Search of the page: that of a tab of projects is that of their list as well; its client is in the path. */
+const searchOf = ({
+  tab: given,
+  client: _,
+  ...raw
+}: Record<string, unknown>): ListSearch & { tab?: ClientTab } => {
+  const tab = tabOf(given);
+  if (tab === 'details' || tab === 'analytics') return { tab };
+  return tab === 'active' ? listSearch(raw) : { ...listSearch(raw), tab };
+};
+
 export const Route = createFileRoute('/_app/clients/$clientId')({
-  /** The address of a tab of projects is that of their list as well; its client is in the path. */
-  validateSearch: ({
-    tab: given,
-    client: _,
-    ...raw
-  }: Record<string, unknown>): ListSearch & { tab?: ClientTab } => {
-    const tab = tabOf(given);
-    if (tab === 'details' || tab === 'analytics') return { tab };
-    return tab === 'active' ? listSearch(raw) : { ...listSearch(raw), tab };
-  },
+  validateSearch: searchOf,
   loader: async ({ context: { queryClient }, params: { clientId } }) => {
     const { user } = await queryClient.ensureQueryData(meQuery);
     if (!user.isAgent) throw redirect({ to: '/projects' });
@@ -48,7 +51,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
   pendingComponent: ClientSkeleton,
   component: function OneClient() {
     const { id } = Route.useLoaderData();
-    const { tab = 'active', ...search } = Route.useSearch();
+    const { tab = 'active', ...search } = useAskedSearch(Route.useSearch(), searchOf);
     const navigate = Route.useNavigate();
     const { data: client } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
     return (

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_app/projects/archived')({
     return (
       <ProjectListPage
         archived
-        search={Route.useSearch()}
+        search={useAskedSearch(Route.useSearch(), listSearch)}
         onSearch={(search) => void navigate({ search, replace: true })}
       />
     );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Board, BoardSkeleton, ColumnsChoice } from '../features/board/components/board.tsx';
 import { boardSearch } from '../features/board/search.ts';
@@ -7,8 +8,10 @@ import { ProjectView } from '../features/projects/components/project-view.tsx';
 import { askedBy, listSearch } from '../features/projects/list-search.ts';
 import { forAgents } from './-for-agents.ts';
 
+const searchOf = (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...boardSearch(raw) });
+
 export const Route = createFileRoute('/_app/projects/board')({
-  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...boardSearch(raw) }),
+  validateSearch: searchOf,
   loaderDeps: ({ search }) => {
     const { text, filter } = askedBy(listSearch({ ...search }));
     return { ...filter, search: text };
@@ -22,7 +25,7 @@ export const Route = createFileRoute('/_app/projects/board')({
 });
 
 function ProjectsBoard() {
-  const { by, ...search } = Route.useSearch();
+  const { by, ...search } = useAskedSearch(Route.useSearch(), searchOf);
   const navigate = Route.useNavigate();
   return (
     <ProjectView

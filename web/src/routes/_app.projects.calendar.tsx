@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Calendar, CalendarSkeleton } from '../features/calendar/components/calendar.tsx';
 import { calendarSearch } from '../features/calendar/search.ts';
@@ -7,8 +8,10 @@ import { ProjectView } from '../features/projects/components/project-view.tsx';
 import { askedBy, listSearch } from '../features/projects/list-search.ts';
 import { forAgents } from './-for-agents.ts';
 
+const searchOf = (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...calendarSearch(raw) });
+
 export const Route = createFileRoute('/_app/projects/calendar')({
-  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...calendarSearch(raw) }),
+  validateSearch: searchOf,
   loaderDeps: ({ search }) => {
     const { text, filter } = askedBy(listSearch({ ...search }));
     return { ...filter, search: text };
@@ -22,7 +25,7 @@ export const Route = createFileRoute('/_app/projects/calendar')({
 });
 
 function ProjectsCalendar() {
-  const { span, day, ...search } = Route.useSearch();
+  const { span, day, ...search } = useAskedSearch(Route.useSearch(), searchOf);
   const navigate = Route.useNavigate();
   const days = { ...(span && { span }), ...(day && { day }) };
   return (

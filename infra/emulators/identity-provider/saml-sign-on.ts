@@ -51,13 +51,15 @@ export const createSamlSignOn = (serviceProvider: ServiceProvider) => {
     const request = requestIn(form);
     if (!request) return refuse(response);
     const email = form.get('email')?.trim() ?? '';
+    const isCancelled = Boolean(form.get('cancel'));
     // A request by form comes by POST, and nobody has said yet who they are.
-    if (email === '' && !form.get('cancel')) return askForAddress(issuer, form, response);
+    if (email === '' && !isCancelled) return askForAddress(issuer, form, response);
     const person = { email, name_id: personIdIn(form, email) };
     const made = answerOf(issuer, serviceProvider, request, person, signingKeyOf(issuer).key);
-    const xml = email
-      ? makeResponse(tampered?.made?.(made) ?? made)
-      : makeRefusal(made.issuer, serviceProvider.acs, request.id);
+    // The button refuses, whatever the form has in its field.
+    const xml = isCancelled
+      ? makeRefusal(made.issuer, serviceProvider.acs, request.id)
+      : makeResponse(tampered?.made?.(made) ?? made);
     const fields = {
       SAMLResponse: Buffer.from(tampered?.sent?.(xml) ?? xml).toString('base64'),
       RelayState: form.get('RelayState') ?? '',

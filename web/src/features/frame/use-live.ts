@@ -19,19 +19,37 @@ type Heard = Exclude<LiveMessage, { readonly about: 'drafts' }>;
 const isHeard = ({ meta }: Query, about: Heard | undefined): boolean => {
   const hears = meta?.hears;
   if (hears === undefined) return false;
-  // A hidden page is looked at again when it is seen; its title has the badge.
-  if (document.visibilityState === 'hidden' && hears !== 'badge') return false;
   if (about === undefined) return true;
   if (about.about === 'inbox') return hears === 'inbox' || hears === 'badge';
   return about.about === 'lists' ? hears === 'lists' : hears === about.project;
 };
 
+/** A hidden page does not ask; its title has the badge. */
+const isAsked = ({ meta }: Query): boolean =>
+  document.visibilityState !== 'hidden' || meta?.hears === 'badge';
+
+const isLoadedFirst = ({ state }: Query): boolean =>
+  state.data === undefined && state.fetchStatus === 'fetching';
+
 /** Asks the queries again that hear of it, after the changes of this page that are under way. */
-const looking = (client: QueryClient) => {
+export const looking = (client: QueryClient) => {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const last = new Map<string, number>();
-  const look = (about: Heard | undefined): void =>
-    void client.invalidateQueries({ predicate: (query) => isHeard(query, about) });
+  const look = (about: Heard | undefined): void => {
+    const heard = client.getQueryCache().findAll({ predicate: (query) => isHeard(query, about) });
+    for (const query of heard) {
+      const again = () =>
+        client.invalidateQueries({
+          queryKey: query.queryKey,
+          exact: true,
+          // However new its answer is, it is asked again once the page is seen.
+          refetchType: isAsked(query) ? 'active' : 'none',
+        });
+      // Race: the answer of a first load may be from before, and is not given up for another one.
+      if (isLoadedFirst(query)) query.promise?.then(again, () => undefined);
+      else void again();
+    }
+  };
   const soon = (about: Heard): void => {
     const name = JSON.stringify(about);
     if (waiting.has(name)) return;

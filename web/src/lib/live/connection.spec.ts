@@ -48,6 +48,7 @@ class FakeSocket {
 let access: LiveAccess | undefined;
 const join = vi.fn(async () => access);
 const onTold = vi.fn();
+const onHearing = vi.fn();
 const onChange = vi.fn();
 let stop: () => void = () => {};
 let rejoin: () => void = () => {};
@@ -66,7 +67,7 @@ const socket = (): FakeSocket => {
   return last;
 };
 const start = async () => {
-  ({ stop, rejoin } = connectLive({ join, onTold, onChange }));
+  ({ stop, rejoin } = connectLive({ join, onTold, onHearing, onChange }));
   await settled();
 };
 
@@ -110,8 +111,10 @@ describe('a connection', () => {
     socket().says({ type: 'connection_ack', connectionTimeoutMs: 1000 });
     expect(socket().channels()).toEqual(access?.channels);
     expect(onChange).not.toHaveBeenCalled();
+    expect(onHearing).not.toHaveBeenCalled();
     socket().confirms();
     expect(onChange.mock.calls).toEqual([[true]]);
+    expect(onHearing).toHaveBeenCalledTimes(1);
   });
 
   it('tells of messages', async () => {
@@ -138,6 +141,7 @@ describe('a connection', () => {
     expect(FakeSocket.opened).toHaveLength(3);
     socket().answers();
     expect(onChange).toHaveBeenLastCalledWith(true);
+    expect(onHearing).toHaveBeenCalledTimes(2);
     // From the first wait on again.
     socket().onclose?.();
     await vi.advanceTimersByTimeAsync(750);
@@ -190,16 +194,21 @@ describe('a connection', () => {
     expect(socket().sent.filter(({ type }) => type === 'unsubscribe')).toEqual([
       { type: 'unsubscribe', id: '1' },
     ]);
+    socket().confirms();
     expect(onChange.mock.calls).toEqual([[true]]);
+    expect(onHearing).toHaveBeenCalledTimes(1);
   });
 
-  it('follows the page to another project', async () => {
+  it('follows the page to another project, and says once that is heard', async () => {
     await start();
     socket().answers();
     access = given('two', '/live/1/7/b');
     rejoin();
     await settled();
     expect(socket().channels().at(-1)).toBe('/live/1/7/b');
+    expect(onHearing).toHaveBeenCalledTimes(1);
+    socket().confirms();
+    expect(onHearing).toHaveBeenCalledTimes(2);
     expect(socket().sent.filter(({ type }) => type === 'unsubscribe')).toHaveLength(2);
   });
 

@@ -32,20 +32,26 @@ interface Frame {
   readonly event?: string;
 }
 
+/** Audience of a channel, which has another one for each period. */
+const audienceOf = (channel: string): string => channel.slice(channel.lastIndexOf('/') + 1);
+
 /** Milliseconds within which the server answers the beginning of a connection. */
 const patience = 15_000;
 
 /**
  * Keeps a connection. `join` asks for access; undefined where there is none for now, which is asked for again as after a loss.
- * `onChange` hears of every connection that stands and of its loss.
+ * `onChange` hears of every connection that stands and of its loss, `onHearing` each time that the connection has come to hear an
+ * audience that it did not hear before: nobody has told what happened until then.
  */
 export const connectLive = ({
   join,
   onTold,
+  onHearing,
   onChange,
 }: {
   readonly join: () => Promise<LiveAccess | undefined>;
   readonly onTold: (message: LiveMessage) => void;
+  readonly onHearing: () => void;
   readonly onChange: (isConnected: boolean) => void;
 }): LiveConnection => {
   let socket: WebSocket | undefined;
@@ -62,6 +68,8 @@ export const connectLive = ({
   /** Channels of the socket, by the ids of their subscriptions. */
   const subscribed = new Map<string, string>();
   const awaited = new Set<string>();
+  /** True while an audience is awaited that was not heard before. */
+  let isNews = false;
   let lastId = 0;
   const timers: Partial<Record<'retry' | 'renewal' | 'silence', ReturnType<typeof setTimeout>>> = {};
   const after = (name: keyof typeof timers, ms: number, work: () => void): void => {
@@ -83,6 +91,7 @@ export const connectLive = ({
     for (const timer of Object.values(timers)) clearTimeout(timer);
     subscribed.clear();
     awaited.clear();
+    isNews = false;
     if (old) {
       old.onopen = null;
       old.onmessage = null;
@@ -99,10 +108,19 @@ export const connectLive = ({
     failures += 1;
   };
 
+  /** All channels of the access are heard. */
+  const stand = (): void => {
+    change(true);
+    if (isNews) onHearing();
+    isNews = false;
+  };
+
   /** Brings the subscriptions to the channels of an access. */
   const follow = ({ host, token, channels }: LiveAccess): void => {
     const send = (message: object) => socket?.send(JSON.stringify(message));
     const before = new Set(subscribed.values());
+    const heard = new Set([...before].map(audienceOf));
+    isNews ||= channels.some((channel) => !heard.has(audienceOf(channel)));
     for (const channel of channels) {
       if (before.has(channel)) continue;
       lastId += 1;
@@ -118,7 +136,7 @@ export const connectLive = ({
       send({ type: 'unsubscribe', id });
     }
     if (awaited.size > 0) after('silence', patience, lose);
-    else change(true);
+    else stand();
   };
 
   const receive = (frame: Frame): void => {
@@ -134,7 +152,7 @@ export const connectLive = ({
     if (type === 'subscribe_success' && id !== undefined && awaited.delete(id) && awaited.size === 0) {
       failures = 0;
       after('silence', silence, lose);
-      change(true);
+      stand();
     } else if (type === 'data' && event !== undefined) onTold(JSON.parse(event) as LiveMessage);
     else if (type === 'connection_error' || (type === 'subscribe_error' && subscribed.has(id ?? ''))) lose();
   };

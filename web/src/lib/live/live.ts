@@ -6,7 +6,7 @@ import { lookNow } from './looks.ts';
 const every = { alone: 30_000, connected: 300_000 };
 
 /**
- * Keeps a page live, until it is stopped. The page looks when it is told, once a connection stands, and now and then: often
+ * Keeps a page live, until it is stopped. The page looks when it is told, once it hears of something new, and now and then: often
  * without a connection.
  */
 export const startLive = (join: () => Promise<LiveAccess | undefined>): LiveConnection => {
@@ -19,11 +19,8 @@ export const startLive = (join: () => Promise<LiveAccess | undefined>): LiveConn
   const { rejoin, stop } = connectLive({
     join,
     onTold: lookNow,
-    onChange(isConnected) {
-      lookEvery(isConnected ? every.connected : every.alone);
-      // Whatever happened before it stood was told to nobody here.
-      if (isConnected) lookNow();
-    },
+    onHearing: lookNow,
+    onChange: (isConnected) => lookEvery(isConnected ? every.connected : every.alone),
   });
   return {
     rejoin,

@@ -248,11 +248,26 @@ test('calls that are refused while a session is being left do not replace the re
     currentTokens.mockResolvedValue(null);
     answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
     await expect(me()).rejects.toMatchObject({ status: 401 });
-    await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
   });
   answers['/api/me'] = { status: 401, body: { error: { code: 'single_sign_on_required' } } };
   await expect(me()).rejects.toMatchObject({ status: 401 });
-  await vi.waitFor(() => expect(wentTo).toEqual(Array(2).fill(`${signInHere}&left=company`)));
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
+});
+
+test('calls that are refused at once end the session once, and lead to the sign-in once', async () => {
+  const { me } = await signedIn();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  const refused = () => Promise.allSettled([me(), me()]);
+  await refused();
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
+  // The sign-in is on its way.
+  currentTokens.mockResolvedValue(null);
+  await refused();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  await refused();
+  await new Promise((later) => setTimeout(later));
+  expect(wentTo).toHaveLength(1);
+  expect(leave).toHaveBeenCalledTimes(1);
 });
 
 test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {

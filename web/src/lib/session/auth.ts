@@ -120,20 +120,23 @@ const signInPage = (): string => {
   return `${signInAddress()}${left ? `&left=${left}` : ''}`;
 };
 
-/** Set while this page signs out. Race: its other calls are refused meanwhile, and would lead to the sign-in and back. */
-let isSigningOut = false;
+/**
+ * Set once this page leaves for the sign-in. Race: its other calls are refused meanwhile, and each would end the session again and
+ * load the sign-in anew. It stays set for somebody who is asked by the browser and stays, so that no call asks them again.
+ */
+let isLeaving = false;
 // A page that comes back from the browser's cache is as it was left.
 addEventListener('pageshow', () => {
-  isSigningOut = false;
+  isLeaving = false;
 });
 
 /** Signs out by `work`, and goes on at `page`. */
 const signOutTo = async (page: string, work: () => Promise<void>): Promise<void> => {
-  isSigningOut = true;
+  isLeaving = true;
   try {
     await work();
   } catch (error) {
-    isSigningOut = false;
+    isLeaving = false;
     throw error;
   }
   location.assign(page);
@@ -144,12 +147,15 @@ const signOutTo = async (page: string, work: () => Promise<void>): Promise<void>
  * types at the sign-in already, whose words a reload would clear.
  */
 const signInAgain = (): void => {
-  if (location.pathname !== '/signin' && !isSigningOut) location.assign(signInPage());
+  if (location.pathname === '/signin' || isLeaving) return;
+  isLeaving = true;
+  location.assign(signInPage());
 };
 
 /** Ends the session of this browser, and tells why at the sign-in. */
 const leaveFor = async (reason: typeof leftFor): Promise<void> => {
-  if (isSigningOut) return;
+  if (isLeaving) return;
+  isLeaving = true;
   leftFor = reason;
   if (reason) onTheWay.keep(reason);
   await leave();
@@ -187,7 +193,7 @@ export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): P
  * since, here or by another tab, whose session the cookie has.
  */
 const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
-  if (replacement.isOn()) return;
+  if (isLeaving || replacement.isOn()) return;
   const tokens = await currentTokens().catch(() => null);
   if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
   if (code === 'single_sign_on_required') return leaveFor('company');

@@ -2,8 +2,9 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, listContacts } from '#contracts/clients.ts';
+import { createClient, listContacts, uploadClientLogo } from '#contracts/clients.ts';
 import { startUpload } from '#contracts/files.ts';
 import { getReview } from '#contracts/review.ts';
 import { keepSession, renewSession } from '#contracts/session.ts';
@@ -16,6 +17,7 @@ import { createTestProject } from '#testing/test-project.ts';
 import { openStore } from '../emulators/shared/store.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { createSettings, type Ports } from './environment.ts';
+import { mediaKeyOf, mediaKeysOf } from './media.ts';
 
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'data');
@@ -79,14 +81,16 @@ const changeKeys = async () => {
   await start();
 };
 
-/** Names of the key that signs, in tokens of links and of what browsers keep. */
-const signingNames = () => {
+/** Names of the keys that sign, in tokens of links and of what browsers keep, and in addresses of media. */
+const signingNames = async () => {
   const store = openStore(join(dataDir, 'runtime.sqlite'));
   const settings = createSettings(store);
   const [link = ''] = settings.secret('link-secret').split(',');
   const [state = ''] = settings.secret('state-secret').split(',');
+  const media = mediaKeyOf(await mediaKeysOf(settings)).id;
   store.close();
   return {
+    media,
     link: keyName(link, 'HMAC-SHA-256'),
     cursor: keyName(state, 'HMAC-SHA-256'),
     ticket: keyName(state, 'HMAC-SHA-256'),
@@ -136,6 +140,13 @@ const makeTokens = async (generation: string) => {
       reviewLink: 'https://films.example/cut',
     },
   });
+  const { image } = await owner.ok(uploadClientLogo, {
+    params: { id: film.client.id },
+    query: { filename: 'logo.png' },
+    body: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer(),
+  });
   const { cursor } = await owner.ok(listContacts, { query: {} });
   const kept = await anybody.call(keepSession, {
     headers: { origin },
@@ -149,12 +160,13 @@ const makeTokens = async (generation: string) => {
     cursor: cursor ?? '',
     ticket: upload,
     cookie: cookieIn(kept.headers),
+    media: image,
   };
 };
 type Tokens = Awaited<ReturnType<typeof makeTokens>>;
 
 /** Answers to the use of each: the status, or the code of the refusal. */
-const use = async ({ at, file, link, cursor, ticket, cookie }: Tokens) => {
+const use = async ({ at, file, link, cursor, ticket, cookie, media }: Tokens) => {
   const session = await anybody.call(renewSession, withCookie(cookie));
   const answers = {
     link: await anybody.call(getReview, { params: { token: link } }),
@@ -168,7 +180,12 @@ const use = async ({ at, file, link, cursor, ticket, cookie }: Tokens) => {
       status === 200 ? 'works' : (body as { error: { code: string } }).error.code,
     ]),
   );
-  return { outcomes, cookie: cookieIn(session.headers) };
+  const shown = await fetch(media);
+  const [refusal] = (await shown.text()).match(/(?<=<Code>)\w+/) ?? [];
+  return {
+    outcomes: { ...outcomes, media: shown.status === 200 ? 'works' : refusal },
+    cookie: cookieIn(session.headers),
+  };
 };
 
 /** Names of keys, read off the tokens themselves. */
@@ -177,24 +194,26 @@ const namesIn = ({
   cursor,
   ticket,
   cookie,
-}: Pick<Tokens, 'link' | 'cursor' | 'ticket' | 'cookie'>) => ({
+  media,
+}: Pick<Tokens, 'link' | 'cursor' | 'ticket' | 'cookie' | 'media'>) => ({
   link: link.slice(22, 26),
   cursor: cursor.slice(0, 4),
   ticket: ticket.split('.')[1]?.slice(0, 4),
   cookie: cookie.split('=')[1]?.slice(0, 4),
+  media: new URL(media).searchParams.get('Key-Pair-Id'),
 });
 
-const allWork = { link: 'works', cursor: 'works', ticket: 'works', cookie: 'works' };
+const allWork = { link: 'works', cursor: 'works', ticket: 'works', cookie: 'works', media: 'works' };
 
 it('the documented change of keys leaves every token working once, and the second one ends it', async () => {
   await start();
   const first = await makeTokens('first');
-  const firstNames = signingNames();
+  const firstNames = await signingNames();
   expect(namesIn(first)).toEqual(firstNames);
 
   await changeKeys();
-  const secondNames = signingNames();
-  for (const kind of ['link', 'cursor', 'ticket', 'cookie'] as const)
+  const secondNames = await signingNames();
+  for (const kind of ['link', 'cursor', 'ticket', 'cookie', 'media'] as const)
     expect(secondNames[kind]).not.toBe(firstNames[kind]);
   const used = await use(first);
   expect(used.outcomes).toEqual(allWork);
@@ -210,6 +229,7 @@ it('the documented change of keys leaves every token working once, and the secon
     cursor: 'invalid_input',
     ticket: 'file_not_found',
     cookie: 'session_ended',
+    media: 'InvalidKey',
   });
   expect((await use(second)).outcomes).toEqual(allWork);
   expect((await anybody.call(renewSession, withCookie(used.cookie))).status).toBe(200);

@@ -25,6 +25,9 @@ export const customDomains = 'proofline-custom-domains';
 /** Target of the CNAME of every custom domain. */
 export const routingEndpoint = 'custom-domains.proofline.localhost';
 export const poolId = `${region}_Local0001`;
+export const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`;
+/** Id of the distribution of media. */
+export const mediaDistribution = 'ELOCALMEDIA';
 export const clientId = 'proofline-local';
 
 /** Ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */

@@ -10,6 +10,7 @@ import { refusalIn } from '../emulators/shared/callers.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import { arnOfQueue } from '../emulators/sqs/queues.ts';
+import type { Sqs } from '../emulators/sqs/sqs.ts';
 import type { Sts } from '../emulators/sts/sts.ts';
 import { queueOf } from './environment.ts';
 import { roleOf } from './permissions.ts';
@@ -53,6 +54,17 @@ const receiving = (sts: Pick<Sts, 'callerAs'>, consumer: string, queue: string):
   };
 };
 
+/** Lambda sends what it gave up with the role of the function; a refusal loses it, as on AWS. */
+const buryAs =
+  (sts: Pick<Sts, 'callerAs'>, name: string, queues: Pick<Sqs, 'send'>): Sqs['send'] =>
+  (queue, body) => {
+    const access = { action: 'sqs:SendMessage', resource: arnOfQueue(queue) };
+    const refusal = refusalIn(sts.callerAs(roleOf(name), name), [access]);
+    if (refusal === undefined) return queues.send(queue, body);
+    console.error(refusal);
+    return '';
+  };
+
 /** Event source mappings: the stream feeds the relay, each queue feeds its consumer. */
 export const startEventSources = ({
   store,
@@ -87,7 +99,7 @@ export const startEventSources = ({
     const poller = createStreamPoller({
       store,
       clock,
-      sqs: queues,
+      sqs: { send: buryAs(sts, relay, queues) },
       // Lambda reads a stream with the role of the function.
       client: new DynamoDBStreamsClient({
         endpoint: dynamodb,

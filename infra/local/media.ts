@@ -7,8 +7,8 @@ import type { S3 } from '../emulators/s3/s3.ts';
 import { accountId } from '../emulators/shared/aws-service.ts';
 import type { Caller } from '../emulators/shared/callers.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
-import { policyOf } from '../emulators/shared/iam.ts';
-import { bucketName, type Settings } from './environment.ts';
+import type { Sts } from '../emulators/sts/sts.ts';
+import { bucketName, mediaDistribution, type Settings } from './environment.ts';
 
 interface MediaKey {
   readonly publicKey: string;
@@ -50,7 +50,7 @@ export const mediaKeyOf = ([inUse]: readonly [MediaKey, ...MediaKey[]]) => ({
   privateKey: inUse.privateKey,
 });
 
-const { folders, query, contentSecurityPolicy, cors } = mediaDelivery;
+const { query, contentSecurityPolicy, cors } = mediaDelivery;
 
 /** Response headers policy, as the template has it. */
 export const mediaHeaders = {
@@ -64,24 +64,27 @@ export const mediaHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Origin access control: the policy of the bucket lets it read these folders. */
-const originAccess: Caller = {
-  arn: `arn:aws:cloudfront::${accountId}:distribution/ELOCALMEDIA`,
-  principal: 'cloudfront.amazonaws.com',
-  secretAccessKey: '',
-  isExpired: () => false,
-  judge: policyOf([
-    {
-      Action: ['s3:GetObject'],
-      Resource: folders.map((folder) => `arn:aws:s3:::${bucketName}/${folder}/*`),
-    },
-  ]),
-};
+/** Origin access control: CloudFront reads what the policy of the bucket lets this distribution read. */
+const originAccess = (sts: Pick<Sts, 'serviceFor'>): Caller =>
+  sts.serviceFor(
+    'cloudfront.amazonaws.com',
+    `arn:aws:cloudfront::${accountId}:distribution/${mediaDistribution}`,
+  );
 
 /** Listener for the distribution's traffic. */
 export const serveMedia = (
   url: string,
-  { s3, clock, keys }: { readonly s3: S3; readonly clock: Clock; readonly keys: readonly MediaKey[] },
+  {
+    s3,
+    clock,
+    keys,
+    sts,
+  }: {
+    readonly s3: S3;
+    readonly clock: Clock;
+    readonly keys: readonly MediaKey[];
+    readonly sts: Pick<Sts, 'serviceFor'>;
+  },
 ) =>
   createMedia({
     url,
@@ -90,6 +93,6 @@ export const serveMedia = (
     query,
     headers: mediaHeaders,
     bucket: bucketName,
-    caller: originAccess,
+    caller: originAccess(sts),
     origin: s3,
   });

@@ -9,14 +9,16 @@ import { temporaryFolder } from '#testing/support.ts';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-const usage = (env: NodeJS.ProcessEnv) =>
+const ops = (given: readonly string[], env: NodeJS.ProcessEnv) =>
   new Promise<string>((resolve) => {
-    const args = [join(import.meta.dirname, 'ops.ts'), 'usage', '--tenant', '1'];
+    const args = [join(import.meta.dirname, 'ops.ts'), ...given];
     const options = { env: { PATH: process.env.PATH, PROOFLINE_DATA: folder.path, ...env } };
     execFile(process.execPath, args, options, (error, stdout, stderr) =>
       resolve(`${error ? 'ended with an error' : 'done'}\n${stdout}${stderr}`),
     );
   });
+
+const usage = (env: NodeJS.ProcessEnv) => ops(['usage', '--tenant', '1'], env);
 
 it('a port that another program has is named, and no product of AWS is asked', async () => {
   const other = createServer().listen(4400, '127.0.0.1');
@@ -44,4 +46,14 @@ it.each([
     ...env,
   });
   expect(said.split('\n')).toEqual(['ended with an error', expect.stringContaining(words), '']);
+});
+
+it.each([
+  [['trace', '1-1-1', '--tenant', 'many'], '--tenant is the number of a workspace'],
+  [['trace', '1-1-1', '--since', 'then'], '--since is an instant, such as 2030-01-01T12:00:00Z'],
+  [['restore', '--tenant', '1.5', '--to', '2030-01-01'], '--tenant is the number of a workspace'],
+  [['import', '--from', 'x', '--as-tenant', '0'], '--as-tenant is the number of a workspace'],
+])('%j is refused by a sentence that names the option', async (given, words) => {
+  // A table of nobody's: nothing is asked of it.
+  expect(await ops(given, { TABLE_NAME: 'none' })).toBe(`ended with an error\n${words}\n`);
 });

@@ -5,11 +5,14 @@ import { tableDefinition } from '#server/data/definition.ts';
 import type { PartitionKeys } from '../emulators/dynamodb/permissions.ts';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
+import type { PoliciesByResource } from '../emulators/shared/resource-policies.ts';
 import { operatorArn, type Roles } from '../emulators/sts/sts.ts';
 import { tableName } from './environment.ts';
 
 /** Written from the synthesised templates by `npm run docs`; a spec of infra/aws compares them. */
 export const permissionsFile = join(import.meta.dirname, 'permissions.json');
+
+export const resourcePoliciesFile = join(import.meta.dirname, 'resource-policies.json');
 
 /** Role of a function, by the name of its file. */
 export const roleOf = (name: string): string => `proofline-${name}`;
@@ -21,6 +24,10 @@ export const tenantRoleOf = (name: string): string => `${roleOf(name)}${ofTenant
 export const operatorsTenantRole = 'proofline-operator-tenant';
 
 export const permissionsOfProduct = (): Roles => JSON.parse(readFileSync(permissionsFile, 'utf8')) as Roles;
+
+/** Policies of queues, of the bucket and of functions in the templates, in a file that is written and compared likewise. */
+export const resourcePoliciesOfProduct = (): PoliciesByResource =>
+  JSON.parse(readFileSync(resourcePoliciesFile, 'utf8')) as PoliciesByResource;
 
 /**
  * Roles of the embedded runtime: those of the product, and the operator's for tenants, which may do in a tenant's data what

@@ -10,7 +10,7 @@ import type { PushService } from '../emulators/push/push.ts';
 import type { Scheduler } from '../emulators/scheduler/scheduler.ts';
 import type { Ses } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
-import type { Access } from '../emulators/shared/iam.ts';
+import type { Access, IamStatement } from '../emulators/shared/iam.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import type { Sqs } from '../emulators/sqs/sqs.ts';
 import type { Ports, Settings } from './environment.ts';
@@ -111,6 +111,11 @@ export interface Runtime {
   asFunction<Answer>(name: string, work: () => Answer): Answer;
   /** Takes an action from a role until the answer is called. */
   withhold(role: string, action: string): () => void;
+  /** Changes the policy of a resource, by its ARN, until the answer is called. */
+  replaceResourcePolicy(
+    resource: string,
+    change: (policy: readonly IamStatement[]) => readonly IamStatement[],
+  ): () => void;
   /** Runs work that is worthless unless complete, with fewer syncs to disk: see `Store`. */
   asOne: Store['asOne'];
   stop(): Promise<void>;

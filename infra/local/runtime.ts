@@ -6,7 +6,7 @@ import { routes } from '#contracts/index.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
 import { liveNamespace } from '#domain/live/live.ts';
 import { timeoutOfFunction } from '../aws/limits.ts';
-import { createAppSyncEvents } from '../emulators/appsync-events/appsync-events.ts';
+import { createAppSyncEvents, liveApiArn } from '../emulators/appsync-events/appsync-events.ts';
 import { type CloudWatch, createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
@@ -17,6 +17,7 @@ import { createPointInTime } from '../emulators/dynamodb/point-in-time.ts';
 import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createIdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
 import { type Functions, withAliases } from '../emulators/lambda/aliases.ts';
+import { invokeFor } from '../emulators/lambda/invoking.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { asFunction, type Variables } from '../emulators/lambda/running.ts';
 import { createPush } from '../emulators/push/push.ts';
@@ -36,12 +37,14 @@ import {
   createSettings,
   endpointsOf,
   environmentOf,
+  poolArn,
   poolId,
   type Settings,
 } from './environment.ts';
 import { noEventSources, startEventSources } from './event-sources.ts';
 import { createApi } from './gateway/api.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
+import { arnOfRoute } from './gateway/event.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
@@ -50,7 +53,14 @@ import { createIdentity } from './identity.ts';
 import { mediaKeyOf, mediaKeysOf, serveMedia } from './media.ts';
 import { apiMetric, measureOf } from './metrics.ts';
 import { LaterData } from './migrations/migrations.ts';
-import { operatorsTenantRole, partitionKeys, roleOf, rolesOfRuntime, tenantRoleOf } from './permissions.ts';
+import {
+  operatorsTenantRole,
+  partitionKeys,
+  resourcePoliciesOfProduct,
+  roleOf,
+  rolesOfRuntime,
+  tenantRoleOf,
+} from './permissions.ts';
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {
@@ -112,7 +122,8 @@ const startParts = async (
   };
 
   const roles = rolesOfRuntime();
-  const sts = createSts({ credentials, roles });
+  const resources = resourcePoliciesOfProduct();
+  const sts = createSts({ credentials, roles, resources });
 
   // The object store locks its folder, so it is opened before any step that would disturb a running instance.
   const s3 = openFiles(join(dataDir, 'files'), { clock, sts, scratch });
@@ -125,10 +136,11 @@ const startParts = async (
   const metrics = createCloudWatch(clock);
   const variablesOf = variablesOfFunctions(sts, roles);
   const lambdas = openFunctions(options, variablesOf, metrics);
+  const invokedBy = invocations(options, { lambdas, sts });
   const dbPath = join(dataDir, 'dynamodb.sqlite');
   const [{ dynamo, proxy }, identity, mediaKeys] = await Promise.all([
     openDynamo(options, { dbPath, store, clock, sts, onStop }),
-    openIdentity(join(dataDir, 'identity.sqlite'), { scratch, ports, endpoints, sts, clock, lambdas }),
+    openIdentity(join(dataDir, 'identity.sqlite'), { scratch, ports, endpoints, sts, clock, invokedBy }),
     mediaKeysOf(settings),
   ]);
   onStop(() => identity.close());
@@ -175,7 +187,7 @@ const startParts = async (
   // UDP has ports of its own: the number is that of AWS.
   const dnsServer = await serveDns(dns, ports.aws);
   onStop(() => dnsServer.close());
-  const { companies, push, live } = openOutside(endpoints, { lambdas, sts, clock, onStop });
+  const { companies, push, live } = openOutside(endpoints, { invokedBy, sts, clock, onStop });
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -208,6 +220,8 @@ const startParts = async (
       return asFunction(variables, work);
     },
     withhold: (role, action) => sts.replacePolicy(role, without(roles[role]?.policy ?? [], action)),
+    replaceResourcePolicy: (resource, change) =>
+      sts.replaceResourcePolicy(resource, change(resources[resource] ?? [])),
     asOne: (work) => store.asOne(() => s3.asOne(work)),
     tagFile: (key, tags) => s3.tag(bucketName, key, tags),
     warm: () =>
@@ -222,14 +236,21 @@ const startParts = async (
   };
 
   servers.serve({
-    gateway: await openGateway(runtime, { options, served, endpoints, server: servers.gateway, onStop }),
+    gateway: await openGateway(runtime, {
+      options,
+      served,
+      endpoints,
+      invokedBy,
+      server: servers.gateway,
+      onStop,
+    }),
     aws: routeServices(services, {
       cognito: identity.handle,
       identity: companies.handle,
       sts: sts.handle,
       push: push.handle,
       appsync: live.handle,
-      media: serveMedia(endpoints.media, { s3, clock, keys: mediaKeys }),
+      media: serveMedia(endpoints.media, { s3, clock, keys: mediaKeys, sts }),
     }),
     // As for requests: a foreign page could point its own name here (DNS rebinding).
     upgrade: (request, ...rest) =>
@@ -265,18 +286,20 @@ const openGateway = async (
     options,
     served,
     endpoints,
+    invokedBy,
     server,
     onStop,
   }: {
     readonly options: RuntimeOptions;
     readonly served: NonNullable<RuntimeOptions['routes']>;
     readonly endpoints: ReturnType<typeof endpointsOf>;
+    readonly invokedBy: ReturnType<typeof invocations>;
     readonly server: Server;
     readonly onStop: OnStop;
   },
 ): Promise<RequestListener> => {
   const { dev, progress, errorsDsn = process.env.ERRORS_DSN } = options;
-  const { clock, environment, identity, lambdas, metrics, nudge, settings } = runtime;
+  const { clock, environment, identity, metrics, nudge, settings } = runtime;
   const headers = securityHeaders({
     files: endpoints.files,
     media: new URL(endpoints.media).origin,
@@ -291,7 +314,8 @@ const openGateway = async (
     api: createApi({
       routes: served,
       authorize: createAuthorizer({ issuer: endpoints.issuer, clientId, jwks: identity.jwks() }),
-      invoke: (resource, event) => lambdas.invoke(functionFile(resource), event, timeoutOfFunction(resource)),
+      invoke: (resource, event) =>
+        invokedBy.api(event.routeKey)(functionFile(resource), event, timeoutOfFunction(resource)),
       now: clock.now,
       originSecret: environment.ORIGIN_SECRET ?? '',
       headers,
@@ -326,6 +350,24 @@ const openFunctions = (
     },
   );
 
+/**
+ * Functions as services call them, by the permissions in the functions' policies. Those of another folder are not the product's
+ * and have none.
+ */
+const invocations = (
+  { handlersFrom }: RuntimeOptions,
+  { lambdas, sts }: { readonly lambdas: Functions; readonly sts: Sts },
+) => {
+  const by = (service: string, source: string, alias?: string) =>
+    handlersFrom === undefined ? invokeFor(lambdas, sts.serviceFor(service, source), alias) : lambdas.invoke;
+  return {
+    api: (routeKey: string) => by('apigateway.amazonaws.com', arnOfRoute(routeKey), 'live'),
+    /** Cognito calls the function, and so the version that was deployed last, by no alias. */
+    users: by('cognito-idp.amazonaws.com', poolArn),
+    live: by('appsync.amazonaws.com', liveApiArn, 'live'),
+  };
+};
+
 /** User pool, whose triggers are functions of the product. */
 const openIdentity = (
   file: string,
@@ -335,14 +377,14 @@ const openIdentity = (
     endpoints,
     sts,
     clock,
-    lambdas,
+    invokedBy,
   }: {
     readonly scratch: boolean | undefined;
     readonly ports: Parameters<typeof callbackOf>[0];
     readonly endpoints: ReturnType<typeof endpointsOf>;
     readonly sts: Sts;
     readonly clock: Clock;
-    readonly lambdas: Functions;
+    readonly invokedBy: ReturnType<typeof invocations>;
   },
 ) =>
   createIdentity({
@@ -354,8 +396,8 @@ const openIdentity = (
     sendMail: (mail) => sendPoolMail(mail, clock.now()),
     callbacks: [callbackOf(ports)],
     relyingPartyId: 'localhost',
-    preSignUp: (event) => lambdas.invoke(linkAccountFile, event, timeoutOfFunction('link-account')),
-    customMessage: (event) => lambdas.invoke(codeMailFile, event, timeoutOfFunction('code-mail')),
+    preSignUp: (event) => invokedBy.users(linkAccountFile, event, timeoutOfFunction('link-account')),
+    customMessage: (event) => invokedBy.users(codeMailFile, event, timeoutOfFunction('code-mail')),
   });
 
 /** DynamoDB, and the proxy before it that evaluates permissions and injects faults. */
@@ -403,12 +445,12 @@ const openDynamo = async (
 const openOutside = (
   endpoints: ReturnType<typeof endpointsOf>,
   {
-    lambdas,
+    invokedBy,
     sts,
     clock,
     onStop,
   }: {
-    readonly lambdas: Functions;
+    readonly invokedBy: ReturnType<typeof invocations>;
     readonly sts: Sts;
     readonly clock: Clock;
     readonly onStop: OnStop;
@@ -429,7 +471,7 @@ const openOutside = (
   const live = createAppSyncEvents({
     namespaces: [liveNamespace],
     path: new URL(endpoints.live).pathname,
-    authorize: (question) => lambdas.invoke(authorizeLiveFile, question, 10),
+    authorize: (question) => invokedBy.live(authorizeLiveFile, question, 10),
     clock,
     callerOf: sts.callerOf,
   });

@@ -27,7 +27,7 @@ export const createServices = (
     /** Address of the queues. */
     sqs: string;
     /** Callers and roles, whose permissions the services evaluate. */
-    sts: Pick<Sts, 'callerOf' | 'callerAs'>;
+    sts: Pick<Sts, 'callerOf' | 'callerAs' | 'serviceFor'>;
   },
 ) => {
   const { callerOf } = sts;
@@ -36,7 +36,12 @@ export const createServices = (
     endpoint: sqs,
     callerOf,
   });
-  const bus = createEventBridge(store, clock, queues, { busName, rules: rulesFor(isPresent), callerOf });
+  const bus = createEventBridge(store, clock, queues, {
+    busName,
+    rules: rulesFor(isPresent),
+    callerOf,
+    actingFor: (rule) => sts.serviceFor('events.amazonaws.com', rule),
+  });
   const dns = createDns(store);
   const mailbox = createSes(store, clock, {
     dns,

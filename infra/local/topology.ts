@@ -19,7 +19,7 @@ const consumers = Object.keys(subscriptions) as Consumer[];
 const suppressAddress = 'suppress-address';
 const takeScans = 'take-scans';
 
-const deadLettersOf = (queue: string) => `${queue}-dead`;
+export const deadLettersOf = (queue: string): string => `${queue}-dead`;
 export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
@@ -58,19 +58,25 @@ export const queueDefinitions: readonly QueueDefinition[] = [
   { name: streamDeadLetters, ...ofDeadLetters },
 ];
 
+const targetOf = (consumer: string) => {
+  const queue = queueOf(consumer);
+  return { queue, deadLetterQueue: deadLettersOf(queue) };
+};
+
 /** Rules of the bus, for the consumers that are present. */
 export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
   const rules = consumers.filter(isPresent).map(
     (consumer): Rule => ({
       name: consumer,
       pattern: { source: [eventSource], 'detail-type': [...subscriptions[consumer]] },
-      targets: [{ queue: queueOf(consumer) }],
+      targets: [targetOf(consumer)],
     }),
   );
   const ofSes: Rule = {
     name: suppressAddress,
+    onDefaultBus: true,
     pattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
-    targets: [{ queue: queueOf(suppressAddress) }],
+    targets: [targetOf(suppressAddress)],
   };
   return isPresent(suppressAddress) ? [...rules, ofSes] : rules;
 };

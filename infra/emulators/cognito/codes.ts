@@ -3,7 +3,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { CognitoError, codeExpired, codeMismatch, limitExceeded } from './errors.ts';
 import { pepperedHash } from './pepper.ts';
 import type { CodePurpose, Store, User } from './store.ts';
-import { type TriggerSource, triggerEvent } from './trigger-event.ts';
+import { failureOf, type TriggerSource, triggerEvent } from './trigger-event.ts';
 
 export interface Mail {
   readonly to: string;
@@ -103,8 +103,7 @@ export const createCodes = ({
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     };
     const answer = await customMessage(event).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new CognitoError('UserLambdaValidationException', `CustomMessage failed with error ${why}.`);
+      throw failureOf('CustomMessage', error);
     });
     const { response } = (answer ?? {}) as Partial<CustomMessageTriggerEvent>;
     const subject = response?.emailSubject ?? own.subject;

@@ -1,7 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { CognitoError } from './errors.ts';
 import type { User } from './store.ts';
-import { type TriggerSource, triggerEvent } from './trigger-event.ts';
+import { failureOf, type TriggerSource, triggerEvent } from './trigger-event.ts';
 
 /** Cognito's trigger after a confirmation. */
 export type PostConfirmation = (event: PostConfirmationTriggerEvent) => Promise<unknown>;
@@ -35,8 +34,7 @@ export const createConfirmation = ({ postConfirmation, poolId, clientId }: Confi
       },
       response: {},
     }).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new CognitoError('UserLambdaValidationException', `PostConfirmation failed with error ${why}.`);
+      throw failureOf('PostConfirmation', error);
     });
   },
 });

@@ -5,6 +5,7 @@ import type { Pool } from './pool.ts';
 import { fetchMetadata, type Provider, type SamlDetails } from './providers.ts';
 import { authnRequest, readMetadata, type SamlMetadata, verifiedPerson } from './saml.ts';
 import type { User } from './store.ts';
+import { failureOf } from './trigger-event.ts';
 
 /** Names of the attributes of the pool that a provider may set. */
 const mappable = ['email', 'given_name', 'family_name'] as const;
@@ -96,7 +97,7 @@ export const createFederation = (
       try {
         await preSignUp(name, attributes);
       } catch (error) {
-        return refusal(`PreSignUp failed with error ${error instanceof Error ? error.message : error}.`);
+        return refusal(failureOf('PreSignUp', error).message);
       }
     }
     return pool.putProfile(name, provider, id, attributes);

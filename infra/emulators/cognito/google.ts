@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { accountsPage } from './hosted-page.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './store.ts';
+import { failureOf } from './trigger-event.ts';
 
 /** Name of the provider in the pool. */
 export const google = 'Google';
@@ -57,7 +58,7 @@ export const createGoogle = (
     try {
       await preSignUp(userName, { email, email_verified: String(verified) });
     } catch (error) {
-      return `PreSignUp failed with error ${error instanceof Error ? error.message : error}. `;
+      return `${failureOf('PreSignUp', error).message} `;
     }
     return `Already found an entry for username ${userName}`;
   },

@@ -1,3 +1,6 @@
+import { AwsError } from '../shared/aws-service.ts';
+import { CognitoError } from './errors.ts';
+
 /** Pool and app client of an event for a trigger. */
 export interface TriggerSource {
   readonly poolId: string;
@@ -12,3 +15,15 @@ export const triggerEvent = ({ poolId, clientId }: TriggerSource, userName: stri
   userName,
   callerContext: { awsSdkVersion: '', clientId },
 });
+
+/** Failure of a trigger as Cognito words it: the function's own, or that Cognito may not invoke the function. */
+export const failureOf = (trigger: string, error: unknown): CognitoError =>
+  error instanceof AwsError && error.code === 'AccessDeniedException'
+    ? new CognitoError(
+        'UnexpectedLambdaException',
+        `${trigger} invocation failed due to error ${error.code}.`,
+      )
+    : new CognitoError(
+        'UserLambdaValidationException',
+        `${trigger} failed with error ${error instanceof Error ? error.message : error}.`,
+      );

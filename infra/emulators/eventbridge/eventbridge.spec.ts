@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from '../shared/clock.ts';
 import { openStore, type Store } from '../shared/store.ts';
 import { createSqs, type Sqs } from '../sqs/sqs.ts';
@@ -15,12 +16,17 @@ let bus: EventBridge;
 let mounted: Awaited<ReturnType<typeof mount>>;
 let client: EventBridgeClient;
 
+/** Rules and queues that may not send and receive. */
+let refused: ReadonlySet<string>;
+
 beforeEach(async () => {
+  refused = new Set();
   folder = temporaryFolder();
   store = openStore(join(folder.path, 'store.sqlite'));
   clock = createClock(store);
   sqs = createSqs(store, clock, [
     { name: 'mails', visibilityTimeoutSeconds: 30 },
+    { name: 'mails-dead', visibilityTimeoutSeconds: 30 },
     { name: 'all', visibilityTimeoutSeconds: 30 },
   ]);
   bus = createEventBridge(store, clock, sqs, {
@@ -29,10 +35,21 @@ beforeEach(async () => {
       {
         name: 'mail',
         pattern: { source: ['proofline'], 'detail-type': ['Sent'] },
+        targets: [{ queue: 'mails', deadLetterQueue: 'mails-dead' }],
+      },
+      {
+        name: 'reports',
+        onDefaultBus: true,
+        pattern: { source: ['aws.ses'] },
         targets: [{ queue: 'mails' }],
       },
       { name: 'everything', pattern: {}, targets: [{ queue: 'all' }] },
     ],
+    actingFor: (rule) => ({
+      arn: 'events.amazonaws.com',
+      judge: ({ resource }) =>
+        refused.has(`${rule} ${resource}`) ? 'not allowed by its resource' : 'allowed',
+    }),
   });
   mounted = await mount(bus, 'events');
   client = new EventBridgeClient(mounted.client);
@@ -115,9 +132,47 @@ it('archives every event, in pages', async () => {
   expect(second).toMatchObject([{ rules: ['mail', 'everything'], event: { 'detail-type': 'Sent' } }]);
 });
 
-it('routes events of AWS services by the same rules', () => {
+it('routes events of AWS services by the rules of the default bus', () => {
   bus.emit({ source: 'aws.ses', detailType: 'Email Bounced', detail: { eventType: 'Bounce' } });
-  expect(bodies('mails')).toEqual([]);
-  expect(bodies('all')).toMatchObject([{ source: 'aws.ses', detail: { eventType: 'Bounce' } }]);
-  expect(bus.list({ limit: 1 })).toMatchObject([{ rules: ['everything'] }]);
+  expect(bodies('mails')).toMatchObject([{ source: 'aws.ses', detail: { eventType: 'Bounce' } }]);
+  expect(bodies('all')).toEqual([]);
+  expect(bus.list({ limit: 1 })).toMatchObject([{ rules: ['reports'] }]);
+});
+
+describe('a target that refuses the rule', () => {
+  const rule = 'arn:aws:events:us-east-1:000000000000:rule/proofline/mail';
+  const refusing = (...queues: readonly string[]) => {
+    refused = new Set(queues.map((queue) => `${rule} arn:aws:sqs:us-east-1:000000000000:${queue}`));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  };
+
+  it('gets nothing, and its dead letters say why; the others and the sender notice nothing', async () => {
+    refusing('mails');
+    expect((await put(entry('Sent'))).FailedEntryCount).toBe(0);
+    expect(bodies('mails')).toEqual([]);
+    expect(bodies('all')).toHaveLength(1);
+    expect(bodies('mails-dead')).toMatchObject([{ 'detail-type': 'Sent' }]);
+    const received = new SQSClient((await mount(sqs, 'sqs')).client).send(
+      new ReceiveMessageCommand({ QueueUrl: 'http://x/mails-dead', MessageAttributeNames: ['All'] }),
+    );
+    const { Messages: [message] = [] } = await received;
+    const texts = Object.entries(message?.MessageAttributes ?? {}).map(([name, one]) => [
+      name,
+      one.StringValue,
+    ]);
+    expect(Object.fromEntries(texts)).toEqual({
+      RULE_ARN: rule,
+      TARGET_ARN: 'arn:aws:sqs:us-east-1:000000000000:mails',
+      ERROR_CODE: 'NO_PERMISSIONS',
+      ERROR_MESSAGE:
+        'User: events.amazonaws.com is not authorized to perform: sqs:SendMessage on resource: arn:aws:sqs:us-east-1:000000000000:mails because no resource-based policy allows the sqs:SendMessage action',
+    });
+  });
+
+  it('loses the event if its dead letters refuse it as well', async () => {
+    refusing('mails', 'mails-dead');
+    await put(entry('Sent'));
+    expect([...bodies('mails'), ...bodies('mails-dead')]).toEqual([]);
+    expect(bodies('all')).toHaveLength(1);
+  });
 });

@@ -8,16 +8,19 @@ import {
   operation,
   region,
 } from '../shared/aws-service.ts';
-import type { CallerOf } from '../shared/callers.ts';
+import { type Caller, type CallerOf, refusalIn } from '../shared/callers.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
+import { arnOfQueue } from '../sqs/queues.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 
-/** Rule of the bus. An event matches when every named field has one of the values. */
+/** Rule of the bus, or of the account's default one. An event matches when every named field has one of the values. */
 export interface Rule {
   name: string;
+  onDefaultBus?: boolean;
   pattern: { source?: string[]; 'detail-type'?: string[] };
-  targets: { queue: string }[];
+  /** Queues; what one of them refuses goes to its `deadLetterQueue`. */
+  targets: { queue: string; deadLetterQueue?: string }[];
 }
 
 /** Event as EventBridge delivers it to its targets. */
@@ -44,7 +47,7 @@ export interface ArchivedEvent {
 export type EventBridge = AwsService & {
   /** Archive, newest first; `before` is the last sequence of the previous page. */
   list(page: { before?: number; limit: number }): ArchivedEvent[];
-  /** Publishes an event of an AWS service on the account's default bus, whose rules are in the same list. */
+  /** Publishes an event of an AWS service on the account's default bus. */
   emit(event: { source: `aws.${string}`; detailType: string; detail: object }): void;
 };
 
@@ -80,6 +83,10 @@ const parseDetail = (detail: string): unknown => {
 
 const nameOfBus = (name = 'default') => name.split('/').at(-1) ?? '';
 
+/** ARN of a rule, which names its bus unless that is the default one. */
+export const arnOfRule = (busName: string, { name, onDefaultBus = false }: Rule): string =>
+  `arn:aws:events:${region}:${accountId}:rule/${onDefaultBus ? '' : `${busName}/`}${name}`;
+
 /** Accesses to the buses that a call names. */
 const busesOf = (operation: string, input: unknown) => {
   const { Entries = [] } = Object(input) as { Entries?: { EventBusName?: string }[] };
@@ -96,13 +103,25 @@ const matches = (pattern: Rule['pattern'], event: BusEvent) =>
 
 /**
  * Emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
- * PutEvents answers, or it is refused. Unlike AWS, which drops it silently, an event for another bus is refused.
+ * PutEvents answers, or it is refused. Unlike AWS, which drops it silently, an event for another bus is refused. A queue whose
+ * policy does not let the rule send gets nothing, which the sender is not told: the event goes to the target's dead-letter queue.
  */
 export const createEventBridge = (
   store: Store,
   clock: Clock,
   sqs: Pick<Sqs, 'send'>,
-  { busName, rules, callerOf }: { busName: string; rules: Rule[]; callerOf?: CallerOf },
+  {
+    busName,
+    rules,
+    callerOf,
+    actingFor = () => ({ arn: '', judge: () => 'allowed' }),
+  }: {
+    busName: string;
+    rules: Rule[];
+    callerOf?: CallerOf;
+    /** EventBridge as it acts for a rule, by the rule's ARN; by default it may send to any queue. */
+    actingFor?: (rule: string) => Pick<Caller, 'arn' | 'judge'>;
+  },
 ): EventBridge => {
   store.define(`
     CREATE TABLE IF NOT EXISTS bus_events (
@@ -129,6 +148,25 @@ export const createEventBridge = (
     return source;
   };
 
+  const sendTo = (rule: Rule, { queue, deadLetterQueue }: Rule['targets'][number], body: string): void => {
+    const arn = arnOfRule(busName, rule);
+    const refusalBy = (name: string) =>
+      refusalIn(actingFor(arn), [{ action: 'sqs:SendMessage', resource: arnOfQueue(name) }]);
+    const refusal = refusalBy(queue);
+    if (refusal === undefined) return void sqs.send(queue, body);
+    console.error(refusal);
+    if (deadLetterQueue === undefined) return;
+    const ofDeadLetters = refusalBy(deadLetterQueue);
+    if (ofDeadLetters !== undefined) console.error(ofDeadLetters);
+    else
+      sqs.send(deadLetterQueue, body, {
+        RULE_ARN: arn,
+        TARGET_ARN: arnOfQueue(queue),
+        ERROR_CODE: 'NO_PERMISSIONS',
+        ERROR_MESSAGE: refusal,
+      });
+  };
+
   const deliver = (
     {
       source,
@@ -137,6 +175,7 @@ export const createEventBridge = (
       detail,
     }: { source: string; detailType: string; resources: string[]; detail: unknown },
     at: number,
+    onDefaultBus = false,
   ): BusEvent => {
     const event: BusEvent = {
       version: '0',
@@ -149,10 +188,12 @@ export const createEventBridge = (
       resources,
       detail,
     };
-    const matched = rules.filter((rule) => matches(rule.pattern, event));
+    const matched = rules.filter(
+      (rule) => (rule.onDefaultBus ?? false) === onDefaultBus && matches(rule.pattern, event),
+    );
     const body = JSON.stringify(event);
     archive.run(JSON.stringify(matched.map((rule) => rule.name)), body);
-    for (const target of matched.flatMap((rule) => rule.targets)) sqs.send(target.queue, body);
+    for (const rule of matched) for (const target of rule.targets) sendTo(rule, target, body);
     return event;
   };
 
@@ -214,6 +255,6 @@ export const createEventBridge = (
         event: JSON.parse(event) as BusEvent,
       })),
     emit: ({ source, detailType, detail }) =>
-      void store.transaction(() => deliver({ source, detailType, resources: [], detail }, clock.now())),
+      void store.transaction(() => deliver({ source, detailType, resources: [], detail }, clock.now(), true)),
   };
 };

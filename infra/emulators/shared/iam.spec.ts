@@ -42,8 +42,10 @@ describe('a statement', () => {
   });
 
   it('with a member or a condition that is not emulated is refused at the start', () => {
-    const strange = { Action: '*', Resource: '*', Condition: { Bool: { 'aws:SecureTransport': 'true' } } };
-    expect(() => policyOf([strange])).toThrow(/not emulated: Bool/);
+    const strange = { Action: '*', Resource: '*', Condition: { NumericLessThan: { 's3:max-keys': '10' } } };
+    expect(() => policyOf([strange])).toThrow(/not emulated: NumericLessThan/);
+    const canonical = { Action: '*', Resource: '*', Principal: { CanonicalUser: 'a' } };
+    expect(() => policyOf([canonical as never])).toThrow(/not emulated: CanonicalUser/);
     expect(() => policyOf([{ Action: '*', NotPrincipal: {} } as never])).toThrow(
       /not emulated: NotPrincipal/,
     );

@@ -2,7 +2,7 @@
 
 type Texts = string | readonly string[];
 
-/** Statement of a policy; in a trust policy it names principals in place of resources. */
+/** Statement of a policy. The policies of a role's trust and of a resource name principals: anybody, ARNs, or services of AWS. */
 export interface IamStatement {
   readonly Sid?: string;
   readonly Effect?: 'Allow' | 'Deny';
@@ -10,7 +10,7 @@ export interface IamStatement {
   readonly NotAction?: Texts;
   readonly Resource?: Texts;
   readonly NotResource?: Texts;
-  readonly Principal?: { readonly AWS: Texts };
+  readonly Principal?: '*' | { readonly AWS?: Texts; readonly Service?: Texts };
   /** Values by key, by operator. */
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 }
@@ -21,12 +21,17 @@ export interface Access {
   readonly resource: string;
   /** Values of the keys that conditions compare. */
   readonly context?: Readonly<Record<string, Texts>>;
-  /** ARN of who asks, for a trust policy. */
+  /** ARN of who asks, or the name of a service of AWS: for the policy of a role's trust or of a resource. */
   readonly principal?: string;
 }
 
 /** `denied`: by a statement that says so, whatever others allow. */
-export type Verdict = 'allowed' | 'denied' | 'not allowed';
+export type Verdict =
+  | 'allowed'
+  | 'denied'
+  | 'not allowed'
+  | 'denied by its resource'
+  | 'not allowed by its resource';
 
 export type Policy = (access: Access) => Verdict;
 
@@ -58,9 +63,35 @@ const equalTo = (texts: Texts): Test => {
   return (value) => values.has(value);
 };
 
+/** Six parts of an ARN; the last one may have colons. */
+const partsOfArn = (arn: string): string[] => {
+  const parts = arn.split(':');
+  return [...parts.slice(0, 5), parts.slice(5).join(':')];
+};
+
+/** True for an ARN that one of the patterns matches part by part. */
+const arnLike = (texts: Texts): Test => {
+  const compiled = listOf(texts).map((text) => partsOfArn(text).map((part) => pattern(part)));
+  return (value) => {
+    const parts = partsOfArn(value);
+    return compiled.some((one) => one.every((part, index) => part.test(parts[index] ?? '')));
+  };
+};
+
 const operators: Readonly<Record<string, (texts: Texts) => Test>> = {
   StringEquals: equalTo,
   StringLike: (texts) => anyOf(texts),
+  Bool: equalTo,
+  // The two are the same to IAM.
+  ArnEquals: arnLike,
+  ArnLike: arnLike,
+};
+
+/** Values of a key, whose letters may be small or large. */
+const valuesOf = (context: Access['context'] = {}, key: string): readonly string[] => {
+  if (Object.hasOwn(context, key)) return listOf(context[key]);
+  const small = key.toLowerCase();
+  return listOf(Object.entries(context).find(([name]) => name.toLowerCase() === small)?.[1]);
 };
 
 /** Condition on one key. A key without values fails, except for all of none. */
@@ -69,7 +100,7 @@ const condition = (operator: string, key: string, texts: Texts) => {
   const test = operators[name]?.(texts);
   if (!test) throw new Error(`The policy has a condition that is not emulated: ${operator}`);
   return ({ context }: Access): boolean => {
-    const values = listOf(context?.[key]);
+    const values = valuesOf(context, key);
     return all === undefined ? values.length === 1 && values.every(test) : values.every(test);
   };
 };
@@ -88,6 +119,15 @@ const withVariables = (statements: readonly IamStatement[], tags: Tags): IamStat
     return isComplete ? [JSON.parse(replaced) as IamStatement] : [];
   });
 
+const named = (principal: NonNullable<IamStatement['Principal']>): Test => {
+  if (principal === '*') return () => true;
+  const { AWS, Service, ...unknown } = principal;
+  if (Object.keys(unknown).length > 0)
+    throw new Error(`The policy has a principal that is not emulated: ${Object.keys(unknown)}`);
+  if (listOf(AWS).includes('*')) return () => true;
+  return equalTo([...listOf(AWS), ...listOf(Service)]);
+};
+
 const compiled = (statement: IamStatement) => {
   const {
     Sid: _,
@@ -103,15 +143,15 @@ const compiled = (statement: IamStatement) => {
   if (Object.keys(unknown).length > 0)
     throw new Error(`The policy has something that is not emulated: ${Object.keys(unknown)}`);
   const [actions, resources] = [anyOf(Action ?? NotAction, 'is'), anyOf(Resource ?? NotResource)];
-  const principals = Principal && equalTo(Principal.AWS);
+  const principals = Principal && named(Principal);
   const conditions = Object.entries(Condition ?? {}).flatMap(([operator, keys]) =>
     Object.entries(keys).map(([key, texts]) => condition(operator, key, texts)),
   );
   const matches = (access: Access): boolean =>
     actions(access.action) === (Action !== undefined) &&
-    (principals
-      ? principals(access.principal ?? '')
-      : resources(access.resource) === (Resource !== undefined)) &&
+    (principals?.(access.principal ?? '') ?? true) &&
+    // The trust of a role names no resource.
+    resources(access.resource) === (Resource !== undefined) &&
     conditions.every((holds) => holds(access));
   return { Effect, matches };
 };
@@ -130,10 +170,12 @@ export const policyOf = (statements: readonly IamStatement[], tags: Tags = {}): 
 };
 
 /** Reason of a refusal, as the services append it to their words. */
-export const reasonOf = (verdict: Exclude<Verdict, 'allowed'>, action: string): string =>
-  verdict === 'denied'
-    ? 'with an explicit deny in an identity-based policy'
-    : `because no identity-based policy allows the ${action} action`;
+export const reasonOf = (verdict: Exclude<Verdict, 'allowed'>, action: string): string => {
+  const kind = verdict.endsWith('by its resource') ? 'resource-based' : 'identity-based';
+  return verdict.startsWith('denied')
+    ? `with an explicit deny in ${kind === 'resource-based' ? 'a' : 'an'} ${kind} policy`
+    : `because no ${kind} policy allows the ${action} action`;
+};
 
 /** Refusal in the words that most services use. */
 export const refusalOf = (

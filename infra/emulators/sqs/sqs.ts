@@ -15,7 +15,7 @@ import {
 
 export interface Sqs extends AwsService {
   /** Puts a message on a queue, within the store's open transaction, if any. Throws for an unknown queue. */
-  send(queue: string, body: string): string;
+  send(queue: string, body: string, attributes?: Readonly<Record<string, string>>): string;
   has(queue: string): boolean;
   /**
    * Delivers a queue's messages to a handler as soon as they are visible, as many batches at once as `concurrency` says (default: one). Messages that it
@@ -101,7 +101,13 @@ export const createSqs = (
   );
   return {
     ...service,
-    send: (queue, body) => queues.post(queues.find(queue), { MessageBody: body }),
+    send: (queue, body, attributes = {}) =>
+      queues.post(queues.find(queue), {
+        MessageBody: body,
+        MessageAttributes: Object.fromEntries(
+          Object.entries(attributes).map(([name, text]) => [name, { DataType: 'String', StringValue: text }]),
+        ),
+      }),
     has,
     poll,
     idle,

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import { AwsError, type AwsService, accountId, awsService, region } from '../shared/aws-service.ts';
 import { type Caller, type CallerOf, refusalIn } from '../shared/callers.ts';
 import { type Access, type IamStatement, type Policy, policyOf } from '../shared/iam.ts';
+import { createResourcePolicies, type PoliciesByResource } from '../shared/resource-policies.ts';
 
 export interface KeyPair {
   readonly accessKeyId: string;
@@ -37,8 +38,15 @@ export interface Sts extends AwsService {
   credentialsOf(role: string, name: string): RoleCredentials;
   /** Service that acts with a role. */
   callerAs(role: string, name: string): Caller;
+  /**
+   * Service of AWS that acts for a resource, by their name (`events.amazonaws.com`) and ARN. It may what the policy of the
+   * resource that it reaches says.
+   */
+  serviceFor(service: string, source: string): Caller;
   /** Replaces the policy of a role from now on, also for its sessions; returns how to put it back. */
   replacePolicy(role: string, policy: readonly IamStatement[]): () => void;
+  /** Replaces the policy of a resource, by its ARN, from now on; returns how to put it back. */
+  replaceResourcePolicy(resource: string, policy: readonly IamStatement[]): () => void;
 }
 
 /** Seconds. STS grants no more than an hour to a role that assumes another one (role chaining). */
@@ -84,15 +92,18 @@ const keyOf = (token: string): string =>
 export const createSts = ({
   credentials,
   roles: given,
+  resources: ofResources,
   now = Date.now,
 }: {
   /** Long-term key pair of an operator, who may do anything. */
   readonly credentials: KeyPair;
   readonly roles: Roles;
+  readonly resources?: PoliciesByResource;
   /** Epoch milliseconds by the machine's clock. */
   readonly now?: () => number;
 }): Sts => {
   const roles = new Map(Object.entries(given));
+  const resources = createResourcePolicies(ofResources);
   const seal = (purpose: string, text: string) =>
     createHmac('sha256', credentials.secretAccessKey).update(`${purpose}#${text}`).digest('base64url');
   const tokenOf = (session: Session): string => {
@@ -110,7 +121,7 @@ export const createSts = ({
     principal: operatorArn,
     secretAccessKey: credentials.secretAccessKey,
     isExpired: () => false,
-    judge: () => 'allowed',
+    judge: (access) => resources.judge({ ...access, principal: operatorArn }, () => 'allowed'),
   };
   /** Compiled policies by role and tags. */
   const compiled = new Map<string, Policy>();
@@ -126,7 +137,7 @@ export const createSts = ({
     principal: roleArn(session.role),
     secretAccessKey,
     isExpired: () => session.expires <= now(),
-    judge: (access) => policyFor(session)(access),
+    judge: (access) => resources.judge({ ...access, principal: roleArn(session.role) }, policyFor(session)),
   });
   const callerOf: CallerOf = (accessKeyId, token) => {
     if (token === undefined) return accessKeyId === credentials.accessKeyId ? operator : undefined;
@@ -219,6 +230,18 @@ export const createSts = ({
     credentialsOf: (role, name) =>
       credentialsIn(tokenOf({ role, name, tags: {}, expires: Number.MAX_SAFE_INTEGER })),
     callerAs: (role, name) => callerIn({ role, name, tags: {}, expires: Number.MAX_SAFE_INTEGER }, ''),
+    serviceFor: (service, source) => ({
+      arn: service,
+      principal: service,
+      secretAccessKey: '',
+      isExpired: () => false,
+      judge: (access) =>
+        resources.judge({
+          ...access,
+          principal: service,
+          context: { ...access.context, 'aws:SourceArn': source, 'aws:SourceAccount': accountId },
+        }),
+    }),
     replacePolicy(role, policy) {
       const before = roles.get(role);
       if (!before) throw new Error(`There is no role ${role}`);
@@ -229,5 +252,6 @@ export const createSts = ({
       put({ ...before, policy });
       return () => put(before);
     },
+    replaceResourcePolicy: resources.replace,
   };
 };

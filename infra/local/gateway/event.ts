@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { accountId } from '../../emulators/shared/aws-service.ts';
+import { accountId, region } from '../../emulators/shared/aws-service.ts';
 import { eachSecond, splitUrl } from './http.ts';
 
 /** Claims of a token as passed on by API Gateway: every value as text. */
@@ -14,7 +14,10 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
 
 /** Id of the API. */
 export const apiId = 'local';
-const domain = `${apiId}.execute-api.us-east-1.amazonaws.com`;
+/** ARN by which API Gateway calls a function for a route, as `GET /api/me`. */
+export const arnOfRoute = (routeKey: string): string =>
+  `arn:aws:execute-api:${region}:${accountId}:${apiId}/$default/${routeKey.replace(' ', '')}`;
+const domain = `${apiId}.execute-api.${region}.amazonaws.com`;
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /**
  * Hop-by-hop headers, headers that become other fields of the event, and headers that only the distribution may set.

@@ -1,6 +1,6 @@
 /** Command of `npm run ops`. */
 import process from 'node:process';
-import { becomeOperator, type Operator } from '../operator.ts';
+import { asTool, type Operator, OperatorRefusal } from '../operator.ts';
 
 /** Options by name, as they were given. */
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -21,25 +21,27 @@ export interface Command {
 /** Number of the workspace in an option. */
 export const idIn = (given: string, option: string): number => {
   const id = Number(given);
-  if (!Number.isInteger(id) || id < 1) throw new Error(`--${option} is the number of a workspace`);
+  if (!Number.isInteger(id) || id < 1) throw new OperatorRefusal(`--${option} is the number of a workspace`);
   return id;
 };
 
 /** Epoch milliseconds of the instant in an option. */
 export const instantIn = (given: string, option: string): number => {
   const at = Date.parse(given);
-  if (Number.isNaN(at)) throw new Error(`--${option} is an instant, such as 2030-01-01T12:00:00Z`);
+  if (Number.isNaN(at)) throw new OperatorRefusal(`--${option} is an instant, such as 2030-01-01T12:00:00Z`);
   return at;
 };
 
-/** Works as the operator; `work` imports the modules that read the environment. */
-export const asOperator = async <Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> => {
-  const operator = await becomeOperator();
-  try {
-    return await work(operator);
-  } finally {
-    await operator.leave();
-  }
+/**
+ * Works as the operator; `work` imports the modules that read the environment. False if it did not do what was asked; a refusal
+ * is told as a sentence.
+ */
+export const asOperator = async (work: (operator: Operator) => Promise<boolean>): Promise<boolean> => {
+  let isDone = false;
+  await asTool(async (operator) => {
+    isDone = await work(operator);
+  });
+  return isDone;
 };
 
 /** Work that ends early, at a point from which it can go on, once the operator interrupts it. */

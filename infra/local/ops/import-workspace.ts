@@ -23,6 +23,8 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
 import { rebuildIndex } from '#server/search/build.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
+import { OperatorRefusal } from '../operator.ts';
+import { alone } from './alone.ts';
 import {
   checkArchive,
   fileOf,
@@ -103,17 +105,17 @@ const reserve = async (archive: Archive, consumer: string, now: number): Promise
   ]);
   if (tenant && ours) return 'open';
   const free = `--as-tenant ${(last?.value ?? 0) + 1} gives it a number of its own`;
-  if (tenant) throw new Error(`The workspace ${tenantId} exists here; ${free}`);
-  const taken = new Error(`The subdomain ${origin.subdomain} belongs to another workspace here`);
+  if (tenant) throw new OperatorRefusal(`The workspace ${tenantId} exists here; ${free}`);
+  const taken = new OperatorRefusal(`The subdomain ${origin.subdomain} belongs to another workspace here`);
   if (holder && holder.value !== tenantId) throw taken;
   if (!ours) {
     if (claims.some((claim) => claim.expires * 1000 > now))
-      throw new Error(`Another export of the workspace ${tenantId} is being imported`);
+      throw new OperatorRefusal(`Another export of the workspace ${tenantId} is being imported`);
     if (purge?.state === 'waiting')
-      throw new Error(`The workspace ${tenantId} is being deleted; import it afterwards`);
+      throw new OperatorRefusal(`The workspace ${tenantId} is being deleted; import it afterwards`);
     // A number that was given out belongs to a sign-up of this moment, unless its workspace was deleted.
     if (!purge && (last?.value ?? 0) >= tenantId)
-      throw new Error(`The number ${tenantId} was given out here; ${free}`);
+      throw new OperatorRefusal(`The number ${tenantId} was given out here; ${free}`);
   }
   const expires = Math.floor(now / 1000) + claimedFor;
   await Claim.put({ tenantId, event: importing, consumer, state: 'claimed', until: now, expires }).go();
@@ -243,7 +245,7 @@ const open = async (archive: Archive, now: number): Promise<readonly string[]> =
   const { tenantId } = archive;
   const { deletes_on: _, former_subdomains, ...rest } = await settingsIn(archive);
   const hosts = await reserveSubdomains(tenantId, { ...rest, former_subdomains });
-  if (!hosts) throw new Error(`The subdomain ${rest.subdomain} was taken during the import`);
+  if (!hosts) throw new OperatorRefusal(`The subdomain ${rest.subdomain} was taken during the import`);
   const settings = { ...rest, ...(hosts.former.length > 0 && { former_subdomains: hosts.former }) };
   await transact((entities) => [
     entities.Tenant.put(settings).commit(),
@@ -282,7 +284,10 @@ const bring = async (archive: Archive, { now, onStep }: ImportOptions) => {
   };
 };
 
-/** Imports an export; idempotent. Throws, before anything is written, for one that is damaged or does not fit in here. */
+/**
+ * Imports an export; idempotent. Throws, before anything is written, for one that is damaged or does not fit in here, and while
+ * another run holds the workspace.
+ */
 export const importWorkspace = async (
   folder: string,
   { asTenant, ...options }: ImportOptions,
@@ -294,13 +299,15 @@ export const importWorkspace = async (
   onStep?.('check');
   await checkArchive(folder, manifest);
   const consumer = await sha256Of(join(folder, 'manifest.json'));
-  const isOpen = (await reserve(archive, consumer, now())) === 'open';
-  const brought = isOpen ? nothing : await bring(archive, options);
-  onStep?.('figures and schedules');
-  const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
-  await planAnew(tenantId, now());
-  onStep?.('search');
-  await mendMemberProjects(tenantId);
-  await rebuildIndex(tenantId);
-  return { tenantId, ...brought, figures: figures.length };
+  return alone(tenantId, now, async () => {
+    const isOpen = (await reserve(archive, consumer, now())) === 'open';
+    const brought = isOpen ? nothing : await bring(archive, options);
+    onStep?.('figures and schedules');
+    const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
+    await planAnew(tenantId, now());
+    onStep?.('search');
+    await mendMemberProjects(tenantId);
+    await rebuildIndex(tenantId);
+    return { tenantId, ...brought, figures: figures.length };
+  });
 };

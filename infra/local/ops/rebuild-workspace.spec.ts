@@ -146,12 +146,14 @@ describe('a workspace is put right', () => {
     expect(refused).toHaveLength(2);
     for (const reason of refused) {
       expect(reason).toBeInstanceOf(OperatorRefusal);
-      expect(reason.message).toContain(`Workspace ${tenantId} is put right by another run`);
+      expect(reason.message).toContain(
+        `Workspace ${tenantId} is being put right, restored or imported by another run`,
+      );
     }
     expect(await fix(workspace)).toEqual([]);
 
     const until = now() + 5 * minute;
-    const killed = { tenantId, event: 'rebuild', consumer: 'operator', state: 'claimed' as const, until };
+    const killed = { tenantId, event: 'operator', consumer: 'operator', state: 'claimed' as const, until };
     await Claim.put({ ...killed, expires: until / 1000 }).go();
     await expect(fix(workspace)).rejects.toThrow(OperatorRefusal);
     expect(await compare(workspace)).toEqual([]);

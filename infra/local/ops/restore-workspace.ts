@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   DeleteTableCommand,
   DescribeTableCommand,
+  InvalidRestoreTimeException,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -29,6 +30,8 @@ import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
 import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
 import { rebuildIndex } from '#server/search/build.ts';
+import { OperatorRefusal } from '../operator.ts';
+import { alone } from './alone.ts';
 import {
   client,
   handling,
@@ -80,13 +83,20 @@ const restoredTable = async (tenantId: number, to: number): Promise<string> => {
     }
   };
   if ((await status()) === undefined) {
-    await client.send(
-      new RestoreTableToPointInTimeCommand({
-        SourceTableName: tableName,
-        TargetTableName: TableName,
-        RestoreDateTime: new Date(to),
-      }),
-    );
+    await client
+      .send(
+        new RestoreTableToPointInTimeCommand({
+          SourceTableName: tableName,
+          TargetTableName: TableName,
+          RestoreDateTime: new Date(to),
+        }),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof InvalidRestoreTimeException)) throw error;
+        throw new OperatorRefusal(
+          `The table can be restored to an instant of the last 35 days, but not of the last five minutes: ${new Date(to).toISOString()} is none`,
+        );
+      });
   }
   while ((await status()) !== 'ACTIVE') await delay(5000);
   return TableName;
@@ -205,7 +215,7 @@ const reserveHosts = async (tenantId: number, item: Item): Promise<ReservedSubdo
   const tenant = tenantIn(item);
   if (!tenant) throw new Error(`There was no workspace ${tenantId}`);
   const hosts = await reserveSubdomains(tenantId, tenant);
-  if (!hosts) throw new Error(`The subdomain ${tenant.subdomain} belongs to another workspace now`);
+  if (!hosts) throw new OperatorRefusal(`The subdomain ${tenant.subdomain} belongs to another workspace now`);
   return hosts;
 };
 
@@ -233,16 +243,19 @@ export interface RestoreOptions {
   readonly onStep?: (step: string) => void;
 }
 
-/** Brings a workspace back to an instant, epoch milliseconds. Idempotent; throws before it writes if it cannot. */
-export const restoreWorkspace = async (
-  tenantId: number,
-  to: number,
-  { now, onStep }: RestoreOptions,
-): Promise<Restored> => {
+/**
+ * Brings a workspace back to an instant, epoch milliseconds. Idempotent; throws before it writes if it cannot, and while another
+ * run holds the workspace.
+ */
+export const restoreWorkspace = (tenantId: number, to: number, options: RestoreOptions): Promise<Restored> =>
+  alone(tenantId, options.now, () => restore(tenantId, to, options));
+
+const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOptions): Promise<Restored> => {
   onStep?.('table of then');
   const then = await restoredTable(tenantId, to);
   const settings = await settingsIn(then, tenantId);
-  if (!settings) throw new Error(`There was no workspace ${tenantId} at ${new Date(to).toISOString()}`);
+  if (!settings)
+    throw new OperatorRefusal(`There was no workspace ${tenantId} at ${new Date(to).toISOString()}`);
   await reserveHosts(tenantId, (await settingsIn(tableName, tenantId)) ?? settings);
 
   onStep?.('people');

@@ -1,5 +1,5 @@
 import { tenantsOf } from '../operator.ts';
-import { asOperator, type Command, instantIn } from './command.ts';
+import { asOperator, type Command, idIn, instantIn } from './command.ts';
 
 const week = 7 * 86_400_000;
 
@@ -11,6 +11,7 @@ export const traceCommand: Command = {
   accepts: (_, [id]) => id !== undefined,
   run: ({ tenant, since }, [id = '']) =>
     asOperator(async (operator) => {
+      if (tenant !== undefined) idIn(tenant, 'tenant');
       const from = since === undefined ? operator.now() - week : instantIn(since, 'since');
       const { trace } = await import('../trace.ts');
       const found = await trace(id, { tenants: () => tenantsOf(tenant), since: from });

@@ -133,16 +133,27 @@ const compare = (what: string, keptValue: unknown, right: unknown, write: Write)
 const whatOf = (projectId: number) => `project ${projectId}`;
 const whatOfHistory = (projectId: number) => `history of project ${projectId}`;
 
-const ofProjects = (state: Kept, counted: ReadonlyMap<number, Counted>): Difference[] =>
+const ofProjects = (
+  state: Kept,
+  counted: ReadonlyMap<number, Counted>,
+  among: ReadonlySet<number> = new Set(state.projectIds),
+): Difference[] =>
   state.projectIds.flatMap((projectId) => {
+    if (!among.has(projectId)) return [];
     const { contribution, stats, agenda } = state.projects.get(projectId) ?? {};
     const before = contribution && { contribution, stats, agenda };
     return differing(whatOf(projectId), before, counted.get(projectId));
   });
 
-const ofHistories = (state: Kept, histories: ReadonlyMap<number, Settled>): Difference[] =>
+const ofHistories = (
+  state: Kept,
+  histories: ReadonlyMap<number, Settled>,
+  among: ReadonlySet<number> = new Set(state.histories.keys()),
+): Difference[] =>
   [...state.histories].flatMap(([projectId, { until, history }]) =>
-    differing(whatOfHistory(projectId), { until, history }, histories.get(projectId)),
+    among.has(projectId)
+      ? differing(whatOfHistory(projectId), { until, history }, histories.get(projectId))
+      : [],
   );
 
 type AgendaRecord = EntityItem<typeof AgendaItem>;
@@ -311,22 +322,31 @@ interface Found {
   readonly counted: readonly ProjectContribution[];
 }
 
+interface Counts {
+  readonly counted: ReadonlyMap<number, Counted>;
+  readonly histories: ReadonlyMap<number, Settled>;
+  /** Projects that may differ from their counts; the others were compared and are equal. */
+  readonly doubtful: ReadonlySet<number>;
+}
+
 /**
  * Counts of all projects, and their histories as they should be kept. The history's index may lag behind what is stored: a
  * project that differs by it is counted again by its own partition, strongly consistent, so that nothing is mended by a count
  * of a moment ago.
  */
-const countsOf = async (
-  tenantId: number,
-  state: Kept,
-): Promise<{ counted: ReadonlyMap<number, Counted>; histories: ReadonlyMap<number, Settled> }> => {
+const countsOf = async (tenantId: number, state: Kept): Promise<Counts> => {
   const byIndex = await countedAtOnce(tenantId, state.rows, state.histories);
   const counted = new Map(byIndex.counted);
   const histories = new Map(byIndex.histories);
   const wrong = new Set(
     [...ofProjects(state, counted), ...ofHistories(state, histories)].map(({ what }) => what),
   );
-  const differing = state.projectIds.filter((id) => wrong.has(whatOf(id)) || wrong.has(whatOfHistory(id)));
+  const doubtful = new Set(
+    [...state.projectIds, ...state.histories.keys()].filter(
+      (id) => wrong.has(whatOf(id)) || wrong.has(whatOfHistory(id)),
+    ),
+  );
+  const differing = state.projectIds.filter((id) => doubtful.has(id));
   for (const group of inGroups(differing, readAtOnce)) {
     await Promise.all(
       group.map(async (projectId) => {
@@ -342,14 +362,14 @@ const countsOf = async (
       }),
     );
   }
-  return { counted, histories };
+  return { counted, histories, doubtful };
 };
 
 const differences = async (tenantId: number, state: Kept, today: string): Promise<Found> => {
-  const { counted, histories } = await countsOf(tenantId, state);
+  const { counted, histories, doubtful } = await countsOf(tenantId, state);
   const all = [...counted.values()].map(({ contribution }) => contribution);
-  const projects = ofProjects(state, counted);
-  const settled = ofHistories(state, histories);
+  const projects = ofProjects(state, counted, doubtful);
+  const settled = ofHistories(state, histories, doubtful);
   const agenda = ofAgenda(tenantId, state, counted);
   const { mends, last } = await sumsAgainst(tenantId, state, all, all, today);
   const wrong = new Set([...projects, ...settled].map(({ what }) => what));

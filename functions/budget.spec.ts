@@ -9,6 +9,7 @@ import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
 import { createContact, getClient, uploadClientLogo } from '#contracts/clients.ts';
 import { setCustomDomain } from '#contracts/custom-domain.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
+import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import { saveDevice } from '#contracts/devices.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
@@ -717,6 +718,15 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world, film));
     return { params: { ...ofRevision(world), file: id }, body: transcript };
   },
+  settleWords: async (world) => {
+    const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world));
+    const params = ofRevision(world);
+    await workspace.owner.ok(describeFile, {
+      params: { ...params, file: id },
+      body: { description: 'A door' },
+    });
+    return { params, body: { own: false, files: [{ file: id, description: 'A door' }] } };
+  },
   keepPicture: pictureUploaded,
   describeDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);
@@ -727,6 +737,16 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const sample = await fileOfDeliverable(world, film);
     const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
     return { params: { ...sample.params, file: id }, body: transcript };
+  },
+  settleDeliverableWords: async (world) => {
+    const sample = await fileOfDeliverable(world);
+    const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
+    const { params } = sample;
+    await workspace.owner.ok(describeDeliverableFile, {
+      params: { ...params, file: id },
+      body: { description: 'A door' },
+    });
+    return { params, body: { own: false, files: [{ file: id, description: 'A door' }] } };
   },
   registerDeliverableFile: (world) => fileOfDeliverable(world),
   deleteDeliverableFile: async (world) => {

@@ -53,14 +53,13 @@ interface Said {
   readonly kind?: 'captions' | 'transcript';
   readonly language?: 'en' | 'es';
   readonly replaces?: string | null;
-  readonly own?: boolean;
 }
 /** Captions a file; returns what it has then, or the code and the message of a refusal. */
-const caption = async (id: string, text: string | null | undefined, said: Said = {}) => {
+const caption = async (id: string, text: string | null, said: Said = {}) => {
   const params = { ...onRound(Number(id[0])), file: id };
   const { status, body } = await agent.call(captionFile, {
     params,
-    body: { kind: 'captions', language: 'en', ...said, ...(text !== undefined && { text }) },
+    body: { kind: 'captions', language: 'en', ...said, text },
   });
   if (status === 200) return spoken(body as File);
   const { code, message } = (body as { error: { code: string; message: string } }).error;
@@ -170,29 +169,6 @@ it('are taken over by the next version, which says so, each language by itself',
   const { files, earlier_files } = await review(1);
   expect(await spoken(files[0] ?? {})).toEqual({ 'captions en': 'Hello' });
   expect(await spoken(earlier_files[0] ?? {})).toEqual({ 'captions en': 'Hello', 'captions es': 'Hola' });
-});
-
-it('are the next version’s own once they are said to fit, word for word, and taken over again when that is undone', async () => {
-  await uploaded(0, 'film.mp4');
-  await caption('0-film.mp4', webVtt('Fish &amp;amp; chips'));
-  await send();
-  await changesRequested();
-  await uploaded(1, 'film-v2.mp4');
-  const [{ id = '' } = {}] = (await kept('0-film.mp4'))?.captions ?? [];
-  const fits = (own: boolean, said: Said = {}) => caption('1-film-v2.mp4', undefined, { own, ...said });
-  expect(await fits(true, { replaces: 'another' })).toMatchObject({ code: 'conflict' });
-  expect(await fits(true, { replaces: id })).toEqual({ 'captions en': 'Fish &amp; chips' });
-  // Once more, as after a lost answer.
-  expect(await fits(true, { replaces: id })).toEqual({ 'captions en': 'Fish &amp; chips' });
-  await caption('0-film.mp4', webVtt('Bread'));
-  expect(await inComposer(1, 'film-v2.mp4')).toEqual({ 'captions en': 'Fish &amp; chips' });
-  expect(await fits(false, { replaces: id })).toEqual({ 'captions en': '(Bread)' });
-  expect(await fits(false)).toEqual({ 'captions en': '(Bread)' });
-  expect(await fits(true, { language: 'es' })).toMatchObject({ code: 'conflict' });
-  for (const text of [undefined, 'WEBVTT'])
-    expect(await caption('1-film-v2.mp4', text, text ? { own: true } : {})).toMatchObject({
-      code: 'invalid_input',
-    });
 });
 
 it('replace none that their author has not seen', async () => {

@@ -1,56 +1,91 @@
+import type { File } from '#contracts/file.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import type { KeptCaptions } from '#domain/file/captions.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
-import { refused } from '#server/lambda/result.ts';
+import { type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import type { Owner } from './file-owner.ts';
 
-interface Change {
-  /** Words in the place of those stored; undefined for none of its own. */
+/** Words of a file in the place of those stored. */
+export interface ChangedWords {
+  readonly stored: FileRecord;
+  /** A description that is undefined is none of its own. */
   readonly words: Partial<Pick<FileRecord, 'captions' | 'captions_version'>> & {
     readonly description?: string | undefined;
   };
-  /** Field by which a change of somebody else is noticed. */
-  readonly lock: 'description' | 'captions_version';
-  readonly event: DomainEvent;
-  readonly changes: Record<string, [before: string | null, after: string | null]>;
+  readonly events: readonly DomainEvent[];
+  readonly changes: Record<string, readonly [before: string | null, after: string | null]>;
 }
 
+/** Captions of a file in the place of those stored. */
+export const captionsOfFile = (stored: FileRecord, captions: readonly KeptCaptions[]) => ({
+  captions: [...captions],
+  captions_version: (stored.captions_version ?? 0) + 1,
+});
+
+/** Patch of a file, the fields by which a change of somebody else is noticed, and the record that results. */
+const patchOf = ({ stored, words }: ChangedWords) => {
+  const { description, ...others } = words;
+  const { description: _, ...rest } = stored;
+  const isRemoved = 'description' in words && description === undefined;
+  const set = description === undefined ? others : { ...others, description };
+  return {
+    stored,
+    set,
+    remove: isRemoved ? (['description'] as const) : [],
+    locks: [
+      ...('description' in words ? (['description'] as const) : []),
+      ...(words.captions ? (['captions_version'] as const) : []),
+    ],
+    record: { ...(isRemoved ? rest : stored), ...set },
+  };
+};
+
 /**
- * Stores words of a file with their event, and presents the file. Race: refused as a conflict if somebody else changed them
- * meanwhile, removed the file, or closed the project.
+ * Stores words of files with their events, all or none, and presents these files. Race: refused as a conflict if somebody
+ * else changed some of them meanwhile, removed a file, or closed the project.
  */
 export const changeWords = async (
   owner: Owner,
-  stored: FileRecord,
-  { words, lock, event, changes }: Change,
+  changed: readonly ChangedWords[],
   { principal, now }: { readonly principal: Principal; readonly now: number },
-) => {
-  const { tenantId, projectId, workflowId, revisionId, id } = stored;
-  const known = stored[lock];
-  const { description, ...others } = words;
-  const kept = description === undefined ? others : { ...others, description };
-  const isRemoved = 'description' in words && description === undefined;
+): Promise<readonly File[] | Refused> => {
+  const [first] = changed;
+  if (!first) return [];
+  const { tenantId, projectId, workflowId } = first.stored;
+  const patches = changed.map(patchOf);
   const result = await transact((entities) => [
-    entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id })
-      .set(kept)
-      .remove(isRemoved ? ['description'] : [])
-      .where((item, { eq, exists, notExists }) =>
-        known === undefined ? `${exists(item.path)} AND ${notExists(item[lock])}` : eq(item[lock], known),
-      )
-      .commit(),
+    ...patches.map(({ stored, locks, set, remove }) =>
+      entities.FileItem.patch({
+        ...{ tenantId, projectId, workflowId },
+        ...{ revisionId: stored.revisionId, id: stored.id },
+      })
+        .set(set)
+        .remove([...remove])
+        .where((item, { eq, exists, notExists }) =>
+          [
+            exists(item.path),
+            ...locks.map((lock) => {
+              const known = stored[lock];
+              return known === undefined ? notExists(item[lock]) : eq(item[lock], known);
+            }),
+          ].join(' AND '),
+        )
+        .commit(),
+    ),
     projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId, workflowId }, now),
       actor: eventActor(principal),
-      events: [event],
-      changes,
+      events: changed.flatMap(({ events }) => events),
+      changes: Object.assign({}, ...changed.map(({ changes }) => changes)),
     }).commit(),
   ]);
   if (!result.committed) return refused('conflict');
-  const { description: removed, ...rest } = stored;
-  const changed = { ...(isRemoved ? rest : stored), ...kept };
-  return presentFile(owner.worded([changed]).find((one) => one.id === id) ?? changed, now);
+  const records = patches.map(({ record }) => record);
+  const worded = new Map(owner.worded(records).map((file) => [file.id, file]));
+  return Promise.all(records.map((file) => presentFile(worded.get(file.id) ?? file, now)));
 };

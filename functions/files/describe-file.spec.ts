@@ -46,11 +46,7 @@ const changesRequested = () =>
   agent.ok(rejectRevision, {
     params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
   });
-const describe = async (
-  file: string,
-  description: string | null,
-  more: { was?: string; as?: Person } = {},
-) => {
+const describe = async (file: string, description: string, more: { was?: string; as?: Person } = {}) => {
   const { as = agent, ...was } = more;
   const params = { ...onRound(Number(file[0])), file };
   const { status, body } = await as.call(describeFile, { params, body: { description, ...was } });
@@ -117,29 +113,6 @@ it('is taken over by the next version, until that has words of its own', async (
   const { files: shown, earlier_files } = await review(1);
   expect(told(shown)).toEqual({ 'card.png': '', 'poster-v2.png': '' });
   expect(told(earlier_files)).toEqual({ 'poster.png': 'A red door', 'card.png': '' });
-});
-
-it('is the next version’s own once it is said to fit, and taken over again when that is undone', async () => {
-  await uploaded(0, 'poster.png');
-  await describe('0-poster.png', 'A red door');
-  await send();
-  await changesRequested();
-  await uploaded(1, 'poster-v2.png');
-  const marked = async () => {
-    const { files } = await agent.ok(listFiles, { params: onRound(1) });
-    return files.map(({ description, description_taken }) => [description, description_taken ?? false]);
-  };
-  expect(await marked()).toEqual([['A red door', true]]);
-  expect(await describe('1-poster-v2.png', 'A red door', { was: 'A red door' })).toBe('A red door');
-  expect(await marked()).toEqual([['A red door', false]]);
-  // The version before may change now: these words are the file's own.
-  await describe('0-poster.png', 'A blue door');
-  expect(await marked()).toEqual([['A red door', false]]);
-  expect(await describe('1-poster-v2.png', null, { was: 'A green door' })).toBe('conflict');
-  expect(await describe('1-poster-v2.png', null, { was: 'A red door' })).toBe('A blue door');
-  expect(await marked()).toEqual([['A blue door', true]]);
-  // Once more, as after a lost answer.
-  expect(await describe('1-poster-v2.png', null, { was: 'A blue door' })).toBe('A blue door');
 });
 
 it('can be given and mended after the round was sent, which its history tells', async () => {

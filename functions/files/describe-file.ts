@@ -25,22 +25,22 @@ const describe = async (owner: Owner | Refused, fileId: string, { principal, bod
   const { description, was } = body;
   const refusal = descriptionRefusal(description, { was, is });
   if (refusal) return refused(refusal);
-  const isStored =
-    description === null ? stored.description === undefined : description === is && !file.isTaken;
-  if (isStored) return presentFile(file, now);
+  if (description === is && stored.description !== undefined) return presentFile(file, now);
 
   const { revisionId, id, name } = stored;
-  return changeWords(
+  const changed = await changeWords(
     owner,
-    stored,
-    {
-      words: { description: description ?? undefined },
-      lock: 'description',
-      event: { category: 'File Described', revisionId, file_id: id, name },
-      changes: { description: [is, description] },
-    },
+    [
+      {
+        stored,
+        words: { description },
+        events: [{ category: 'File Described', revisionId, file_id: id, name }],
+        changes: { description: [is, description] },
+      },
+    ],
     { principal, now },
   );
+  return isRefused(changed) ? changed : (changed[0] ?? refused('file_not_found'));
 };
 
 export const describeFileEndpoint = endpoint(describeFile, async (call) =>

@@ -1,6 +1,7 @@
 /** Owner of files: a revision or a deliverable. The calls are the same for both; the differences are here. */
 import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
+import { mostFiles } from '#domain/file/order.ts';
 import { can } from '#domain/permission/can.ts';
 import { findTask, type Stage, type Task, workflowOf } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
@@ -131,17 +132,13 @@ export const ofDeliverables = kind({
 export const versionsOf = ({ files }: Owner, name: string): readonly FileRecord[] =>
   files.filter((file) => file.name === name).toSorted((a, b) => a.version - b.version);
 
-const most = {
-  /** Files per owner, not counting their versions. */
-  names: 25,
-  /** Versions of all files together: few enough to remove those of one name in one transaction. */
-  versions: 90,
-};
+/** Versions of all files together: few enough to remove those of one name in one transaction. */
+const mostVersions = 90;
 
 /** Limit that a further version of `name` would exceed. */
 export const refusalToAdd = ({ files }: Owner, name: string): Refused | undefined => {
   const names = new Set(files.map((file) => file.name)).add(name);
-  if (names.size > most.names) return refused('too_many_files', { params: { max: most.names } });
-  if (files.length >= most.versions) return refused('too_many_files', { params: { max: most.versions } });
+  if (names.size > mostFiles) return refused('too_many_files', { params: { max: mostFiles } });
+  if (files.length >= mostVersions) return refused('too_many_files', { params: { max: mostVersions } });
   return undefined;
 };

@@ -8,6 +8,7 @@ import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
 import { registerFileEndpoint } from './register-file.ts';
+import { settleDeliverableWordsEndpoint, settleWordsEndpoint } from './settle-words.ts';
 import { signPartsEndpoint } from './sign-parts.ts';
 import { startUploadEndpoint } from './start-upload.ts';
 
@@ -24,8 +25,10 @@ export const handler = tenantHandler(
   arrangeFilesEndpoint,
   describeFileEndpoint,
   captionFileEndpoint,
+  settleWordsEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
   describeDeliverableFileEndpoint,
   captionDeliverableFileEndpoint,
+  settleDeliverableWordsEndpoint,
 );

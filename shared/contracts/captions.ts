@@ -7,13 +7,8 @@ import { route } from './route.ts';
 const body = z.object({
   kind: z.enum(captionKinds),
   language: z.enum(captionLanguages),
-  /**
-   * Captions as WebVTT or SubRip, a transcript as plain text; null for none, not even that of the version before. Left
-   * out with `own`.
-   */
-  text: z.optional(z.nullable(z.string().check(z.maxLength(900_000)))),
-  /** In place of a text. True: those taken over still fit, and are the file's own. False: those of the version before are taken over. */
-  own: z.optional(z.boolean()),
+  /** Captions as WebVTT or SubRip, a transcript as plain text; null for none, not even that of the version before. */
+  text: z.nullable(z.string().check(z.maxLength(900_000))),
   /** `id` of the one that it takes the place of, null for none; if another one is stored by now, the call is a conflict. */
   replaces: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 });

@@ -9,9 +9,9 @@ const description = z.string().check(z.trim(), z.maxLength(descriptionLimit));
 const body = z.object({
   /**
    * Empty for none, not even that of the version before. A taken-over description that is sent unchanged still fits, and
-   * is the file's own from then on. Null: nothing of its own, so that that of the version before is taken over.
+   * is the file's own from then on.
    */
-  description: z.nullable(description),
+  description,
   /** Description that it was typed on; if another one is stored by now, the call is a conflict. */
   was: z.optional(description),
 });

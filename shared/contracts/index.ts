@@ -31,6 +31,7 @@ import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { seeAsRoutes } from './see-as.ts';
 import { sessionRoutes } from './session.ts';
+import { settleDeliverableWords, settleWords } from './settled-words.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { surveyRoutes } from './surveys.ts';
 import { teamRoutes } from './team.ts';
@@ -62,6 +63,8 @@ export const routes: readonly Route[] = [
   describeDeliverableFile,
   captionFile,
   captionDeliverableFile,
+  settleWords,
+  settleDeliverableWords,
   ...noteRoutes,
   ...pictureRoutes,
   ...remotePictureRoutes,

@@ -147,7 +147,10 @@ const signIn = async (context: BrowserContext, runtime: Runtime, who: keyof type
   const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const { authorization = '' } = (await asked).headers();
+  await page.waitForURL(({ pathname }) => pathname !== '/signin');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // The language of a member may load the page once more.
+  await page.waitForLoadState('networkidle');
   const rows = await page.evaluate(async (token): Promise<ProjectRow[]> => {
     const all: ProjectRow[] = [];
     for (const archived of ['0', '1']) {

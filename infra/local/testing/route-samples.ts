@@ -379,6 +379,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
   }),
+  settleWords: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { own: true, files: [{ file: 'nothing', description: 'A red door' }] },
+  }),
   listPages: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
   }),
@@ -443,6 +447,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   captionDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
+  }),
+  settleDeliverableWords: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable },
+    body: { own: true, files: [{ file: 'nothing', description: 'A red door' }] },
   }),
   registerDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

@@ -32,10 +32,10 @@ export const descriptionsOf = (files: readonly Described[]): ReadonlyMap<string,
   );
 
 /**
- * Reason against a new description, null for that of the version before. `was` is the one that its author typed on, `is`
- * the present one: without `was`, any is replaced.
+ * Reason against a new description. `was` is the one that its author typed on, `is` the present one: without `was`, any is
+ * replaced.
  */
 export const descriptionRefusal = (
-  description: string | null,
+  description: string,
   { was, is }: { readonly was: string | undefined; readonly is: string },
 ): 'conflict' | undefined => (was === undefined || was === is || description === is ? undefined : 'conflict');

@@ -1,5 +1,8 @@
 /** Files of a round as everybody sees them: the newest version of each name, in the order of their sender. */
 
+/** Files of a round or deliverable at most, not counting their versions. */
+export const mostFiles = 25;
+
 interface Versioned {
   readonly name: string;
   readonly version: number;

@@ -6,6 +6,7 @@ import { describeDeliverableFile, describeFile } from '#contracts/description.ts
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { BodyOf } from '#contracts/route.ts';
+import { settleDeliverableWords, settleWords } from '#contracts/settled-words.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
 import { api } from '#lib/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -21,13 +22,15 @@ export interface FilesSource {
   readonly upload: UploadCalls;
   /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
-  /** `was` is the description that the new one was typed on; null takes over that of the version before. */
+  /** `was` is the description that the new one was typed on. */
   readonly describe: (
     file: string,
-    described: { readonly description: string | null; readonly was: string },
+    described: { readonly description: string; readonly was: string },
   ) => Promise<StoredFile>;
-  /** Adds, replaces or removes captions or a transcript, or keeps those of the version before. */
+  /** Adds, replaces or removes captions or a transcript. */
   readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
+  /** Keeps words of the versions before as their own, or takes that back: all or none. */
+  readonly settle: (settled: BodyOf<typeof settleWords>) => Promise<{ readonly files: StoredFile[] }>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -51,6 +54,7 @@ export const ofRevision = ({
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
     describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionFile, { params: { ...params, file }, body }),
+    settle: (body) => api(settleWords, { params, body }),
   };
 };
 
@@ -65,6 +69,7 @@ export const ofDeliverable = (project: number, deliverable: number): FilesSource
     describe: (file, described) =>
       api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionDeliverableFile, { params: { ...params, file }, body }),
+    settle: (body) => api(settleDeliverableWords, { params, body }),
   };
 };
 
@@ -72,7 +77,7 @@ const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): Omit<FilesSource, 'describe' | 'caption'> => ({
+): Omit<FilesSource, 'describe' | 'caption' | 'settle'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

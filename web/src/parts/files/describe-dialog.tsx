@@ -14,7 +14,7 @@ import css from './describe-dialog.module.css';
 import { StillFits } from './still-fits.tsx';
 
 /** Calls of the files, with that which describes one. */
-export type DescribedSource = Pick<FilesSource, 'list' | 'describe' | 'caption'>;
+export type DescribedSource = Pick<FilesSource, 'list' | 'describe' | 'caption' | 'settle'>;
 
 interface Values {
   readonly description: string;

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { File } from '#contracts/file.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import type { settleWords } from '#contracts/settled-words.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';
@@ -25,6 +27,8 @@ const film: File = {
   ],
 };
 
+type Settled = BodyOf<typeof settleWords>;
+
 let stored: readonly File[];
 const sent = vi.fn<(path: string, body: object) => void>();
 /** Code of the refusal of the next call. */
@@ -33,24 +37,25 @@ beforeEach(() => {
   stored = [poster, film];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method !== 'PUT') return Response.json({ files: stored });
-    const [, id = '', what = ''] = /files\/(\w)\/(\w+)/.exec(url) ?? [];
-    const said = JSON.parse(String(body)) as { description?: string | null; own?: boolean };
-    sent(`${id} ${what}`, said);
+    const said = JSON.parse(String(body)) as Settled;
+    sent(/files\/\w+$/.exec(url)?.[0] ?? '', said);
     if (refused)
       return Response.json(
         { error: { code: refused, title: 'Project closed', message: 'It is closed.' } },
         { status: 409 },
       );
-    const taken = what === 'description' ? said.description === null : said.own === false;
-    stored = stored.map((file) => {
-      if (file.id !== id) return file;
-      if (what === 'description') return { ...file, description_taken: taken || undefined };
-      const captions = file.captions?.map((one) =>
-        one.id === 'c1' ? { ...one, taken: taken || undefined } : one,
-      );
-      return { ...file, captions } as File;
+    const taken = said.own ? undefined : true;
+    stored = stored.map((file): File => {
+      const of = said.files.find((one) => one.file === file.id);
+      return {
+        ...file,
+        ...(of?.description !== undefined && { description_taken: taken }),
+        captions: file.captions?.map((one) =>
+          of?.captions?.some(({ id }) => id === one.id) ? { ...one, taken } : one,
+        ),
+      };
     });
-    return Response.json(stored.find((file) => file.id === id));
+    return Response.json({ files: stored.filter(({ id }) => said.files.some(({ file }) => file === id)) });
   });
 });
 afterEach(() => {
@@ -84,32 +89,29 @@ it('words of the version before are named, kept without typing, and marked again
   button.focus();
   fireEvent.click(button);
   await isGone(described);
-  expect(sent.mock.calls).toEqual([['p description', { description: 'A red door', was: 'A red door' }]]);
+  const poster = { file: 'p', description: 'A red door', captions: [] };
+  expect(sent.mock.calls).toEqual([['files/words', { own: true, files: [poster] }]]);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(texts.describe.changeOf('poster.png'));
   screen.getByText('A red door');
   fireEvent.click(await fits(texts.fits.undo));
   await screen.findByText(described);
-  expect(sent.mock.lastCall).toEqual(['p description', { description: null, was: 'A red door' }]);
+  expect(sent.mock.lastCall).toEqual(['files/words', { own: false, files: [poster] }]);
 });
 
-it('words of all files are kept, and marked again, at once', async () => {
+it('words of all files are kept, and marked again, by a call each', async () => {
   await show();
   screen.getByText(texts.fits.several(2));
   fireEvent.click(await fits(texts.fits.all));
   await isGone(captioned);
   await isGone(texts.fits.several(2));
-  const captions = { kind: 'captions', language: 'en', replaces: 'c1' };
-  const was = 'A red door';
-  expect(sent.mock.calls).toEqual([
-    ['f captions', { ...captions, own: true }],
-    ['p description', { description: was, was }],
-  ]);
+  const both = [
+    { file: 'f', captions: [{ kind: 'captions', language: 'en', id: 'c1' }] },
+    { file: 'p', description: 'A red door', captions: [] },
+  ];
+  expect(sent.mock.calls).toEqual([['files/words', { own: true, files: both }]]);
   fireEvent.click(await fits(texts.fits.undo));
   await screen.findByText(texts.fits.several(2));
-  expect(sent.mock.calls.slice(2)).toEqual([
-    ['p description', { description: null, was }],
-    ['f captions', { ...captions, own: false }],
-  ]);
+  expect(sent.mock.calls.slice(1)).toEqual([['files/words', { own: false, files: both }]]);
 });
 
 it('a refusal is said, and the mark stays', async () => {

@@ -25,7 +25,7 @@ export const namesOf = (words: readonly TakenWords[]): string => {
 };
 
 /**
- * Button that keeps words of the version before as they are, one after the other, and offers to take that back. Its mark
+ * Button that keeps words of the version before as they are, all or none, and offers to take that back. Its mark
  * goes with it, so that the focus moves to the next control of the element with `data-words` around it.
  */
 export function StillFits({
@@ -40,8 +40,7 @@ export function StillFits({
   const button = useRef<HTMLButtonElement>(null);
   const several = new Set(words.map(({ file }) => file.id)).size > 1;
   const settleAll = async (all: readonly TakenWords[], own: boolean) => {
-    // In turn: words of one file are written under one version.
-    for (const one of all) onSaved(await settle(source, one, own));
+    for (const file of await settle(source, all, own)) onSaved(file);
   };
   const keeping = useSubmission({
     mutationFn: async (all: readonly TakenWords[]) => {
@@ -58,8 +57,7 @@ export function StillFits({
         title: texts.saved,
         action: {
           label: texts.undo,
-          onSelect: () =>
-            void settleAll(all.toReversed(), false).catch((error) => notifyError(error, texts.undoError)),
+          onSelect: () => void settleAll(all, false).catch((error) => notifyError(error, texts.undoError)),
         },
       }),
     onError: (error) => notifyError(error, texts.error),

@@ -3,7 +3,7 @@ import type { File as StoredFile } from '#contracts/file.ts';
 import type { FilesSource } from './api.ts';
 
 /** Calls that keep words of a file. */
-export type WordsSource = Pick<FilesSource, 'describe' | 'caption'>;
+export type WordsSource = Pick<FilesSource, 'caption' | 'settle'>;
 
 /** Words that a file took over. */
 export interface TakenWords {
@@ -18,17 +18,25 @@ export const takenWordsOf = (file: StoredFile): readonly TakenWords[] => [
   ...(file.captions ?? []).flatMap((captions) => (captions.taken ? [{ file, captions }] : [])),
 ];
 
-/** Says that words still fit, or with `own` false takes that back. A conflict if somebody else changed them meanwhile. */
-export const settle = (
+/** Says that words still fit, or with `own` false takes that back. A conflict if somebody else changed some meanwhile. */
+export const settle = async (
   source: WordsSource,
-  { file: { id, description = '' }, captions }: TakenWords,
+  words: readonly TakenWords[],
   own: boolean,
-): Promise<StoredFile> =>
-  captions
-    ? source.caption(id, {
-        kind: captions.kind,
-        language: captions.language,
-        own,
-        replaces: captions.id,
-      })
-    : source.describe(id, { description: own ? description : null, was: description });
+): Promise<readonly StoredFile[]> => {
+  const byFile = Map.groupBy(words, ({ file }) => file.id);
+  const { files } = await source.settle({
+    own,
+    files: [...byFile].map(([file, all]) => {
+      const described = all.find(({ captions }) => !captions)?.file;
+      return {
+        file,
+        ...(described && { description: described.description ?? '' }),
+        captions: all.flatMap(({ captions }) =>
+          captions ? [{ kind: captions.kind, language: captions.language, id: captions.id }] : [],
+        ),
+      };
+    }),
+  });
+  return files;
+};

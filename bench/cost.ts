@@ -162,8 +162,11 @@ const seeing = (): Readonly<Record<string, readonly [value: number, note: string
     templates.flatMap((template) => Object.values(template.findResources(type)));
   const alarms = found('AWS::CloudWatch::Alarm');
   const watched = alarms.reduce((sum, { Properties: { Metrics = [{ MetricStat: {} }] } }) => {
-    const metrics: readonly { readonly MetricStat?: object }[] = Metrics;
-    return sum + metrics.filter(({ MetricStat }) => MetricStat).length;
+    const metrics: readonly { readonly MetricStat?: object; readonly Expression?: unknown }[] = Metrics;
+    // A query has the price of each metric that it finds, here one.
+    const isWatched = ({ MetricStat, Expression }: (typeof metrics)[number]) =>
+      MetricStat !== undefined || JSON.stringify(Expression)?.includes('SELECT ');
+    return sum + metrics.filter(isWatched).length;
   }, 0);
   const composed = found('AWS::CloudWatch::CompositeAlarm').length;
   const dashboards = found('AWS::CloudWatch::Dashboard').length;

@@ -87,7 +87,7 @@ export class StatefulStack extends Stack {
     this.client = this.makeClient(google !== undefined);
     if (google) this.client.node.addDependency(google);
     this.addTriggers();
-    this.watchSignIns(google !== undefined);
+    this.watchSignIns();
     // Read by infra/aws/deploy.ts.
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPool', { value: this.users.userPoolId });
@@ -286,8 +286,9 @@ export class StatefulStack extends Stack {
   }
 
   /** Refusals of Cognito for its quotas, which it counts by app client; logins are made by the product, which counts as `Admin`. */
-  private watchSignIns(hasGoogle: boolean): void {
+  private watchSignIns(): void {
     const period = Duration.minutes(5);
+    const topic = alarmsTopic(this, this, this.config);
     const throttles = (metricName: string, more: Readonly<Record<string, string>> = {}) =>
       new Metric({
         namespace: 'AWS/Cognito',
@@ -304,9 +305,8 @@ export class StatefulStack extends Stack {
       signIns: throttles('SignInThrottles'),
       refreshes: throttles('TokenRefreshThrottles'),
       logins: throttles('SignUpThrottles', { UserPoolClient: 'Admin' }),
-      ...(hasGoogle && { google: throttles('FederationThrottles', { IdentityProvider: 'Google' }) }),
     };
-    addAlarm(this, alarmsTopic(this, this, this.config), this.config, {
+    addAlarm(this, topic, this.config, {
       name: 'sign-ins-throttled',
       means: 'Cognito refuses sign-ins, new logins or the renewal of sessions for its quotas.',
       runbook: 'sign-ins-are-throttled',
@@ -316,6 +316,19 @@ export class StatefulStack extends Stack {
           .map((id) => `FILL(${id}, 0)`)
           .join(' + '),
         usingMetrics,
+        period,
+        label: 'Throttled',
+      }),
+      threshold: 5,
+    });
+    // Cognito counts federation by the provider, of which every workspace may make one: a query finds them all, those to come too.
+    const { userPoolId } = this.users;
+    addAlarm(this, topic, this.config, {
+      name: 'federation-throttled',
+      means: 'Cognito refuses sign-ins by Google or by providers of workspaces for its quotas.',
+      runbook: 'sign-ins-are-throttled',
+      metric: new MathExpression({
+        expression: `SELECT SUM(FederationThrottles) FROM SCHEMA("AWS/Cognito", IdentityProvider, UserPool, UserPoolClient) WHERE UserPool = '${userPoolId}'`,
         period,
         label: 'Throttled',
       }),

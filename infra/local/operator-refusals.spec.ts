@@ -48,8 +48,11 @@ it.each([
   expect(said.split('\n')).toEqual(['ended with an error', expect.stringContaining(words), '']);
 });
 
+/** Id of a commit, which tells its workspace. */
+const named = '7-1-1796904000350-101-i8t0lxJ2x9zIU6sn4dujGA';
+
 it.each([
-  [['trace', '1-1-1', '--tenant', 'many'], '--tenant is the number of a workspace'],
+  [['trace', named, '--tenant', 'many'], '--tenant is the number of a workspace'],
   [['trace', '1-1-1', '--since', 'then'], '--since is an instant, such as 2030-01-01T12:00:00Z'],
   [['restore', '--tenant', '1.5', '--to', '2030-01-01'], '--tenant is the number of a workspace'],
   [['import', '--from', 'x', '--as-tenant', '0'], '--as-tenant is the number of a workspace'],

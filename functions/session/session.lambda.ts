@@ -8,6 +8,7 @@ import {
 } from './address-change.ts';
 import { changePasswordEndpoint } from './change-password.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
+import { handOnEndpoint } from './hand-on-session.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
 import { keepSessionEndpoint } from './keep-session.ts';
 import { leaveSessionEndpoint } from './leave-session.ts';
@@ -37,10 +38,13 @@ import {
   startSecondFactorEndpoint,
   turnOffSecondFactorEndpoint,
 } from './second-factor.ts';
+import { takeOnEndpoint } from './take-on-session.ts';
 
 export const handler = tenantHandler(
   handOverEndpoint,
   redeemEndpoint,
+  handOnEndpoint,
+  takeOnEndpoint,
   keepSessionEndpoint,
   renewSessionEndpoint,
   leaveSessionEndpoint,

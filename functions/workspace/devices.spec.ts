@@ -51,6 +51,15 @@ describe('devices of a member', () => {
     expect((await nora.call(removeDevice, { params: { device: id } })).status).toBe(404);
   });
 
+  it('are one for a session: a subscription of a former address of the workspace ends with the next one', async () => {
+    const token = runtime.identity.accessToken(nora.subject);
+    const browser = apiClient(runtime, workspace.subdomain, token);
+    const other = await turnOn(workspace.asSubject(nora.subject));
+    await turnOn(browser);
+    const { id } = await turnOn(browser);
+    expect((await devicesOf(nora)).toSorted()).toEqual([id, other.id].toSorted());
+  });
+
   it('are nobody else’s to see or to end', async () => {
     const { id } = await turnOn(nora);
     const { owner } = workspace;
@@ -77,7 +86,7 @@ describe('devices of a member', () => {
   it('are ten at most: the one that was used least lately goes', async () => {
     const ids: string[] = [];
     for (let count = 0; count <= mostDevices; count += 1) {
-      ids.push((await turnOn(nora)).id);
+      ids.push((await turnOn(workspace.asSubject(nora.subject))).id);
       runtime.clock.advance(1000);
     }
     expect(await devicesOf(nora)).toEqual(ids.slice(1).toReversed());

@@ -43,7 +43,10 @@ const isOnCurve = (p256dh: string): boolean => {
   }
 };
 
-/** A browser belongs to one member: whoever turns push messages on there last takes it over. */
+/**
+ * A browser belongs to one member: whoever turns push messages on there last takes it over. A session is of one browser, so that
+ * another subscription of it is one of a former address of the workspace, or one that was replaced: a message would come twice.
+ */
 export const saveDeviceEndpoint = endpoint(saveDevice, async ({ principal, body, now }) => {
   const { tenant, actor, subject, session } = principal;
   if (actor.kind !== 'agent' || !session) return refused('agents_only');
@@ -70,9 +73,11 @@ export const saveDeviceEndpoint = endpoint(saveDevice, async ({ principal, body,
     expires: begun + sessionLifetime,
   }).go();
   const own = await ownDevices(tenantId, actor.user_id, now);
-  const tooMany = own.filter((device) => device.id !== id).slice(mostDevices - 1);
-  if (tooMany.length > 0)
-    await PushDevice.delete(tooMany.map((device) => ({ tenantId, id: device.id }))).go();
+  const others = own.filter((device) => device.id !== id);
+  const isOfSession = (device: Device) => device.session === session.session.id;
+  const elsewhere = others.filter((device) => !isOfSession(device));
+  const ended = [...others.filter(isOfSession), ...elsewhere.slice(mostDevices - 1)];
+  if (ended.length > 0) await PushDevice.delete(ended.map((device) => ({ tenantId, id: device.id }))).go();
   return { id };
 });
 

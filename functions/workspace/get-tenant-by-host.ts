@@ -1,7 +1,7 @@
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { isAtFormerHost, isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
-import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { isAtFormerHost, isAtProduct, presentTenantOf } from '#server/lambda/principal.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { googleAt, signOnAt } from '#server/people/google-sign-in.ts';
 import { identityProvider } from '#server/people/identity-provider.ts';
@@ -18,9 +18,8 @@ const presentSignOn = (tenant: TenantRecord) => {
 
 /** Public data for the sign-in page; nothing secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {
-  const known = await tenantOfRequest(event);
-  // Read anew: of a stale mark, the page would lead back and forth.
-  const tenant = known && (await tenantById(known.tenantId));
+  // A stale mark would lead the page back and forth.
+  const tenant = await presentTenantOf(event);
   if (!tenant) return null;
   const isFormer = isAtFormerHost(event, tenant);
   const signsIn = isAtProduct(event) && !isFormer;

@@ -57,6 +57,43 @@ export const redeemSession = route({
     'The tokens of a member who has signed in with Google or by single sign-on; only once, and at the host where they began. Sets the cookie of the session',
 });
 
+export const handOnSession = route({
+  name: 'handOnSession',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/moved',
+  access: 'public',
+  limit: 'public',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    /** SHA-256 of a verifier that the page at the present address keeps, base64url. */
+    challenge: secret,
+  }),
+  /** The code is in the fragment, which no server and no other page is told. */
+  answer: z.object({ url: z.string() }),
+  summary:
+    'Hands the session of a former address of the workspace on to the present one, and clears its cookie; answers where to go on. Only from a page of this host',
+});
+
+export const takeOnSession = route({
+  name: 'takeOnSession',
+  resource: 'session',
+  method: 'PUT',
+  path: '/session/moved',
+  access: 'public',
+  limit: 'public',
+  params: noParams,
+  query: noQuery,
+  body: z.extend(handover, {
+    /** Former subdomain that was asked. */
+    from: z.string().check(z.regex(/^[a-z0-9-]{1,63}$/)),
+  }),
+  answer: pageTokens,
+  summary:
+    'The tokens of a session that was handed on by a former address; only once, within a minute, and from a page of the present one that asked for it. Sets the cookie of the session',
+});
+
 export const keepSession = route({
   name: 'keepSession',
   resource: 'session',
@@ -268,6 +305,8 @@ export const recoverSignIn = route({
 export const sessionRoutes = [
   handOverSession,
   redeemSession,
+  handOnSession,
+  takeOnSession,
   keepSession,
   renewSession,
   leaveSession,

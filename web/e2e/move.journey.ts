@@ -19,8 +19,13 @@ const client = 'ann@pier.example';
 let product: Product;
 let members: Members;
 let colleague: { readonly email: string };
+let second: { readonly email: string };
 let owner: Person;
 let agent: Person;
+/** Colleague with two tabs, who is without a connection while the workspace moves. */
+let away: Person;
+/** Colleague who logs out before. */
+let gone: Person;
 let guest: Person;
 
 const was = (path: string) => `${product.runtime.url('pier')}${path}`;
@@ -31,6 +36,7 @@ beforeAll(async () => {
   members = await createMembers(product, 'pier', 'Europe/Madrid');
   await createMembers(product, 'quay', 'Europe/Madrid');
   colleague = await members.agent('Pia', 'create_projects');
+  second = await members.agent('Sam', 'create_projects');
   const film = await createTestProject(members.owner as never, {
     name: 'Film',
     team_members: [1],
@@ -45,13 +51,20 @@ beforeAll(async () => {
   guest = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
   await owner.signIn('pier', members.owner.email, password);
   await agent.enter('pier', colleague.email);
+  away = await product.person();
+  await away.enter('pier', second.email);
+  gone = await product.person();
+  await gone.enter('pier', second.email);
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await product.picture(task.name, owner, agent, guest);
+  if (task.result?.state === 'fail') await product.picture(task.name, owner, agent, away, gone, guest);
 });
 
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+
+const menu = ({ page }: Person) =>
+  page.getByRole('link', { name: frame.menu.projects ?? '', exact: true }).first();
 
 /** Signs in at the page that a move has led to. */
 const signInHere = async ({ page }: Person, email: string) => {
@@ -60,6 +73,18 @@ const signInHere = async ({ page }: Person, email: string) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
 };
+
+test('colleagues have pages open, and one logs out', async () => {
+  await agent.page.goto(was('/projects?tab=all'));
+  await menu(agent).waitFor();
+  await away.page.goto(was('/clients'));
+  await menu(away).waitFor();
+  await away.context.setOffline(true);
+  await gone.page.goto(was('/'));
+  await button(gone, frame.account).click();
+  await gone.page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();
+  await gone.page.waitForURL(was('/signin'));
+});
 
 test('the owner sees the new address while typing, is refused at the field, and goes on at the new one', async () => {
   const { page } = owner;
@@ -92,12 +117,9 @@ test('the owner sees the new address while typing, is refused at the field, and 
   await proof.getByLabel(stepUp.password).fill(password);
   await proof.getByRole('button', { name: stepUp.confirm }).click();
 
-  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
-  await page.getByText(left.moved.text).waitFor();
-  await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe(members.owner.email);
-  await expectAccessible(page);
-  await signInHere(owner, members.owner.email);
-  expect(page.url()).toBe(now('/settings/workspace'));
+  // The session goes on as well.
+  await page.waitForURL(now('/settings/workspace'));
+  await button(owner, frame.account).waitFor();
 });
 
 test('a second move is refused with the day from which it is possible', async () => {
@@ -123,20 +145,57 @@ test('a link that was mailed before opens for the client, who answers there', as
   await page.getByText(review.approvedToast).first().waitFor();
 });
 
-test('a member at the former address is led to the same page of the new one', async () => {
-  const { page } = agent;
-  await page.goto(was('/projects?tab=all'));
-  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
-  await page.getByText(left.moved.title).waitFor();
-  await signInHere(agent, colleague.email);
-  expect(page.url()).toContain(now('/projects'));
-  await page
-    .getByRole('link', { name: frame.menu.projects ?? '', exact: true })
-    .first()
-    .waitFor();
-  // Signed in there, they are led on without a question.
-  await page.goto(was('/clients'));
+test('a colleague whose page was open goes on at the same page of the new address, signed in', async () => {
+  const { page, context } = agent;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.reload();
+  await page.waitForURL(now('/projects?tab=all'));
+  await menu(agent).waitFor();
+  // Nothing of the session is in what servers are sent; the former host has no cookie any more.
+  expect(asked.filter((one) => one.includes('moved='))).toEqual([]);
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('verifier');
+  const cookies = (await context.cookies()).filter(({ name }) => name.includes('session'));
+  expect(cookies.map(({ domain }) => domain)).toEqual([new URL(now('/')).hostname]);
+  await page.reload();
+  await menu(agent).waitFor();
+  expect(page.url()).toBe(now('/projects?tab=all'));
+  // A bookmark leads to its page, without a question.
+  await page.goto(was('/settings/team#members'));
+  await page.waitForURL(now('/settings/team#members'));
+  await menu(agent).waitFor();
+});
+
+test('tabs that come back to a connection together go on, each at its page', async () => {
+  const { page, context } = away;
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto(was('/projects'))]);
   await page.waitForURL(now('/clients'));
+  await other.waitForURL(now('/projects'));
+});
+
+test('somebody who logged out before is not signed in again: the sign-in says why it asks, with the address', async () => {
+  const { page } = gone;
+  await page.goto(was(`/signin?email=${encodeURIComponent(second.email)}&back=%2Fclients`));
+  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
+  await page.getByText(left.moved.text).waitFor();
+  await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe(second.email);
+  await expectAccessible(page);
+  await signInHere(gone, second.email);
+  expect(page.url()).toBe(now('/clients'));
+});
+
+test('an address that answers for no session, and a crafted one, lead to the sign-in and no further', async () => {
+  const visitor = await product.person();
+  await visitor.page.goto(now(`/signin#moved=${'A'.repeat(43)}`));
+  await visitor.page.locator('input[name="password"]').waitFor();
+  // Another workspace’s host is asked: it knows nothing, and shows its own sign-in.
+  await visitor.page.goto(now('/signin?left=moved&from=quay'));
+  await visitor.page.waitForURL((url) => url.host === new URL(product.runtime.url('quay')).host);
+  await visitor.page.locator('input[name="password"]').waitFor();
 });
 
 test('the former sign-in and an invitation of before lead to the new address', async () => {

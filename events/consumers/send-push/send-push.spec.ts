@@ -36,10 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
+/** Turns messages on in another browser, which has a session of its own. */
 const turnOn = async (person: Person, language: 'en' | 'fr' = 'en') => {
   const browser = createBrowser();
   const endpoint = runtime.push.subscribe(process.env.PUSH_PUBLIC_KEY ?? '');
-  const { id } = await person.ok(saveDevice, { body: { endpoint, keys: browser.keys, language } });
+  const there = workspace.asSubject(person.subject);
+  const { id } = await there.ok(saveDevice, { body: { endpoint, keys: browser.keys, language } });
   return { id, endpoint, browser };
 };
 

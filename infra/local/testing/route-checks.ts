@@ -111,6 +111,8 @@ const oneOf = (status: number, allowed: readonly number[]) =>
 /** Public calls that a page of the very host alone may make. */
 const ofOwnPages: ReadonlySet<string> = new Set([
   'redeemSession',
+  'handOnSession',
+  'takeOnSession',
   'keepSession',
   'renewSession',
   'leaveSession',

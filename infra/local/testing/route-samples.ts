@@ -152,6 +152,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   pressAddressLink: () => ({ params: { token: `nobody.${secret}` } }),
   changePassword: () => ({ body: { current: 'seven quiet harbours', next: 'lanterns on a wet pier' } }),
   endSessions: () => ({ body: { session: 'a-session-of-nobody' } }),
+  handOnSession: () => ({ body: { challenge: secret } }),
+  takeOnSession: () => ({ body: { code: secret, verifier: secret, from: 'former' } }),
   keepSession: () => ({ body: { refresh_token: 'a-token-of-nobody' } }),
   renewSession: () => ({}),
   leaveSession: () => ({}),

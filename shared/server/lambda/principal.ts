@@ -175,6 +175,12 @@ export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | 
   return host === undefined ? undefined : tenantAt(host);
 };
 
+/** Workspace of the request as it is now: an earlier state in the cache of hosts may have another present host. */
+export const presentTenantOf = async (event: HttpEvent): Promise<TenantRecord | undefined> => {
+  const known = await tenantOfRequest(event);
+  return known && tenantById(known.tenantId);
+};
+
 /** Network address of the viewer, which CloudFront forwards like the host; otherwise the source address. */
 export const viewerAddress = (event: HttpEvent): string =>
   (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;

@@ -27,19 +27,25 @@ interface Search {
   connection?: Connection;
   /** Reason of the log-out, shown to the person. */
   left?: Left;
+  /** Former subdomain of the workspace, whose session goes on here. */
+  from?: string;
 }
 
+/** True where a former address of the workspace answers. */
+const comesFromFormer = (): boolean => new URLSearchParams(location.hash.slice(1)).has('moved');
+
 export const Route = createFileRoute('/signin')({
-  validateSearch: ({ back, email, connection, left }: Record<string, unknown>): Search => ({
+  validateSearch: ({ back, email, connection, left, from }: Record<string, unknown>): Search => ({
     ...(typeof back === 'string' && /^\/(?!\/)/.test(back) ? { back } : {}),
     ...(typeof email === 'string' ? { email } : {}),
     ...(Object.values(connections).includes(connection as Connection)
       ? { connection: connection as Connection }
       : {}),
     ...(leaving.includes(left as Left) ? { left: left as Left } : {}),
+    ...(typeof from === 'string' && /^[a-z0-9-]{1,63}$/.test(from) ? { from } : {}),
   }),
-  loaderDeps: ({ search: { back = '/', connection, email } }) => ({ back, connection, email }),
-  loader: async ({ deps: { back, connection, email }, context: { queryClient } }) => {
+  loaderDeps: ({ search: { back = '/', connection, email, from } }) => ({ back, connection, email, from }),
+  loader: async ({ deps: { back, connection, email, from }, context: { queryClient } }) => {
     const { theWorkspace } = await import('#lib/session/auth.ts');
     const workspace = await theWorkspace().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return undefined;
@@ -53,6 +59,12 @@ export const Route = createFileRoute('/signin')({
       return { NoWorkspace };
     }
     configureAmplify(workspace.identity);
+    if (from !== undefined || comesFromFormer()) {
+      // Lazy, because a workspace moves rarely.
+      const { followSession } = await import('#lib/session/moved-session.ts');
+      const href = await followSession(from, back);
+      if (href !== undefined) throw redirect({ href, replace: true });
+    }
     const returned = await returnFromGoogle();
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
     const isCompany = connection === connections.company;

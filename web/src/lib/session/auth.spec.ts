@@ -6,8 +6,12 @@ const leave = vi.fn(async () => {});
 /** Session that the cookie renews: by default the one that has ended. */
 const renew = vi.fn(async (): Promise<unknown> => null);
 let leaveInOtherTab = () => {};
+const handOn = vi.fn<(challenge: string) => Promise<string>>();
+let renewal = Promise.resolve();
 let isEnded = false;
 vi.mock('./tokens.ts', () => ({
+  afterRenewal: () => renewal,
+  handOn: (challenge: string) => handOn(challenge),
   leave: () => leave(),
   renew: () => renew(),
   isEnded: () => isEnded,
@@ -321,6 +325,7 @@ const goesOnFrom = async (path: string, ask: 'isSignedIn' | 'theWorkspace', form
   answers['/api/tenant-info'] = { status: 200, body: info };
   currentTokens.mockResolvedValue(null);
   history.replaceState(null, '', path);
+  vi.spyOn(location, 'hostname', 'get').mockReturnValue('pier.example');
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => {});
   const auth = await import('./auth.ts');
   void auth[ask]();
@@ -329,8 +334,12 @@ const goesOnFrom = async (path: string, ask: 'isSignedIn' | 'theWorkspace', form
 };
 
 test.each([
-  ['isSignedIn', '/projects/7?tab=notes', `${signInHere}&left=moved`],
-  ['theWorkspace', '/signin?email=ada%40home.example', '/signin?email=ada%40home.example&left=moved'],
+  ['isSignedIn', '/projects/7?tab=notes', `${signInHere}&left=moved&from=pier`],
+  [
+    'theWorkspace',
+    '/signin?email=ada%40home.example',
+    '/signin?email=ada%40home.example&left=moved&from=pier',
+  ],
   ['theWorkspace', '/invitation/token?lang=fr', '/invitation/token?lang=fr'],
 ] as const)(
   'a page at a former address goes on at the present one, which says why it asks: %s %s',
@@ -338,6 +347,34 @@ test.each([
     expect(await goesOnFrom(path, ask, true)).toBe(`https://new.example${page}`);
   },
 );
+
+test.each([
+  [
+    'hands the session on to the present one that asks for it',
+    'code',
+    async () => 'https://new.example/signin#moved=code',
+  ],
+  ['says that it has none where none can be handed on', 'none', () => Promise.reject(new Error('offline'))],
+])('a former address %s', async (_, code, answer) => {
+  handOn.mockImplementation(answer);
+  expect(await goesOnFrom('/signin#moved=challenge', 'theWorkspace', true)).toBe(
+    `https://new.example/signin#moved=${code}`,
+  );
+  expect(handOn).toHaveBeenCalledWith('challenge');
+});
+
+test('a former address is left once a renewal that is under way has its cookie', async () => {
+  let end = () => {};
+  renewal = new Promise((done) => {
+    end = done;
+  });
+  const gone = goesOnFrom('/projects', 'isSignedIn', true);
+  await vi.waitFor(() => expect(asked.map(({ address }) => address)).toContain('/api/tenant-info'));
+  await new Promise((later) => setTimeout(later, 20));
+  expect(vi.mocked(location.replace)).not.toHaveBeenCalled();
+  end();
+  expect(await gone).toContain('https://new.example/signin');
+});
 
 test('a page at a custom domain goes on as it is', async () => {
   expect(await goesOnFrom('/projects/7?tab=notes', 'isSignedIn', false)).toBe(

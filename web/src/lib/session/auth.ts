@@ -7,7 +7,7 @@ import { isWaiting } from '../offline/outbox-flag.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
-import { begin, currentTokens, followTabs, isEnded, leave, renew } from './tokens.ts';
+import { afterRenewal, begin, currentTokens, followTabs, handOn, isEnded, leave, renew } from './tokens.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
 export type Identity = NonNullable<Info['identity']>;
@@ -61,13 +61,29 @@ export const callWithTokens = (): void => {
 /** True once a page has asked for a sign-in, which others, such as that of an invitation, do without. */
 let asksForSignIn = false;
 
-/** Page to go on at from a former address of the workspace: a session stays behind, so that the sign-in says why it asks. */
+/** Page to go on at from a former address of the workspace: its sign-in fetches the session, or says why it asks. */
 const pageAfterMove = (): string | undefined => {
   const { pathname, search, hash } = location;
-  if (pathname !== '/signin') return asksForSignIn ? `${signInAddress()}&left=moved` : undefined;
+  const [from = ''] = location.hostname.split('.');
+  if (pathname !== '/signin') return asksForSignIn ? `${signInAddress()}&left=moved&from=${from}` : undefined;
   const query = new URLSearchParams(search);
   query.set('left', 'moved');
+  query.set('from', from);
   return `/signin?${query}${hash}`;
+};
+
+/** Leaves a former address for the present one; a page there that asks for the session gets it. */
+const leaveFormer = async (membersAt: string): Promise<never> => {
+  await afterRenewal();
+  const challenge = new URLSearchParams(location.hash.slice(1)).get('moved');
+  if (challenge === null) {
+    await sendWaiting().catch((error: unknown) => console.warn('sending failed', error));
+    return goOnAt(membersAt, pageAfterMove());
+  }
+  const url = await handOn(challenge).catch((error: unknown) => {
+    console.warn('session was not handed on', error);
+  });
+  return goOnAt(url ?? `${membersAt}/signin#moved=none`, '');
 };
 
 /** Sends calls that waited for a connection: they are kept for this host, which is left for good. */
@@ -82,9 +98,7 @@ const sendWaiting = async (): Promise<void> => {
 const loadWorkspace = async () => {
   const info = await workspaceHere();
   const { identity } = info;
-  if (!identity && info.former)
-    await sendWaiting().catch((error: unknown) => console.warn('sending failed', error));
-  if (!identity) return goOnAt(info.members_at, info.former ? pageAfterMove() : undefined);
+  if (!identity) return info.former ? leaveFormer(info.members_at) : goOnAt(info.members_at);
   callWithTokens();
   return { ...info, identity };
 };

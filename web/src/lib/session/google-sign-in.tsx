@@ -7,6 +7,7 @@ import { ApiError, api } from '../api.ts';
 import { signIn } from '../texts/en/sign-in.ts';
 import css from './google-sign-in.module.css';
 import { connections } from './sign-in-connection.ts';
+import { newVerifier } from './verifier.ts';
 
 /** State of the redirect, stored for this tab. */
 interface Journey {
@@ -14,15 +15,6 @@ interface Journey {
   readonly back: string;
 }
 const key = 'proofline.google';
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-const sha256 = async (text: string): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 
 /**
  * Redirects to Google, or to a company's provider; `back` is the path to return to. `choose` shows Google's account chooser
@@ -43,8 +35,7 @@ export const startFederated = async (
     const query = new URLSearchParams({ ...way, back });
     return location.assign(`${google.origin}/signin?${query}`);
   }
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
-  const challenge = await sha256(verifier);
+  const { verifier, challenge } = await newVerifier();
   sessionStorage.setItem(key, JSON.stringify({ verifier, back } satisfies Journey));
   const query = new URLSearchParams({
     state: `${challenge}.${location.host}`,

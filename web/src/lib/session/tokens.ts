@@ -4,7 +4,13 @@
  */
 import type { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { AnswerOf, Route } from '#contracts/route.ts';
-import { keepSession, leaveSession, type PageTokens, renewSession } from '#contracts/session.ts';
+import {
+  handOnSession,
+  keepSession,
+  leaveSession,
+  type PageTokens,
+  renewSession,
+} from '#contracts/session.ts';
 import { ApiError, api, type CallOptions, Unanswered } from '../api.ts';
 import { formerToken, removeFormerSession } from './former-session.ts';
 
@@ -145,6 +151,17 @@ export const beginBy = async (call: () => Promise<PageTokens>): Promise<void> =>
   begin(tokens);
 };
 
+/**
+ * Gives the session of this host up to a page of the workspace's present host, which has sent the challenge; answers where to go on.
+ * A log-out that was not finished comes first: its session goes nowhere.
+ */
+export const handOn = (challenge: string): Promise<string> =>
+  alone(async () => {
+    if (localStorage.getItem(leaving)) await finishLeaving();
+    const { url } = await boundedCall(handOnSession, { body: { challenge } });
+    return url;
+  });
+
 let renewing: Promise<Tokens | null> | undefined;
 
 /** New tokens by the cookie; null if nobody is signed in. Throws if the server was not reached. */
@@ -162,6 +179,11 @@ export const renew = (): Promise<Tokens | null> => {
       renewing = undefined;
     });
   return renewing;
+};
+
+/** Resolves once no renewal is under way: a page that is left before would lose the cookie of its answer. */
+export const afterRenewal = async (): Promise<void> => {
+  await renewing?.catch(() => undefined);
 };
 
 /** Milliseconds before its expiry from which a token is replaced: the call with it is still on its way. */

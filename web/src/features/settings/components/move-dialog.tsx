@@ -12,8 +12,7 @@ import css from './move-dialog.module.css';
 const texts = settings.workspace.move;
 
 /**
- * Gives the workspace another subdomain, and goes on at the sign-in there: a session is of one host, so that nobody stays
- * signed in.
+ * Gives the workspace another subdomain, and goes on at the sign-in there, which fetches the session.
  */
 export function MoveDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const { user } = useMe();
@@ -28,6 +27,7 @@ export function MoveDialog({ address, onClose }: { address: Address; onClose: ()
     onSuccess: ({ url }) => {
       const query = new URLSearchParams({
         left: 'moved',
+        from: present,
         email: user?.email ?? '',
         back: '/settings/workspace',
       });

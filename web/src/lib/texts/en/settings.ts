@@ -217,7 +217,7 @@ export const settings = translated('settings', {
       now: 'Now',
       next: 'New',
       follows: [
-        'Everyone signs in once more, at the new address. You are taken there now.',
+        'Everyone goes on at the new address, and stays signed in. You are taken there now.',
         'The old address stays yours and leads to the new one. Links in emails already sent keep working.',
         'Drafts that were not sent stay behind in the browser they were written in. Send them first.',
         'You can change it again after 30 days. The owner and the admins are told by email.',

@@ -217,7 +217,7 @@ export const settings: TeamTexts['settings'] = {
       now: 'Ahora',
       next: 'Nueva',
       follows: [
-        'Todos inician sesión una vez más, en la nueva dirección. Le llevamos allí ahora.',
+        'Todos continúan en la nueva dirección, con la sesión abierta. Le llevamos allí ahora.',
         'La dirección anterior sigue siendo suya y lleva a la nueva. Los enlaces de los correos ya enviados siguen funcionando.',
         'Los borradores no enviados se quedan en el navegador en que se escribieron. Envíelos antes.',
         'Podrá cambiarla de nuevo pasados 30 días. El propietario y los administradores reciben un correo.',

@@ -224,7 +224,7 @@ export const settings: TeamTexts['settings'] = {
       now: 'Actuelle',
       next: 'Nouvelle',
       follows: [
-        'Tout le monde se connecte une nouvelle fois, à la nouvelle adresse. Nous vous y menons maintenant.',
+        'Chacun continue à la nouvelle adresse, en restant connecté. Nous vous y menons maintenant.',
         'L’ancienne adresse reste la vôtre et mène à la nouvelle. Les liens des e-mails déjà envoyés restent valables.',
         'Les brouillons non envoyés restent dans le navigateur où ils ont été écrits. Envoyez-les d’abord.',
         'Vous pourrez la changer de nouveau après 30 jours. Le propriétaire et les administrateurs reçoivent un e-mail.',

@@ -210,7 +210,7 @@ export const settings: TeamTexts['settings'] = {
       now: 'Ora',
       next: 'Nuovo',
       follows: [
-        'Tutti accedono ancora una volta, al nuovo indirizzo. Ora La portiamo lì.',
+        'Tutti proseguono al nuovo indirizzo, senza dover accedere di nuovo. Ora La portiamo lì.',
         'L’indirizzo precedente resta Suo e porta a quello nuovo. I link nelle email già inviate continuano a funzionare.',
         'Le bozze non inviate restano nel browser in cui sono state scritte. Le invii prima.',
         'Potrà cambiarlo di nuovo dopo 30 giorni. Il proprietario e gli amministratori ricevono un’email.',

@@ -35,10 +35,9 @@ const show = (page: Page, side: 'write' | 'preview') =>
   main(page).getByRole('radio', { name: forms.shown[side] }).check({ force: true });
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('a card of the list tells what matters, with the whole name, and more once it is chosen', async () => {
+test('a phone opens the list, whose card tells what matters, with the whole name, and more once it is chosen', async () => {
   const { page } = agent;
   await page.goto(at('/projects'));
-  await main(page).getByRole('radio', { name: projects.table }).check({ force: true });
   const card = main(page).getByRole('row').filter({ hasText: name });
   await card.getByRole('link', { name, exact: true }).waitFor();
   await card.getByRole('progressbar').waitFor();

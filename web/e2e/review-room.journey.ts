@@ -549,6 +549,12 @@ test('the points of a round are taken away: as a table, in the PDF, on paper', a
   await page.emulateMedia({ media: 'print' });
   await page.getByText('=12, not 14').last().waitFor();
   expect(await menu.isVisible()).toBe(false);
+  // The crop of a place does not cover the words around it.
+  const crops = page.locator('[data-crop]:visible');
+  await crops.first().waitFor();
+  expect(await crops.evaluateAll((all) => all.map((one) => getComputedStyle(one).overflow))).toEqual([
+    'hidden',
+  ]);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await menu.waitFor();

@@ -339,6 +339,7 @@ const visitsFor = ({
 
 /** Takes the page at these sizes, light and dark: a dialog at the window's size, a page at its full height. */
 const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly Size[]) => {
+  if (shot.paper) await page.emulateMedia({ media: 'print' });
   const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
   for (const size of looked) {
     await page.setViewportSize(size);

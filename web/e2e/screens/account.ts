@@ -1,7 +1,7 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getInvitation } from '#contracts/account.ts';
-import type { getAddressLink } from '#contracts/address-change.ts';
+import type { getAddressChange, getAddressLink } from '#contracts/address-change.ts';
 import { problemOf } from '#contracts/errors.ts';
 import type { getPasswordLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -302,4 +302,16 @@ export const accountShots: readonly Shot[] = [
   },
   { name: 'profile-password', path: pages.profile.path, act: inDialog(profile.password.open) },
   { name: 'profile-address', path: pages.profile.path, act: inDialog(address.open) },
+  {
+    name: 'profile-address-waits',
+    path: pages.profile.path,
+    given: answering('**/api/session/address', {
+      waiting: {
+        email: 'nora@studio-northwind.example',
+        until: new Date(Date.now() + 3_500_000).toISOString(),
+      },
+    } satisfies AnswerOf<typeof getAddressChange>),
+    act: (page) => page.getByRole('button', { name: address.takeBack }).scrollIntoViewIfNeeded(),
+    window: true,
+  },
 ];

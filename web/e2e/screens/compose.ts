@@ -1,5 +1,6 @@
 /** Composing to the client: a round, a message, a reminder. */
 import type { BrowserContext, Page } from 'playwright-core';
+import type { File } from '#contracts/file.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -33,6 +34,37 @@ const withChecklist = (context: BrowserContext) =>
       return new Response(text, answer);
     };
   });
+
+const stored: Omit<File, 'id' | 'name' | 'type' | 'kind'> = {
+  ...{
+    path: '',
+    extension: '',
+    size: 2_400_000,
+    version: 1,
+    order: null,
+    created_on: '2026-11-20T10:00:00Z',
+  },
+  ...{ created_by: { kind: 'agent', id: 1, name: 'Nora Lindqvist' }, sent_on: null, sha256: null },
+  ...{ url: '', thumbnail: null, preview: null, levels: null, verified: true, state: 'ready', refusal: null },
+  ...{ pages: null, playback: null },
+};
+/** Mocks two files, with a description, captions and a transcript of the version before. */
+const withTakenWords = answering('**/revisions/*/files', {
+  files: [
+    {
+      ...{ ...stored, id: 'poster', name: 'etichetta-fronte-v2.png', type: 'image/png', kind: 'image' },
+      description: 'A bottle with a cream label: a hill in one line, and the name of the cellar below it.',
+      description_taken: true,
+    },
+    {
+      ...{ ...stored, id: 'film', name: 'cantina-v2.mp4', type: 'video/mp4', kind: 'video' },
+      captions: [
+        { kind: 'captions', language: 'it', id: 'captions', url: '', taken: true },
+        { kind: 'transcript', language: 'it', id: 'transcript', url: '', taken: true },
+      ],
+    },
+  ] satisfies readonly File[],
+});
 
 const previewed = (page: Page) => page.frameLocator('iframe').first().locator('p').first().waitFor();
 
@@ -71,6 +103,7 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await page.getByLabel(compose.work.linkLabel).fill('https://figma.example/etichette');
       },
     },
+    { name: 'compose-taken-words', path: inProduction, given: withTakenWords, act: composeMail },
     {
       name: 'compose-phone-mail',
       path: inProduction,

@@ -39,6 +39,14 @@ const signUps: readonly Shot[] = [
   { name: 'sign-up', path: '/signup', act: details },
   { name: 'sign-up-empty', path: '/signup' },
   {
+    name: 'sign-up-language',
+    path: '/signup',
+    act: async (page) => {
+      await details(page);
+      await page.getByLabel(fields.language).selectOption('fr');
+    },
+  },
+  {
     name: 'sign-up-errors',
     path: '/signup',
     act: (page) => button(page, texts.signUp.continue).click(),

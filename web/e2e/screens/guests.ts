@@ -77,7 +77,7 @@ const reminders: readonly Shot[] = [
 
 export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly Shot[] => {
   const pages: readonly Shot[] = [
-    { name: 'review-image', path: reviewOf('Brand refresh') },
+    { name: 'review-image', path: reviewOf('Brand refresh'), window: true },
     {
       name: 'review-described',
       path: reviewOf('Brand refresh'),
@@ -90,8 +90,8 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
       })),
       window: true,
     },
-    { name: 'review-video', path: reviewOf('Cellar tour film') },
-    { name: 'review-link', path: reviewOf('Tasting night posters') },
+    { name: 'review-video', path: reviewOf('Cellar tour film'), window: true },
+    { name: 'review-link', path: reviewOf('Tasting night posters'), window: true },
     { name: 'review-approve', path: reviewOf('Brand refresh'), act: begun(review.approve) },
     { name: 'review-changes', path: reviewOf('Brand refresh'), act: begun(review.requestChanges) },
     ...(['open', 'agreed', 'kept'] as const).map(
@@ -149,9 +149,9 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
       refused: noConnection,
     },
     { name: 'review-gone', path: '/review/withdrawn', refused: 404 },
-    { name: 'review-es', path: reviewOf('Nueva web') },
-    { name: 'review-it', path: reviewOf('Documentario in cantina') },
-    { name: 'review-fr', path: reviewOf('Film de marque') },
+    { name: 'review-es', path: reviewOf('Nueva web'), window: true },
+    { name: 'review-it', path: reviewOf('Documentario in cantina'), window: true },
+    { name: 'review-fr', path: reviewOf('Film de marque'), window: true },
     { name: 'delivery-files', path: deliveryOf('Logo package') },
     { name: 'delivery-link', path: deliveryOf('Typeface to install') },
     { name: 'delivery-it', path: deliveryOf('Etichette, file per la stampa') },

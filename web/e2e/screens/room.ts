@@ -220,14 +220,16 @@ const decided = changing('**/api/review/*', (json: Review) => ({
 type Listed = AnswerOf<typeof reviewPoints.list>;
 
 /** Mocks the points of a review, changed on the basis of the true answer. */
-const withPoints = (change: (list: Listed, shown: Review) => Listed) => async (context: BrowserContext) => {
-  let shown: Review | undefined;
-  await changing('**/api/review/*', (json: Review) => {
-    shown = json;
-    return json;
-  })(context);
-  await changing(calls, (json: Listed) => (shown ? change(json, shown) : json))(context);
-};
+const withPoints =
+  (change: (list: Listed, shown: Review) => Listed, review = (json: Review) => json) =>
+  async (context: BrowserContext) => {
+    let shown: Review | undefined;
+    await changing('**/api/review/*', (json: Review) => {
+      shown = review(json);
+      return shown;
+    })(context);
+    await changing(calls, (json: Listed) => (shown ? change(json, shown) : json))(context);
+  };
 
 const looksGood = withPoints((list, shown) => ({
   ...list,
@@ -272,9 +274,18 @@ const films = (playback: Partial<NonNullable<Review['files'][number]['playback']
     ),
   }));
 
-/** Captions in two languages for the film, the English ones of an earlier version. */
-const captioned = async (context: BrowserContext) => {
-  await context.route('**/captions-of-the-film.json', (route) =>
+const captionsOf = (areTaken: boolean) =>
+  (['en', 'es'] as const).map((language) => ({
+    kind: 'captions' as const,
+    language,
+    id: language,
+    url: '/captions-of-the-film.json',
+    ...(areTaken && language === 'en' && { taken: true as const }),
+  }));
+
+/** Mocks the text of captions. */
+const captionText = (context: BrowserContext) =>
+  context.route('**/captions-of-the-film.json', (route) =>
     route.fulfill({
       json: {
         cues: [
@@ -285,23 +296,18 @@ const captioned = async (context: BrowserContext) => {
       },
     }),
   );
-  await changing('**/api/review/*', (json: Review) => ({
-    ...json,
-    files: json.files.map((file) =>
-      file.playback
-        ? {
-            ...file,
-            captions: (['en', 'es'] as const).map((language) => ({
-              kind: 'captions' as const,
-              language,
-              id: language,
-              url: '/captions-of-the-film.json',
-              ...(language === 'en' && { taken: true as const }),
-            })),
-          }
-        : file,
-    ),
-  }))(context);
+
+/** Captions in two languages for the film, the English ones of an earlier version. */
+const withCaptions = (json: Review): Review => ({
+  ...json,
+  files: json.files.map((file) => (file.playback ? { ...file, captions: captionsOf(true) } : file)),
+  earlier_files: json.earlier_files.map((file) =>
+    file.playback ? { ...file, captions: captionsOf(false) } : file,
+  ),
+});
+const captioned = async (context: BrowserContext) => {
+  await captionText(context);
+  await changing('**/api/review/*', withCaptions)(context);
 };
 const readingCaptions = async (page: Page) => {
   await toFile(/\.mp4/)(page);
@@ -349,7 +355,7 @@ const noneSent = (context: BrowserContext) =>
   );
 
 /** A round with a point of its own that is still open. */
-const submittedHere = withPoints((list, shown) => ({
+const onePoint = (list: Listed, shown: Review): Listed => ({
   ...list,
   items: list.items.slice(0, 1).map((point) => ({
     ...point,
@@ -361,7 +367,8 @@ const submittedHere = withPoints((list, shown) => ({
     answer: null,
     accepted: null,
   })),
-}));
+});
+const submittedHere = withPoints(onePoint);
 
 /** Points of the round before, each with what became of it. */
 const answeredBefore = withPoints((list, shown) => {
@@ -423,6 +430,20 @@ const draftHere = async (page: Page) => {
 const exporting = async (page: Page) => {
   await page.getByRole('button', { name: points.export.menu }).first().click();
   await page.getByRole('menuitem', { name: points.export.csv }).waitFor();
+};
+
+const captionedAndPointed = async (context: BrowserContext) => {
+  await captionText(context);
+  await withPoints(onePoint, withCaptions)(context);
+};
+/** Points on paper. */
+const printing = async (page: Page) => {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: points.export.menu }).first().click();
+  await page.getByRole('menuitem', { name: points.export.print }).click();
+  await page.waitForSelector('body[data-printed]');
 };
 
 /** Errors of scripts that find no connection. */
@@ -502,6 +523,22 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       },
       desk: true,
     },
+    {
+      name: 'room-compare-transcripts',
+      path: film,
+      given: captioned,
+      act: async (page) => {
+        await toFile(/\.mp4/)(page);
+        await comparing('side')(page);
+        const transcripts = page.getByRole('button', { name: new RegExp(`^${player.captions.transcript},`) });
+        await transcripts.first().waitFor();
+        await page.keyboard.press('t');
+        await page.getByText('Vera: Each one').last().scrollIntoViewIfNeeded();
+      },
+      window: true,
+      desk: true,
+    },
+    { name: 'room-print', path: film, given: captionedAndPointed, act: printing, paper: true, desk: true },
     { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
     { name: 'room-film-captions', path: film, given: captioned, act: readingCaptions },
     {

@@ -30,6 +30,8 @@ export interface Shot {
   readonly loading?: true | string;
   /** Keeps the window's height, for overlays, which are opened anew at each width. */
   readonly window?: true;
+  /** As it is printed. */
+  readonly paper?: true;
   /** Only on a phone, if its steps differ there. */
   readonly phone?: true;
   /** Only on a wide page, for what a phone does not offer. */

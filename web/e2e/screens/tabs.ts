@@ -99,6 +99,19 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
         await page.frameLocator('iframe').first().locator('p').first().waitFor();
       },
     },
+    {
+      name: 'tab-feedback-reminder',
+      path: `${timelineOf('Etichette riserva')}#feedback`,
+      act: async (page) => {
+        await writeSurvey(page);
+        await page.getByLabel(feedback.sender.survey).first().selectOption(survey.name);
+        // Nobody else has one.
+        await page.getByLabel(feedback.sender.recipient).first().selectOption({ index: 2 });
+        await page.getByText(feedback.sender.sentBefore('').slice(1)).waitFor();
+        await press(page, feedback.sender.preview);
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     { name: 'tab-feedback-locked', path: `${rated}#feedback`, given: onStarter },
     {
       name: 'tab-notes-editor',

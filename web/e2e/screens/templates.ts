@@ -121,6 +121,18 @@ export const templateShots: readonly Shot[] = [
       await main(page).getByRole('tabpanel').getByRole('textbox').last().fill('');
     },
   },
+  {
+    name: 'templates-email-language',
+    path: pages.email.path,
+    given: changing('**/api/email-templates*', ({ items, ...list }: { items: readonly EmailTemplate[] }) => ({
+      ...list,
+      items: items.filter(({ language }) => language !== 'fr' && language !== 'it'),
+    })),
+    act: async (page) => {
+      await main(page).getByRole('button', { name: templates.email.addLanguage }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'templates-email-reminders', path: `${pages.email.path}#reminders`, act: mail },
   { name: 'templates-email-invites', path: `${pages.email.path}#invites`, act: mail },
   { name: 'templates-email-csat', path: `${pages.email.path}#csat`, act: mail },

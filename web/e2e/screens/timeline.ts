@@ -5,6 +5,7 @@ import type { getTimeline } from '#contracts/timeline.ts';
 import type { Revision } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
 import { files } from '#lib/texts/en/files.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { seenAs } from '#lib/texts/en/seen-as.ts';
@@ -78,6 +79,22 @@ const withWish = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<type
   return { ...answer, workflow: { ...answer.workflow, tasks } };
 });
 
+/** Mocks a target date for each stage, a month ahead. */
+const withTargets = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
+  const target_date = addDays(localDate(answer.now, answer.project.timezone), 30);
+  const tasks = answer.workflow.tasks.map((stage) => ({ ...stage, target_date }));
+  return { ...answer, workflow: { ...answer.workflow, tasks } };
+});
+
+/** Types a target date that is later than the one of the next stage. */
+const lateTarget = async (page: Page) => {
+  await fromMenu(timeline.actions.dates)(page);
+  const field = page.getByRole('textbox', { name: timeline.dates.target });
+  await field.fill('31/12/2027');
+  await field.press('Tab');
+  await page.getByText(forms.targetPast('', '').slice(0, 20)).waitFor();
+};
+
 /** Menu of the last mailed link. */
 const linkMenu = async (page: Page) => {
   await page.getByRole('list', { name: timeline.clicks.title }).getByRole('button').last().click();
@@ -146,7 +163,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
     { name: 'timeline-offline', path: full, given: offline('**/timeline/*'), refused: noConnection },
     { name: 'timeline-as-agent', path: full, as: 'agent' },
     { name: 'timeline-as-client', path: full, as: 'client' },
-    { name: 'timeline-as-client-decides', path: timelineOf('Cellar tour film'), as: 'client' },
+    { name: 'timeline-as-client-decides', path: timelineOf('Cellar tour film'), as: 'client', window: true },
     { name: 'timeline-as-client-archived', path: timelineOf('Autumn wine list'), as: 'client' },
     {
       name: 'timeline-as-client-read-only',
@@ -175,6 +192,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       window: true,
     },
     { name: 'timeline-dates', path: inProduction, act: fromMenu(timeline.actions.dates) },
+    { name: 'timeline-dates-late', path: inProduction, given: withTargets, act: lateTarget },
     {
       name: 'timeline-see-as',
       path: timelineIn('awaiting_feedback'),

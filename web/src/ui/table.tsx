@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly long?: boolean | undefined;
   /** In a card without its header: the cell says what it is. */
   readonly bare?: boolean | undefined;
+  /** In a card without its header, and beside the short cells before it. */
+  readonly short?: boolean | undefined;
   /** Shows the header to screen readers only, e.g. over a column of buttons. */
   readonly headerHidden?: boolean | undefined;
 }
@@ -95,7 +97,8 @@ const cellClass = (column: Column<never>, linkColumn: string | undefined) =>
     column.key === linkColumn && css.title,
     column.headerHidden && css.controls,
     column.long && css.long,
-    column.bare && css.bare,
+    (column.bare || column.short) && css.bare,
+    column.short && css.short,
   );
 
 interface RowProps<Row> {

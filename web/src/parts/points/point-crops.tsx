@@ -124,7 +124,7 @@ function Crop({ src, spot, name, onLook, label }: CropProps & { src: string | un
   return (
     <figure className={css.crop}>
       <Look name={name} onLook={onLook}>
-        <span className={css.window} data-pending={src === undefined || undefined}>
+        <span className={css.window} data-crop data-pending={src === undefined || undefined}>
           {src && <img src={src} alt="" loading="lazy" style={{ translate: `${-spot.x}% ${-spot.y}%` }} />}
         </span>
       </Look>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { useFormat } from '#lib/format.ts';
 import { ProjectName, ProjectStatusBadge } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
@@ -29,6 +30,7 @@ export function DueTable({
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
+  const { date, exact } = useFormat();
   return (
     <ProjectsTable
       title={title}
@@ -38,10 +40,11 @@ export function DueTable({
       all={all}
       action={action}
       columns={[
-        { key: 'client', header: text.client, cell: ({ client_name }) => client_name },
+        { key: 'client', header: text.client, short: true, cell: ({ client_name }) => client_name },
         {
           key: 'reference_code',
           header: text.reference_code,
+          short: true,
           cell: ({ reference_code }) => reference_code || common.none,
         },
         {
@@ -57,14 +60,25 @@ export function DueTable({
         {
           key: 'current_stage',
           header: text.current_stage,
+          short: true,
           cell: ({ current_stage, active_stages }) =>
             active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none),
         },
         {
           key: 'status',
           header: text.status,
-          width: '180px',
-          cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
+          width: '264px',
+          bare: true,
+          cell: ({ status, undelivered, feedback_due }) => (
+            <span className={css.due}>
+              <ProjectStatusBadge {...{ status, undelivered }} />
+              {feedback_due && (
+                <time dateTime={feedback_due} title={exact(feedback_due)} className={css.muted}>
+                  {date(feedback_due)}
+                </time>
+              )}
+            </span>
+          ),
         },
       ]}
     />

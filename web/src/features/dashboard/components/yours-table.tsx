@@ -1,7 +1,6 @@
 import type { ProjectRow } from '#contracts/projects.ts';
 import { useFormat } from '#lib/format.ts';
 import { moveAction, nextRoundHref } from '#lib/move-action.ts';
-import { ProjectName } from '#lib/project-status.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
@@ -39,7 +38,7 @@ export function YoursTable({
             <span className={css.work} {...takesFiles(nextRoundHref(row), row.name)}>
               <Thumbnail of={row} />
               <span className={css.two}>
-                <ProjectName name={row.name} />
+                <bdi>{row.name}</bdi>
                 <span className={css.muted}>{row.client_name}</span>
               </span>
             </span>
@@ -48,6 +47,7 @@ export function YoursTable({
         {
           key: 'move',
           header: text.move,
+          bare: true,
           cell: ({ own_move }) =>
             own_move && (
               <span className={css.two}>

@@ -10,7 +10,7 @@ const icons = { list: 'menu', board: 'template', calendar: 'calendar' } as const
 export function ListViews({ view, search }: { view: ListView; search: ListSearch }) {
   const { Link } = useUi();
   return (
-    <nav aria-label={texts.shownAs.label} className={css.views}>
+    <nav aria-label={texts.shownAs.label} className={css.views} data-beside-title>
       {listViews.map((id) => (
         <Link
           key={id}

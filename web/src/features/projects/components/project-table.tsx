@@ -35,7 +35,7 @@ export const stageOf = ({ active_stages, current_stage }: ProjectRow): string =>
 
 /** State of the client's newest survey on the project. */
 function SurveyState({ status }: { status: ProjectRow['survey_status'] }) {
-  if (status === null) return <span className={css.muted}>{common.none}</span>;
+  if (status === null) return <span className={cx(css.muted, css.nothing)}>{common.none}</span>;
   return (
     <Badge icon={status === 'completed' ? 'check-circle' : status === 'pending' ? 'clock' : 'edit'}>
       {texts.survey[status]}
@@ -111,7 +111,7 @@ const columnsOf = ({
         key: 'client',
         header: text.client,
         sortable: true,
-        bare: true,
+        short: true,
         cell: ({ client_name }) => (
           <span dir="auto" className={css.client} title={client_name}>
             {client_name}
@@ -142,7 +142,7 @@ const columnsOf = ({
       key: 'status',
       header: text.status,
       sortable: true,
-      bare: true,
+      short: true,
       cell: ({ status, undelivered, own_move }) => (
         <span className={css.status}>
           <ProjectStatusBadge {...{ status, undelivered }} />
@@ -154,10 +154,11 @@ const columnsOf = ({
       key: 'current_stage',
       header: text.current_stage,
       sortable: true,
+      short: true,
       cell: (row) => (
         <span
           dir="auto"
-          className={cx(css.cut, row.current_stage === null && css.nothing)}
+          className={cx(css.cut, css.stage, row.current_stage === null && css.nothing)}
           title={stageOf(row)}
         >
           {stageOf(row)}
@@ -169,6 +170,7 @@ const columnsOf = ({
         key: 'due',
         header: text.due,
         sortable: true,
+        short: true,
         cell: ({ feedback_due }) => <When at={feedback_due} {...{ date, exact }} />,
       },
     agent &&
@@ -210,8 +212,11 @@ const columnsOf = ({
       header: text.progress,
       sortable: true,
       width: '112px',
+      short: true,
       cell: ({ name, progress, cancelled }) => (
-        <ProgressBar value={progress} label={texts.progressOf(name)} cancelled={cancelled} />
+        <span className={css.bar}>
+          <ProgressBar value={progress} label={texts.progressOf(name)} cancelled={cancelled} />
+        </span>
       ),
     },
     agent && {
@@ -231,6 +236,7 @@ const columnsOf = ({
       !archived && {
         key: 'review',
         header: text.review,
+        short: true,
         cell: (row) => <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />,
       },
     agent &&
@@ -253,6 +259,7 @@ const columnsOf = ({
     !agent && {
       key: 'survey',
       header: text.survey,
+      short: true,
       cell: ({ survey_status }) => <SurveyState status={survey_status} />,
     },
   ];
@@ -270,7 +277,7 @@ const isShown = (key: string, chosen: readonly ListColumn[]): boolean => {
 function When({ at, date, exact }: { at: string | null } & Pick<Format, 'date' | 'exact'>) {
   if (at === null) return <span className={cx(css.muted, css.nothing)}>{common.none}</span>;
   return (
-    <time dateTime={at} title={exact(at)}>
+    <time dateTime={at} title={exact(at)} className={css.due}>
       {date(at)}
     </time>
   );

@@ -19,12 +19,8 @@ import { ViewBar } from './view-bar.tsx';
 const viewKey = 'proofline.projects.view';
 type View = 'table' | 'grid';
 
-/** View chosen on this device; by default a table, or cards on narrow screens. */
-const preferredView = (): View => {
-  const chosen = localStorage.getItem(viewKey);
-  if (chosen === 'grid' || chosen === 'table') return chosen;
-  return matchMedia('(max-width: 640px)').matches ? 'grid' : 'table';
-};
+/** View chosen on this device; by default a table, whose rows are small cards on a phone. */
+const preferredView = (): View => (localStorage.getItem(viewKey) === 'grid' ? 'grid' : 'table');
 
 interface Listing {
   readonly list: ProjectList;
@@ -57,7 +53,7 @@ export const useListing = ({
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
   const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
-  const { columns, kept, toggle, reset } = useColumns(given, (next) =>
+  const { columns, usual, kept, toggle, reset } = useColumns(given, (next) =>
     onSearch({ ...search, columns: next }),
   );
   const selection = useSelection(JSON.stringify([text, filter]));
@@ -125,7 +121,7 @@ export const useListing = ({
         archived={archived}
         view={view}
         showClient={client === undefined}
-        columns={isAgent ? columns : undefined}
+        columns={isAgent ? columns : usual}
         createHref={createHref}
         selection={selects ? selection : undefined}
         asksToRemind={asksToRemind}

@@ -258,7 +258,7 @@ function Sender({
       </MailColumns>
       <SendDialogs
         sending={sending}
-        title={texts.confirmTitle}
+        title={isReminder ? texts.remindTitle : texts.confirmTitle}
         label={isReminder ? texts.remind(name) : texts.send(name)}
       >
         {preview}

@@ -82,7 +82,7 @@ it('gets a further language by a dialog, of those that it has not', async () => 
     'French',
   ]);
   fireEvent.change(dialog.getByLabelText(texts.language), { target: { value: 'it' } });
-  fireEvent.click(dialog.getByRole('button', { name: texts.create }));
+  fireEvent.click(dialog.getByRole('button', { name: texts.addLanguage }));
   expect(screen.getByRole('tab', { name: 'Italian', selected: true })).toBeTruthy();
 });
 

@@ -342,7 +342,7 @@ function AddLanguage({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="primary" onClick={() => language && onAdd(language)}>
-            {texts.create}
+            {texts.addLanguage}
           </Button>
         </>
       }

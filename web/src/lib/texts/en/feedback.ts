@@ -25,6 +25,7 @@ export const feedback = translated('feedback', {
     preview: 'Preview & send',
     choose: 'The preview shows once a survey and a recipient are chosen.',
     confirmTitle: 'Send this survey?',
+    remindTitle: 'Send this reminder?',
     send: (name: string) => `Send survey to ${name}`,
     remind: (name: string) => `Send reminder to ${name}`,
     sentBefore: (name: string) => `${name} already has this survey, so this is a reminder.`,

@@ -64,7 +64,6 @@ export const templates = translated('templates', {
     addLanguage: 'Add language',
     addLanguageTitle: 'Add a language',
     language: 'Language',
-    create: 'Create',
     noMoreLanguages: messages.noMoreLanguages,
     removeLanguage: (language: string) => `Remove ${language}`,
     languageRemoved: (language: string) => `${language} removed`,

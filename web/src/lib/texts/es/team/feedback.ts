@@ -23,6 +23,7 @@ export const feedback: TeamTexts['feedback'] = {
     preview: 'Ver y enviar',
     choose: 'La vista previa aparece cuando elija una encuesta y un destinatario.',
     confirmTitle: '¿Enviar esta encuesta?',
+    remindTitle: '¿Enviar este recordatorio?',
     send: (name) => `Enviar la encuesta a ${name}`,
     remind: (name) => `Enviar un recordatorio a ${name}`,
     sentBefore: (name) => `Esta encuesta ya se envió a ${name}: será un recordatorio.`,

@@ -62,7 +62,6 @@ export const templates: TeamTexts['templates'] = {
     addLanguage: 'Añadir idioma',
     addLanguageTitle: 'Añadir un idioma',
     language: 'Idioma',
-    create: 'Crear',
     noMoreLanguages: 'No hay más idiomas',
     removeLanguage: (language) => `Quitar ${language}`,
     languageRemoved: (language) => `${language}: idioma quitado`,

@@ -27,6 +27,7 @@ export const feedback: TeamTexts['feedback'] = {
     preview: 'Vérifier et envoyer',
     choose: 'L’aperçu s’affiche dès que l’enquête et le destinataire sont choisis.',
     confirmTitle: 'Envoyer cette enquête\u00a0?',
+    remindTitle: 'Envoyer ce rappel ?',
     send: (name) => `Envoyer l’enquête à ${name}`,
     remind: (name) => `Envoyer un rappel à ${name}`,
     sentBefore: (name) => `${name} a déjà reçu cette enquête\u00a0: ce sera un rappel.`,

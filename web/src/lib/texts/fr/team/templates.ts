@@ -67,7 +67,6 @@ export const templates: TeamTexts['templates'] = {
     addLanguage: 'Ajouter une langue',
     addLanguageTitle: 'Ajouter une langue',
     language: 'Langue',
-    create: 'Créer',
     noMoreLanguages: 'Il n’y a pas d’autres langues',
     removeLanguage: (language) => `Retirer ${language}`,
     languageRemoved: (language) => `Langue retirée\u00a0: ${language}`,

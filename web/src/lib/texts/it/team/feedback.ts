@@ -24,6 +24,7 @@ export const feedback: TeamTexts['feedback'] = {
     preview: 'Anteprima e invio',
     choose: 'L’anteprima compare quando sono scelti un sondaggio e un destinatario.',
     confirmTitle: 'Inviare questo sondaggio?',
+    remindTitle: 'Inviare questo promemoria?',
     send: (name) => `Invia il sondaggio a ${name}`,
     remind: (name) => `Invia un promemoria a ${name}`,
     sentBefore: (name) => `${name} ha già ricevuto questo sondaggio: questo sarà un promemoria.`,

@@ -62,7 +62,6 @@ export const templates: TeamTexts['templates'] = {
     addLanguage: 'Aggiungi lingua',
     addLanguageTitle: 'Aggiunga una lingua',
     language: 'Lingua',
-    create: 'Crea',
     noMoreLanguages: 'Non ci sono altre lingue',
     removeLanguage: (language) => `Rimuovi ${language}`,
     languageRemoved: (language) => `Lingua rimossa: ${language}`,

@@ -21,9 +21,10 @@ import {
   schedulerRole,
   tableName,
 } from '../local/environment.ts';
-import { permissionsFile, roleOf, tenantRoleOf } from '../local/permissions.ts';
+import { executionRole, permissionsFile, roleOf, tenantRoleOf } from '../local/permissions.ts';
 import { streamDeadLetters } from '../local/topology.ts';
-import { Handler } from './handler.ts';
+import { Films } from './films.ts';
+import { Program } from './handler.ts';
 import { mediaSecretNames, synthesise } from './synthesise.testing.ts';
 
 interface Synthesised {
@@ -56,14 +57,16 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
   const owners = new Map(resources.map((one) => [idOf(one), one.node.path.split('/')[1] ?? '']));
 
   const roles = new Map<string, string>();
-  for (const handler of constructs.filter((one) => one instanceof Handler)) {
-    const name = basename(handler.file, '.lambda.ts');
+  for (const handler of constructs.filter((one) => one instanceof Program)) {
+    const name = basename(handler.file).replace(/\.(lambda|task)\.ts$/, '');
     for (const [role, local] of [
       [handler.role, roleOf(name)],
       [handler.tenantRole, tenantRoleOf(name)],
     ] as const)
       if (role?.node.defaultChild instanceof CfnResource) roles.set(idOf(role.node.defaultChild), local);
   }
+  for (const { task } of constructs.filter((one) => one instanceof Films))
+    roles.set(idOf(task.execution.node.defaultChild as CfnResource), executionRole);
   for (const [id, owner] of owners) if (owner === 'SchedulerRole') roles.set(id, schedulerRole);
 
   const arnOf = (stack: string, id: string, attribute: string): string => {
@@ -101,6 +104,9 @@ export const permissionsInTemplates = (): Roles => {
     if (ref === 'AWS::AccountId') return accountId;
     if (ref === 'AWS::Region') return region;
     if (ref === 'AWS::Partition') return 'aws';
+    const pattern = member(value, 'Fn::Sub');
+    if (typeof pattern === 'string')
+      return pattern.replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }));
     const [separator, parts] = (member(value, 'Fn::Join') ?? []) as [string?, unknown[]?];
     if (separator !== undefined && parts) return parts.map((part) => textOf(stack, part)).join(separator);
     const [id, attribute] = (member(value, 'Fn::GetAtt') ?? []) as [string?, string?];

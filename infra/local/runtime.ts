@@ -40,6 +40,7 @@ import {
   type Settings,
 } from './environment.ts';
 import { noEventSources, startEventSources } from './event-sources.ts';
+import { createFilmTasks } from './films.ts';
 import { createApi } from './gateway/api.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -155,12 +156,21 @@ const startParts = async (
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
   const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs, sts });
   onStop(() => services.scheduler.stop());
+  const ecs = createFilmTasks(store, clock, {
+    bus: services.bus,
+    sts,
+    url: endpoints.ecs,
+    environment,
+    quiet: options.quiet,
+  });
+  onStop(() => ecs.stop());
   const { nudge, idle } = events
     ? startEventSources({
         store,
         clock,
         lambdas,
         services,
+        ecs,
         sts,
         streamArn,
         dynamodb,
@@ -187,6 +197,7 @@ const startParts = async (
       deadLetters: !deadLetterQueue,
     })),
     scheduler,
+    ecs,
     mailbox,
     dns,
     identity,
@@ -227,6 +238,7 @@ const startParts = async (
       cognito: identity.handle,
       identity: companies.handle,
       sts: sts.handle,
+      ecs: ecs.handle,
       push: push.handle,
       appsync: live.handle,
       media: serveMedia(endpoints.media, { s3, clock, keys: mediaKeys }),

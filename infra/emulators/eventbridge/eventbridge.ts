@@ -13,10 +13,14 @@ import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 
-/** Rule of the bus. An event matches when every named field has one of the values. */
+/** Rule of the bus. An event matches when every named field, and every named member of its detail, has one of the values. */
 export interface Rule {
   name: string;
-  pattern: { source?: string[]; 'detail-type'?: string[] };
+  pattern: {
+    source?: string[];
+    'detail-type'?: string[];
+    detail?: Readonly<Record<string, readonly string[]>>;
+  };
   targets: { queue: string }[];
 }
 
@@ -92,7 +96,10 @@ const busesOf = (operation: string, input: unknown) => {
 
 const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern.source?.includes(event.source) ?? true) &&
-  (pattern['detail-type']?.includes(event['detail-type']) ?? true);
+  (pattern['detail-type']?.includes(event['detail-type']) ?? true) &&
+  Object.entries(pattern.detail ?? {}).every(([name, values]) =>
+    values.some((value) => Object(event.detail)[name] === value),
+  );
 
 /**
  * Emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before

@@ -23,6 +23,7 @@ import { log } from '#server/log.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
+import { filmTask } from '../infra/aws/limits.ts';
 import { leastOfProd } from '../infra/aws/stage.testing.ts';
 import { synthesise } from '../infra/aws/synthesise.testing.ts';
 import { type Bench, type Figure, main, run, tableOf } from './bench.ts';
@@ -42,6 +43,20 @@ const traced = 0.05;
 const secondsOfMonth = 30 * 86_400;
 const platformLines = 500;
 const gatewayLine = 400;
+
+/** Seconds that a container takes for an hour of film: 44 of one processor for a minute (docs/decisions/0039), half of which are busy. */
+export const secondsOfFilmHour = (60 * 44) / (filmTask.processors / 2);
+
+/** USD of an hour of film in a container, with its address. */
+const filmHour = (): number => {
+  const { processors, gigabytes, diskGigabytes } = filmTask;
+  const ofHour =
+    processors * prices.fargateProcessorHour +
+    gigabytes * prices.fargateGigabyteHour +
+    (diskGigabytes - 20) * prices.fargateDiskHour +
+    prices.publicAddressHour;
+  return (ofHour * secondsOfFilmHour) / 3600;
+};
 
 /** A workspace's month, by habits: an assumption. */
 export const month = {
@@ -312,6 +327,11 @@ export const cost: Bench = async (undo) => {
     usd('a million pages', total(priceOf(page)) * million, `${page.reads} units read each`),
     usd('a workspace, a month', total(ofMonth), `${month.actions} actions, ${month.people} people`),
     ...Object.entries(ofMonth).map(([name, part]) => usd(`a workspace, a month: ${name}`, part)),
+    usd(
+      'an hour of film in a container',
+      filmHour(),
+      `${filmTask.processors} processors, ${filmTask.gigabytes} GB, ${Math.round(secondsOfFilmHour / 60)} minutes`,
+    ),
     ...Object.entries(seeing()).map(([name, [value, note]]) =>
       usd(`a stage, a month: ${name}`, value, note || undefined),
     ),

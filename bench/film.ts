@@ -10,7 +10,7 @@ import {
   FF_ENCODER_PRORES,
 } from 'node-av/constants';
 import sharp from 'sharp';
-import { playbackLimits } from '#domain/file/playback.ts';
+import { conversionBounds } from '#domain/file/playback.ts';
 import { createTranscoder } from '../events/consumers/transcode-media/renderer.ts';
 import { transcodeLimits } from '../events/consumers/transcode-media/transcode.ts';
 import { encodeMedia, type SoundRecipe } from '../infra/demo/video.ts';
@@ -94,11 +94,11 @@ const bench: Bench = async (undo) => {
     undo(() => renderer.end());
     const milliseconds = await timed(async () => {
       const outcome = await renderer.render({ path, kind, target: join(folder, `${file}.made`) });
-      if ('refused' in outcome) throw new Error(`${name} was refused: ${outcome.refused}`);
+      if (!('frames' in outcome)) throw new Error(`${name} was not made: ${JSON.stringify(outcome)}`);
     });
     const [processor, peak] = [processorOf(renderer.pid), statusOf(renderer.pid, 'VmHWM') / 1024];
     renderer.end();
-    const longest = playbackLimits.seconds[kind] / 60;
+    const longest = conversionBounds.function.seconds[kind] / 60;
     figures.push(
       {
         name: `${name}: a minute of it, processor time`,
@@ -117,7 +117,7 @@ const bench: Bench = async (undo) => {
         name: `${name}: most memory`,
         value: peak,
         unit: 'MB',
-        target: { atMost: transcodeLimits.memory / 1e6 },
+        target: { atMost: transcodeLimits.function.memory / 1e6 },
       },
     );
   }

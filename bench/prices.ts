@@ -42,6 +42,9 @@ export const prices = {
   /** An hour of a processor and of a gigabyte on Fargate, arm64; a minute of film by MediaConvert, basic, HD up to 30 frames a second. */
   fargateProcessorHour: 0.032_38,
   fargateGigabyteHour: 0.003_56,
+  /** Hours of a gigabyte of a task's disk beyond the first 20, and of a public address. */
+  fargateDiskHour: 0.000_111,
+  publicAddressHour: 0.005,
   /** Not confirmed by the price list on that day. */
   mediaConvertMinute: 0.015,
   /** A month: a thousand objects that Intelligent-Tiering watches. */

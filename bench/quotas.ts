@@ -4,7 +4,8 @@
  */
 import { kept, usedFor } from '#server/lambda/tenant-sessions.ts';
 import { table } from '../docs/markdown-table.ts';
-import { ofCall, ofMessage } from './cost.ts';
+import { filmTask } from '../infra/aws/limits.ts';
+import { ofCall, ofMessage, secondsOfFilmHour } from './cost.ts';
 import { type ActionName, actionNames, changesOfDay, changing, day, inDay, workingDay } from './day.ts';
 import { joinedInDay, ofAuthorizer } from './live-page.ts';
 
@@ -68,6 +69,9 @@ export const assumed = {
   /** Share with a host of its own, and with a sender domain. */
   hosts: 0.1,
   senders: 0.2,
+  /** Films a day that a function is too small for: one in ten weeks; seconds that a container takes for one of an hour. */
+  longFilms: 0.02,
+  secondsOfFilm: secondsOfFilmHour,
   /** Requests of the edge for each call of the API: files of the app, pictures. */
   edge: 3,
 } as const;
@@ -174,6 +178,14 @@ export const quotas: readonly Quota[] = [
     raised: 'asked',
     need: concurrencyOf,
     source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
+  },
+  {
+    name: 'Fargate: processors at once',
+    limit: 6,
+    unit: 'at once',
+    raised: 'asked',
+    need: linear(atPeak(assumed.longFilms) * assumed.secondsOfFilm * filmTask.processors),
+    source: `${docs}/AmazonECS/latest/developerguide/service-quotas.html`,
   },
   {
     name: 'DynamoDB: units read of a table',

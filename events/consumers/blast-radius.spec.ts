@@ -91,6 +91,33 @@ const messageOf = (name: string, tenantId: number): string => {
       'detail-type': 'GuardDuty Malware Protection Object Scan Result',
       detail: { s3ObjectDetails: { objectKey: uploadOf(tenantId) } },
     },
+    'take-conversions': {
+      source: 'aws.ecs',
+      'detail-type': 'ECS Task State Change',
+      detail: {
+        taskArn: 'a',
+        lastStatus: 'STOPPED',
+        overrides: {
+          containerOverrides: [
+            {
+              environment: [
+                {
+                  name: 'FILM',
+                  value: JSON.stringify({
+                    tenantId,
+                    projectId: 1,
+                    workflowId: 1,
+                    revisionId: 1,
+                    id: 'a',
+                    number: 1,
+                  }),
+                },
+              ],
+            },
+          ],
+        },
+      },
+    },
     'suppress-address': {
       source: 'aws.ses',
       detail: {

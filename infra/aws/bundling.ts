@@ -25,6 +25,8 @@ export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 const makeRenditions = consumerFile('make-renditions');
 const transcodeMedia = consumerFile('transcode-media');
+/** Program of the container that converts films. */
+export const filmTaskFile = 'events/consumers/transcode-media/convert-film.task.ts';
 const pointExports = functionFile('exports');
 
 /** Child process of a Lambda, bundled beside it under the name that the Lambda runs it by. */
@@ -41,6 +43,7 @@ const renderChild = (consumer: string): Child => ({
 const children: Readonly<Record<string, Child>> = {
   [makeRenditions]: renderChild('make-renditions'),
   [transcodeMedia]: renderChild('transcode-media'),
+  [filmTaskFile]: renderChild('transcode-media'),
   [pointExports]: { file: 'functions/exports/annotate-child.ts', bundle: 'annotate-child.js' },
 };
 
@@ -54,6 +57,7 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   [consumerFile('make-thumbnail')]: ['sharp', 'node-av'],
   [makeRenditions]: ['sharp', '@hyzyla/pdfium'],
   [transcodeMedia]: ['sharp', 'node-av'],
+  [filmTaskFile]: ['sharp', 'node-av'],
 };
 export const binariesOf = (file: string): readonly string[] => packagesBeside[file] ?? [];
 export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -19,14 +19,17 @@ import { consumerFile, relayFile } from './bundling.ts';
 import { WatchedObjective } from './burn-rate.ts';
 import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Deployments } from './deployments.ts';
+import { Films } from './films.ts';
 import { Handler, memory } from './handler.ts';
 import {
+  convertsInContainer,
   deletesFiles,
   dropsHosts,
   dropsProviders,
   dropsSchedules,
   forgetsPeople,
   forgetsSenderDomains,
+  givesFilmsUp,
   type Intent,
   joins,
   keepsDataOfMessages,
@@ -49,6 +52,7 @@ import {
   reachesItself,
   readsPicturesOfMails,
   readsScans,
+  removesRenditions,
   schedulesClock,
   sendsMail,
   sendsProductMail,
@@ -74,13 +78,14 @@ import type { LiveStack } from './live-stack.ts';
 import { accept, acceptWildcard } from './security-checks.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** Consumers without a subscription to the product's events: a schedule or SES triggers them. */
+/** Consumers without a subscription to the product's events: a schedule or a service of AWS triggers them. */
 const woken = [
   'remind-contacts',
   'watch-clock',
   'delete-workspaces',
   'suppress-address',
   'take-scans',
+  'take-conversions',
   'watch-sign-on',
   'send-push',
 ] as const;
@@ -177,6 +182,11 @@ export class EventsStack extends Stack {
   readonly live: Queue;
   readonly schedules: ScheduleGroup;
   readonly objectives: { readonly mail: WatchedObjective };
+
+  /** By their numbers: a stack of a named account would otherwise ask AWS for their names when it is synthesised. */
+  override get availabilityZones(): string[] {
+    return [0, 1].map((index) => Fn.select(index, Fn.getAzs()));
+  }
 
   constructor(
     scope: Construct,
@@ -284,6 +294,9 @@ export class EventsStack extends Stack {
       target: { arn: signOns.queueArn, roleArn: scheduling.role.roleArn, input: '{}' },
     });
 
+    const films = new Films(this, config);
+    for (const intent of [ofTenant, makesRenditions(files)]) intent(films.task);
+
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [...sends, queuesMails(consumer('send-email').queue)],
       'schedule-reminder': [
@@ -321,7 +334,13 @@ export class EventsStack extends Stack {
       ],
       'take-scans': [ofTenant, queuesChecks(consumer('make-thumbnail').queue)],
       'make-renditions': [ofTenant, makesRenditions(files), queuesRenditions(this.renditions)],
-      'transcode-media': [ofTenant, makesRenditions(files)],
+      'transcode-media': [ofTenant, makesRenditions(files), convertsInContainer(films)],
+      'take-conversions': [
+        ofTenant,
+        removesRenditions(files),
+        convertsInContainer(films),
+        givesFilmsUp(config),
+      ],
       'keep-audit': [ofTenant],
       'fill-inbox': [ofTenant, queuesPushes(pushes), queuesLive(this.live)],
       'tell-pages': [ofTenant, tellsPages(live)],
@@ -356,6 +375,7 @@ export class EventsStack extends Stack {
 
     this.reports(config, consumer('suppress-address'));
     this.scans(files, consumer('take-scans'));
+    this.conversions(films, consumer('take-conversions'));
     for (const [name, events] of Object.entries(subscriptions)) {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
@@ -394,6 +414,21 @@ export class EventsStack extends Stack {
         source: ['aws.guardduty'],
         detailType: ['GuardDuty Malware Protection Object Scan Result'],
         detail: { s3ObjectDetails: { bucketName: [files.bucketName] } },
+      },
+      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+    });
+  }
+
+  /** Ends of this stage's tasks, on the account's default bus as well. */
+  private conversions({ cluster, family }: Films, { queue, deadLetters }: QueueConsumer): void {
+    const clusterArn = this.formatArn({ service: 'ecs', resource: 'cluster', resourceName: cluster });
+    new Rule(this, 'take-conversions-rule', {
+      eventBus: EventBus.fromEventBusName(this, 'DefaultBusOfTasks', 'default'),
+      description: 'Tasks that ended, which convert films',
+      eventPattern: {
+        source: ['aws.ecs'],
+        detailType: ['ECS Task State Change'],
+        detail: { clusterArn: [clusterArn], group: [`family:${family}`], lastStatus: ['STOPPED'] },
       },
       targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
     });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { ArnPrincipal, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, type IPrincipal, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
@@ -56,8 +56,8 @@ const allowTo = (role: Role, { actions, resources, conditions, because }: Grant)
   if (because !== undefined) for (const resource of resources) acceptWildcard(role, resource, because);
 };
 
-/** Bundle of a Lambda, built by a child process, because CDK calls bundlers synchronously. */
-const bundled = (file: string): Code => {
+/** Bundle of a Lambda or a task, built by a child process, because CDK calls bundlers synchronously. */
+export const bundled = (file: string) => {
   // Checked here as well, because tests synthesise without bundling.
   if (!existsSync(join(root, file)))
     throw new Error(`There is no Lambda at ${file}, but the contracts or the event catalogue name it`);
@@ -68,35 +68,91 @@ const bundled = (file: string): Code => {
   };
   // CDK requires an image as the fallback for `tryBundle`, which never needs one. The command makes assets distinct.
   const bundling = { image: DockerImage.fromRegistry('unused'), command: [file], local: { tryBundle } };
-  return Code.fromAsset(root, { assetHashType: AssetHashType.OUTPUT, bundling });
+  return { assetHashType: AssetHashType.OUTPUT, bundling };
 };
 
 /**
- * Lambda with a role and a log group of its own. The role may only write that log, until an intent ({@link
- * file://./intents.ts}) grants more.
+ * Program with a role and a log group of its own: a Lambda, or the task of a container. The role may do nothing, until an intent
+ * ({@link file://./intents.ts}) grants it.
  */
-export class Handler extends Construct {
+export abstract class Program extends Construct {
+  /** Path relative to the repository's root. */
   readonly file: string;
-  readonly function: LambdaFunction;
   readonly role: Role;
-  /** Role that the function assumes for the tenant of a request; undefined unless it is held to tenants. */
+  readonly logGroup: LogGroup;
+  /** Role that the program assumes for the tenant of a request; undefined unless it is held to tenants. */
   tenantRole: Role | undefined;
   /** Names of the environment variables that intents have set. */
   readonly variables = new Set<string>();
-  private alias: Alias | undefined;
 
-  constructor(scope: Construct, id: string, { file, config, ...props }: HandlerProps) {
+  constructor(scope: Construct, id: string, { file, config }: HandlerProps, assumedBy: IPrincipal) {
     super(scope, id);
     const prod = config.stage === 'prod';
     this.file = file;
-    const logGroup = new LogGroup(this, 'Log', {
+    this.logGroup = new LogGroup(this, 'Log', {
       retention: prod ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: prod ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new Role(this, 'Role', { assumedBy });
+  }
+
+  protected abstract set(name: string, value: string): void;
+
+  /** Adds a permission to the role. A wildcard in a resource needs a reason, which is recorded for the audit. */
+  allow(grant: Grant): void {
+    allowTo(this.role, grant);
+  }
+
+  /**
+   * Gives the program a role to assume with a tenant as session tags, which the role's policy compares with keys
+   * (docs/decisions/0067).
+   */
+  holdToTenants(): void {
+    const assumedBy = new ArnPrincipal(this.role.roleArn)
+      .withConditions({
+        StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
+        'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'partition'] },
+      })
+      .withSessionTags();
+    this.tenantRole = new Role(this, 'TenantRole', { assumedBy });
+    this.allow({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [this.tenantRole.roleArn] });
+    this.tell({ TENANT_ROLE_ARN: this.tenantRole.roleArn });
+  }
+
+  /** Adds a permission to the tenant role. */
+  allowAsTenant(grant: Grant): void {
+    if (!this.tenantRole) throw new Error(`${this.file} is not held to tenants`);
+    allowTo(this.tenantRole, grant);
+  }
+
+  /** Counts a log message by a metric of the stage: the program needs no permission to write one. */
+  count(message: string, metric: { readonly metricNamespace: string; readonly metricName: string }): void {
+    new MetricFilter(this, metric.metricName, {
+      logGroup: this.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', message),
+      ...metric,
+    });
+  }
+
+  tell(environment: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(environment)) {
+      this.set(name, value);
+      this.variables.add(name);
+    }
+  }
+}
+
+/** Lambda, whose role may only write its log until an intent grants more. */
+export class Handler extends Program {
+  readonly function: LambdaFunction;
+  private alias: Alias | undefined;
+
+  constructor(scope: Construct, id: string, { file, config, ...props }: HandlerProps) {
+    super(scope, id, { file, config }, new ServicePrincipal('lambda.amazonaws.com'));
+    const { logGroup } = this;
     logGroup.grantWrite(this.role);
     this.function = new LambdaFunction(this, 'Function', {
-      code: bundled(file),
+      code: Code.fromAsset(root, bundled(file)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -126,46 +182,7 @@ export class Handler extends Construct {
     return this.alias;
   }
 
-  /** Adds a permission to the role. A wildcard in a resource needs a reason, which is recorded for the audit. */
-  allow(grant: Grant): void {
-    allowTo(this.role, grant);
-  }
-
-  /**
-   * Gives the function a role to assume with a tenant as session tags, which the role's policy compares with keys
-   * (docs/decisions/0067).
-   */
-  holdToTenants(): void {
-    const assumedBy = new ArnPrincipal(this.role.roleArn)
-      .withConditions({
-        StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
-        'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'partition'] },
-      })
-      .withSessionTags();
-    this.tenantRole = new Role(this, 'TenantRole', { assumedBy });
-    this.allow({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [this.tenantRole.roleArn] });
-    this.tell({ TENANT_ROLE_ARN: this.tenantRole.roleArn });
-  }
-
-  /** Adds a permission to the tenant role. */
-  allowAsTenant(grant: Grant): void {
-    if (!this.tenantRole) throw new Error(`${this.file} is not held to tenants`);
-    allowTo(this.tenantRole, grant);
-  }
-
-  /** Counts a log message by a metric of the stage: the function needs no permission to write one. */
-  count(message: string, metric: { readonly metricNamespace: string; readonly metricName: string }): void {
-    new MetricFilter(this, metric.metricName, {
-      logGroup: this.function.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message', '=', message),
-      ...metric,
-    });
-  }
-
-  tell(environment: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(environment)) {
-      this.function.addEnvironment(name, value);
-      this.variables.add(name);
-    }
+  protected set(name: string, value: string): void {
+    this.function.addEnvironment(name, value);
   }
 }

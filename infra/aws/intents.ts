@@ -14,6 +14,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { filmGivenUp } from '#contracts/conversion.ts';
 import { mailNotSent, mailStopped } from '#contracts/mailing.ts';
 import {
   mediaDelivery,
@@ -22,10 +23,11 @@ import {
   tableDefinition,
 } from '#server/data/definition.ts';
 import { type Config, liveChannels } from './config.ts';
-import type { Grant, Handler } from './handler.ts';
+import type { Films } from './films.ts';
+import type { Grant, Program } from './handler.ts';
 import type { Media } from './media.ts';
 
-export type Intent = (handler: Handler) => void;
+export type Intent = (handler: Program) => void;
 
 const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** Permissions of a transaction are those of its operations. Scan is left out on purpose: no access pattern uses it. */
@@ -189,15 +191,15 @@ export const remotePictures = 'remote-pictures';
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
 /** Folders within reach of a function: of one tenant, if it is held to tenants. */
-const prefixesOf = ({ tenantRole }: Handler, folders: readonly string[]): string[] =>
+const prefixesOf = ({ tenantRole }: Program, folders: readonly string[]): string[] =>
   folders.map((folder) => (tenantRole ? `${folder}/${objectsOfTenant}/*` : `${folder}/*`));
 
 /** Permission for files, for the role that signs them: the tenant role of a function that is held to tenants. */
-const allowOnFiles = (handler: Handler, grant: Grant): void =>
+const allowOnFiles = (handler: Program, grant: Grant): void =>
   handler.tenantRole ? handler.allowAsTenant(grant) : handler.allow(grant);
 
 const allowBelow = (
-  handler: Handler,
+  handler: Program,
   files: IBucket,
   folders: readonly string[],
   actions: readonly string[],
@@ -209,7 +211,7 @@ const allowBelow = (
   });
 
 /** Deletes objects in these folders permanently, for which their versions have to be listed. */
-const removes = (handler: Handler, files: IBucket, folders: readonly string[]): void => {
+const removes = (handler: Program, files: IBucket, folders: readonly string[]): void => {
   allowBelow(handler, files, folders, ['s3:DeleteObject', 's3:DeleteObjectVersion']);
   allowOnFiles(handler, {
     actions: ['s3:ListBucketVersions'],
@@ -292,6 +294,51 @@ export const readsScans =
     handler.tell({ MALWARE_SCAN: 'guardduty' });
     allowBelow(handler, files, [documents], ['s3:GetObjectTagging', 's3:GetObjectVersionTagging']);
   };
+
+/** Deletes renditions of files that are gone. */
+export const removesRenditions =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    removes(handler, files, [thumbnails]);
+  };
+
+/** Has films converted in a container, in place of the function itself: may start that one task, with its two roles. */
+export const convertsInContainer =
+  ({ cluster, family, subnets, securityGroup, task }: Films): Intent =>
+  (handler) => {
+    handler.tell({
+      FILM_CLUSTER: cluster,
+      FILM_TASK: family,
+      FILM_SUBNETS: subnets,
+      FILM_SECURITY_GROUP: securityGroup,
+    });
+    const ecs = (resource: string, resourceName: string) =>
+      Stack.of(handler).formatArn({ service: 'ecs', resource, resourceName });
+    handler.allow({
+      actions: ['ecs:RunTask'],
+      resources: [ecs('task-definition', `${family}:*`)],
+      conditions: { StringEquals: { 'ecs:cluster': ecs('cluster', cluster) } },
+      because: 'Any revision of the one definition: a function outlives a deployment.',
+    });
+    handler.allow({
+      actions: ['iam:PassRole'],
+      resources: [task.role.roleArn, task.execution.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } },
+    });
+  };
+
+/** Metric of the films that were refused after their last task. */
+export const filmsGivenUp = ({ name }: Pick<Config, 'name'>) => ({
+  metricNamespace: name,
+  metricName: 'FilmsGivenUp',
+});
+
+/** Gives films up whose tasks end without an outcome, which the monitoring counts. */
+export const givesFilmsUp =
+  (config: Pick<Config, 'name'>): Intent =>
+  (handler) =>
+    handler.count(filmGivenUp, filmsGivenUp(config));
 
 /** Reads uploads, stores their renditions, and deletes those of files that are deleted concurrently. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
@@ -646,7 +693,7 @@ export const forgetsSenderDomains: Intent = (handler) =>
     because: `Deleting an identity ${unscoped}`,
   });
 
-const atCloudFront = (handler: Handler, resource: string): string =>
+const atCloudFront = (handler: Program, resource: string): string =>
   Stack.of(handler).formatArn({ service: 'cloudfront', region: '', resource, resourceName: '*' });
 
 /**
@@ -717,7 +764,7 @@ export interface Scheduling {
 type ScheduleAction = 'Create' | 'Update' | 'Delete';
 
 const actsOnSchedules = (
-  handler: Handler,
+  handler: Program,
   group: IScheduleGroup,
   actions: readonly ScheduleAction[],
 ): void => {

@@ -1,4 +1,4 @@
-/** Limits of functions and queues that the templates set, and that one machine keeps as well (infra/local/topology.ts). */
+/** Limits of functions, queues and tasks that the templates set, and that one machine keeps as well (infra/local/topology.ts). */
 import { batchOf } from '#catalog/index.ts';
 
 /** Seconds, of functions that take longer than the others of their kind. */
@@ -9,7 +9,7 @@ const longer: Readonly<Record<string, number>> = {
   'make-thumbnail': 900,
   // Ten pages take seconds, and 150 if each reaches its timeout.
   'make-renditions': 300,
-  // A film of a quarter of an hour.
+  // A film of a quarter of an hour; a longer one goes to a container.
   'transcode-media': 900,
   // Runs of thousands of calls. A retry goes on where it ended.
   'purge-deleted': 900,
@@ -46,3 +46,6 @@ export const maxConcurrency = 10;
 export const maxReceiveCount = 5;
 /** Days that queues keep messages, counted from the first sending, in the dead-letter queue too. */
 export const keptDays = { queue: 4, deadLetters: 14 } as const;
+
+/** Container that converts a film: processors, gigabytes of memory, and of its disk, on which lie the upload and its rendition. */
+export const filmTask = { processors: 4, gigabytes: 8, diskGigabytes: 64 } as const;

@@ -26,10 +26,17 @@ import {
   tableName,
 } from '../local/environment.ts';
 import { apiId } from '../local/gateway/event.ts';
-import { permissionsFile, resourcePoliciesFile, roleOf, tenantRoleOf } from '../local/permissions.ts';
+import {
+  executionRole,
+  permissionsFile,
+  resourcePoliciesFile,
+  roleOf,
+  tenantRoleOf,
+} from '../local/permissions.ts';
 import { deadLettersOf, streamDeadLetters } from '../local/topology.ts';
 import type { GivenSettings, Stage } from './config.ts';
-import { Handler } from './handler.ts';
+import { Films } from './films.ts';
+import { Handler, Program } from './handler.ts';
 import { mediaSecretNames, synthesise } from './synthesise.testing.ts';
 
 interface Synthesised {
@@ -74,14 +81,16 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
   );
 
   const roles = new Map<string, string>();
-  for (const handler of constructs.filter((one) => one instanceof Handler)) {
-    const name = basename(handler.file, '.lambda.ts');
+  for (const handler of constructs.filter((one) => one instanceof Program)) {
+    const name = basename(handler.file).replace(/\.(lambda|task)\.ts$/, '');
     for (const [role, local] of [
       [handler.role, roleOf(name)],
       [handler.tenantRole, tenantRoleOf(name)],
     ] as const)
       if (role?.node.defaultChild instanceof CfnResource) roles.set(idOf(role.node.defaultChild), local);
   }
+  for (const { task } of constructs.filter((one) => one instanceof Films))
+    roles.set(idOf(task.execution.node.defaultChild as CfnResource), executionRole);
   for (const [id, { owner }] of owners) if (owner === 'SchedulerRole') roles.set(id, schedulerRole);
 
   const arnOf = (stack: string, id: string, attribute: string): string => {
@@ -146,6 +155,9 @@ export const policiesInTemplates = ({
     if (ref === 'AWS::AccountId') return accountId;
     if (ref === 'AWS::Region') return region;
     if (ref === 'AWS::Partition') return 'aws';
+    const pattern = member(value, 'Fn::Sub');
+    if (typeof pattern === 'string')
+      return pattern.replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }));
     if (ref !== undefined) return arnOf(stack, String(ref), 'Ref');
     const [separator, parts] = (member(value, 'Fn::Join') ?? []) as [string?, unknown[]?];
     if (separator !== undefined && parts) return parts.map((part) => textOf(stack, part)).join(separator);

@@ -16,7 +16,7 @@ import type { ApiStack } from './api-stack.ts';
 import { Canary } from './canary.ts';
 import type { Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
-import { mailsNotSent, mailsStopped } from './intents.ts';
+import { filmsGivenUp, mailsNotSent, mailsStopped } from './intents.ts';
 import type { LiveStack } from './live-stack.ts';
 import { burnWindows, objectives } from './objectives.ts';
 import type { StatefulStack } from './stateful-stack.ts';
@@ -164,6 +164,13 @@ export class MonitoringStack extends Stack {
       means: 'So many mails of a workspace bounced or were complained about that its mail was stopped.',
       runbook: 'a-workspaces-mail-is-stopped',
       metric: this.counted(mailsStopped(this.config)),
+      threshold: 1,
+    });
+    this.alarm({
+      name: 'films-given-up',
+      means: 'The last task of a film has ended without an outcome, so that the film is refused.',
+      runbook: 'films-are-given-up',
+      metric: this.counted(filmsGivenUp(this.config)),
       threshold: 1,
     });
     this.alarm({

@@ -18,6 +18,11 @@ export const signOnQueue = queueOf('watch-sign-on');
 const mailQueue = queueOf('send-email');
 export const pushQueue = queueOf('send-push');
 const renditionQueue = queueOf('make-renditions');
+/** Cluster, definition and network of the tasks that convert films. */
+export const filmCluster = 'proofline';
+export const filmFamily = 'proofline-films';
+export const filmSubnets: readonly string[] = ['subnet-local1', 'subnet-local2'];
+export const filmSecurityGroup = 'sg-local1';
 /** Domain of the product's own sender address. */
 export const mailDomain = 'proofline.localhost';
 /** Name of the distribution and connection group that serve custom domains. */
@@ -84,6 +89,7 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   scheduler: `${originOf(aws)}/scheduler`,
   ses: `${originOf(aws)}/ses`,
   sts: `${originOf(aws)}/sts`,
+  ecs: `${originOf(aws)}/ecs`,
   cloudfront: `${originOf(aws)}/cloudfront`,
   /** Distribution of media. */
   media: `${originOf(aws)}/media`,
@@ -130,6 +136,7 @@ export const environmentOf = (options: {
     AWS_ENDPOINT_URL_SCHEDULER: endpoints.scheduler,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_STS: endpoints.sts,
+    AWS_ENDPOINT_URL_ECS: endpoints.ecs,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.cloudfront,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
     METRICS_NAMESPACE: 'proofline-local',
@@ -166,6 +173,10 @@ export const environmentOf = (options: {
     SIGN_ON_QUEUE_URL: `${endpoints.sqs}/${accountId}/${signOnQueue}`,
     SCHEDULER_ROLE_ARN: roleArn(schedulerRole),
     SCHEDULER_GROUP: scheduleGroup,
+    FILM_CLUSTER: filmCluster,
+    FILM_TASK: filmFamily,
+    FILM_SUBNETS: filmSubnets.join(','),
+    FILM_SECURITY_GROUP: filmSecurityGroup,
     LIVE_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('tell-pages')}`,
     LIVE_HTTP_URL: endpoints.live,
     LIVE_SOCKET_URL: endpoints.liveSocket,

@@ -5,6 +5,7 @@ import { batchOf } from '#catalog/index.ts';
 import { relaySource, relayTimeout, timeoutOfConsumer } from '../aws/limits.ts';
 import { watchWrites } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
+import type { Ecs } from '../emulators/ecs/ecs.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
 import { refusalIn } from '../emulators/shared/callers.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
@@ -71,6 +72,7 @@ export const startEventSources = ({
   clock,
   lambdas,
   services: { queues, scheduler },
+  ecs,
   sts,
   streamArn,
   dynamodb,
@@ -82,6 +84,7 @@ export const startEventSources = ({
   readonly clock: Clock;
   readonly lambdas: Lambdas;
   readonly services: Services;
+  readonly ecs: Pick<Ecs, 'idle'>;
   readonly sts: Pick<Sts, 'callerAs' | 'credentialsOf'>;
   readonly streamArn: string;
   /** Endpoint of DynamoDB. */
@@ -156,6 +159,10 @@ export const startEventSources = ({
         before = invocations;
         while (somethingIsDue()) await nextTurn();
         await stream?.idle();
+        await queues.idle(besides);
+        if (media !== true) continue;
+        // The end of a task is a message again.
+        await ecs.idle();
         await queues.idle(besides);
       } while (invocations !== before || somethingIsDue());
     },

@@ -20,6 +20,10 @@ export const roleOf = (name: string): string => `proofline-${name}`;
 const ofTenant = '-tenant';
 export const tenantRoleOf = (name: string): string => `${roleOf(name)}${ofTenant}`;
 
+/** Program of the container that converts films, and the role with which ECS starts it. */
+export const filmProgram = 'convert-film';
+export const executionRole = `${roleOf(filmProgram)}-execution`;
+
 /** Role that an operator's tools, and specs that call the code of a function directly, assume for a tenant. */
 export const operatorsTenantRole = 'proofline-operator-tenant';
 

@@ -3,6 +3,7 @@ import type { AppSyncEvents } from '../emulators/appsync-events/appsync-events.t
 import type { CloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import type { Dns } from '../emulators/dns/dns.ts';
 import type { FaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
+import type { Ecs } from '../emulators/ecs/ecs.ts';
 import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
 import type { IdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
 import type { Functions } from '../emulators/lambda/aliases.ts';
@@ -69,6 +70,8 @@ export interface Runtime {
   /** Names of all queues; `deadLetters` marks the dead-letter queues. */
   readonly queueNames: readonly { name: string; deadLetters: boolean }[];
   readonly scheduler: Scheduler;
+  /** Tasks that convert films. */
+  readonly ecs: Ecs;
   readonly mailbox: Ses;
   /** DNS records of all domains. */
   readonly dns: Dns;

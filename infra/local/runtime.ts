@@ -42,6 +42,7 @@ import {
   type Settings,
 } from './environment.ts';
 import { noEventSources, startEventSources } from './event-sources.ts';
+import { createFilmTasks } from './films.ts';
 import { createApi } from './gateway/api.ts';
 import { createAuthorizer } from './gateway/authorizer.ts';
 import { arnOfRoute } from './gateway/event.ts';
@@ -167,12 +168,21 @@ const startParts = async (
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
   const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs, sts });
   onStop(() => services.scheduler.stop());
+  const ecs = createFilmTasks(store, clock, {
+    bus: services.bus,
+    sts,
+    url: endpoints.ecs,
+    environment,
+    quiet: options.quiet,
+  });
+  onStop(() => ecs.stop());
   const { nudge, idle } = events
     ? startEventSources({
         store,
         clock,
         lambdas,
         services,
+        ecs,
         sts,
         streamArn,
         dynamodb,
@@ -199,6 +209,7 @@ const startParts = async (
       deadLetters: !deadLetterQueue,
     })),
     scheduler,
+    ecs,
     mailbox,
     dns,
     identity,
@@ -248,6 +259,7 @@ const startParts = async (
       cognito: identity.handle,
       identity: companies.handle,
       sts: sts.handle,
+      ecs: ecs.handle,
       push: push.handle,
       appsync: live.handle,
       media: serveMedia(endpoints.media, { s3, clock, keys: mediaKeys, sts }),

@@ -4,7 +4,15 @@ import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import { keptDays, maxConcurrency, maxReceiveCount, visibilityOf } from '../aws/limits.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
-import { clockQueue, deletionQueue, pushQueue, queueOf, reminderQueue, signOnQueue } from './environment.ts';
+import {
+  clockQueue,
+  deletionQueue,
+  filmFamily,
+  pushQueue,
+  queueOf,
+  reminderQueue,
+  signOnQueue,
+} from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const authorizeLiveFile = 'functions/live/authorize-live.lambda.ts';
@@ -15,9 +23,10 @@ export const unpublished = 'unpublished';
 export const streamDeadLetters = queueOf(unpublished);
 
 const consumers = Object.keys(subscriptions) as Consumer[];
-/** Consumers of SES's and GuardDuty's events, which are on the account's default bus. */
+/** Consumers of SES's, GuardDuty's and ECS's events, which are on the account's default bus. */
 const suppressAddress = 'suppress-address';
 const takeScans = 'take-scans';
+const takeConversions = 'take-conversions';
 
 export const deadLettersOf = (queue: string): string => `${queue}-dead`;
 export const consumerFile = (consumer: string): string =>
@@ -39,6 +48,7 @@ export const queueConsumers: readonly { readonly consumer: string; readonly queu
   { consumer: 'send-push', queue: pushQueue },
   { consumer: suppressAddress, queue: queueOf(suppressAddress) },
   { consumer: takeScans, queue: queueOf(takeScans) },
+  { consumer: takeConversions, queue: queueOf(takeConversions) },
 ];
 
 /** AWS's default visibility, which the template leaves. */
@@ -78,7 +88,18 @@ export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
     pattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
     targets: [targetOf(suppressAddress)],
   };
-  return isPresent(suppressAddress) ? [...rules, ofSes] : rules;
+  const ofEcs: Rule = {
+    name: takeConversions,
+    onDefaultBus: true,
+    pattern: {
+      source: ['aws.ecs'],
+      'detail-type': ['ECS Task State Change'],
+      detail: { group: [`family:${filmFamily}`], lastStatus: ['STOPPED'] },
+    },
+    targets: [targetOf(takeConversions)],
+  };
+  const ofServices = [ofSes, ofEcs].filter(({ name }) => isPresent(name));
+  return [...rules, ...ofServices];
 };
 
 /** Filter of the event source mapping, the same as on AWS: only new commits. */

@@ -118,7 +118,7 @@ const pages = async ({ name, path }: DemoFile, into: Renditions): Promise<Facts>
 const film = async (source: DemoFile, into: Renditions): Promise<Facts> => {
   const target = `${source.path}.made`;
   const made = await transcode({ path: source.path, kind: 'video', target }, () => undefined);
-  if ('refused' in made || !made.strip || made.width === undefined || made.height === undefined)
+  if (!('frames' in made) || !made.strip || made.width === undefined || made.height === undefined)
     throw new Error(`${source.name} cannot be played`);
   const {
     rate,

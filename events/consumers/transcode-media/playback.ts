@@ -1,47 +1,81 @@
 /**
- * Playback of a film or a sound: its rendition, a film's strip, and the loudness. A message makes all of it. It may be
- * repeated, and interrupted at any step.
+ * Playback of a film or a sound: its rendition, a film's strip, and the loudness. A message or a task makes all of it. It may
+ * be repeated, and interrupted at any step.
  */
 import { dirname, join } from 'node:path';
 import {
+  type BoundsOfPlaces,
+  type ConversionPlace,
+  conversionBounds,
+  conversionPlace,
   type FilmStrip,
   type KeptPlayback,
   type OpenedMedia,
-  type PlaybackRefusal,
-  playbackLimits,
   playedKind,
 } from '#domain/file/playback.ts';
+import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
-import { transact } from '#server/data/transact.ts';
+import { firstTask, startConversion } from '#server/files/conversion.ts';
+import { keepPlayback, refusePlayback, savePlayback } from '#server/files/keep-playback.ts';
 import { removeVersions, storeRendition, withCopy } from '#server/files/objects.ts';
-import { RendererEnded } from '#server/files/renderer.ts';
+import { type Renderer, RendererEnded } from '#server/files/renderer.ts';
 import { picturesOf, playbackKey } from '#server/files/storage.ts';
 import { log } from '#server/log.ts';
-import { renderer } from './renderer.ts';
 import type { Progress, Transcoded, TranscodeJob, TranscodeOutcome } from './transcode.ts';
 
 /** Milliseconds between two writes of the progress. */
 const between = 10_000;
 
-/** Makes the playback of a file that has none. */
-export const makePlayback = async (file: FileRecord): Promise<void> => {
+/** Place of this process, and its child. */
+export interface Here {
+  readonly place: ConversionPlace;
+  readonly renderer: Renderer<TranscodeJob, TranscodeOutcome, Progress>;
+}
+
+type FileKey = Pick<FileRecord, 'tenantId' | 'projectId' | 'workflowId' | 'revisionId' | 'id'>;
+
+/** Makes the playback of a file, unless it has one, or is gone. */
+export const playbackOf = async (key: FileKey, here: Here): Promise<void> => {
+  const { data: file } = await FileItem.get(key).go({ consistent: true });
+  // An attempt may have stored a rendition of a file that was deleted or refused meanwhile, and crashed before it saw that.
+  if (!file || file.state === 'refused') return removeVersions(picturesOf(key));
+  await makePlayback(file, here);
+};
+
+/** Bounds of the places. Specs make the function's so low that a short film goes to the container. */
+const boundsOfPlaces = (): BoundsOfPlaces => {
+  const video = Number(process.env.FILM_TEST_SECONDS);
+  if (!video) return conversionBounds;
+  const { function: own, container } = conversionBounds;
+  return { function: { ...own, seconds: { ...own.seconds, video } }, container };
+};
+
+const makePlayback = async (file: FileRecord, { place, renderer }: Here): Promise<void> => {
   const kind = playedKind(file.type);
   const { playback } = file;
   if (!kind || playback?.refusal || playback?.frames !== undefined) return;
-  if (file.size > playbackLimits.bytes) return refuse(file, 'too_large');
+  // A task has taken it over.
+  if (place === 'function' && file.conversion !== undefined) return;
+  const bounds = boundsOfPlaces();
+  const first = conversionPlace({ bytes: file.size, kind }, bounds);
+  if (first !== 'function' && first !== 'container') return refusePlayback(file, first);
+  // Too large for the function's disk.
+  if (first === 'container' && place === 'function') return startConversion(file, firstTask);
   await withCopy(file, async (path) => {
     const target = join(dirname(path), 'rendition');
     const told = progressOf(file);
-    const outcome = await transcoded({ path, kind, target }, told.follow);
+    const outcome = await transcoded(renderer, { path, kind, target, place, bounds }, told.follow);
     // Race: a pending write of the progress must not overwrite the outcome.
     await told.end();
-    if ('refused' in outcome) return refuse(file, outcome.refused);
-    await save(file, await store(file, target, outcome));
+    if ('elsewhere' in outcome) return startConversion(file, firstTask);
+    if ('refused' in outcome) return refusePlayback(file, outcome.refused);
+    await savePlayback(file, await store(file, target, outcome));
   });
 };
 
 /** Outcome of a job; a crash or timeout of its process is the file's own fault, so a retry would not help. */
 const transcoded = async (
+  renderer: Here['renderer'],
   job: TranscodeJob,
   follow: (progress: Progress) => void,
 ): Promise<TranscodeOutcome> => {
@@ -65,7 +99,7 @@ const progressOf = (file: FileRecord) => {
     follow({ percent, ...opened }: Progress) {
       if (performance.now() - written < between) return;
       written = performance.now();
-      writing = update(file, { ...opened, progress: percent }).catch((error: unknown) =>
+      writing = keepPlayback(file, { ...opened, progress: percent }).catch((error: unknown) =>
         log.warn('the progress was not kept', { error }),
       );
     },
@@ -100,23 +134,3 @@ const factsOf = ({ columns, count, width, height, every }: FilmStrip): FilmStrip
   height,
   every,
 });
-
-/** Returns false when the file has been deleted or refused. */
-const update = async (file: FileRecord, playback: KeptPlayback): Promise<boolean> => {
-  const { tenantId, projectId, workflowId, revisionId, id } = file;
-  const { committed } = await transact((entities) => [
-    entities.FileItem.patch({ tenantId, projectId, workflowId, revisionId, id })
-      .set({ playback })
-      .where(({ state }, { ne }) => ne(state, 'refused'))
-      .commit(),
-  ]);
-  return committed;
-};
-
-const save = async (file: FileRecord, playback: KeptPlayback): Promise<void> => {
-  if (await update(file, playback)) return;
-  // Race: a concurrent deletion or refusal of the file did not know of this playback yet.
-  await removeVersions(picturesOf(file));
-};
-
-const refuse = (file: FileRecord, refusal: PlaybackRefusal): Promise<void> => save(file, { refusal });

@@ -1,12 +1,17 @@
 /** Transcoding of a film or a sound by FFmpeg. Only for the child process, because the files are untrusted. */
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FormatContext, Stream } from 'node-av/lib';
 import {
+  type BoundsOfPlaces,
+  type ConversionPlace,
+  conversionBounds,
+  conversionPlace,
   type FilmStrip,
+  mostPixels,
   type OpenedMedia,
   type PlaybackRefusal,
-  playbackLimits,
+  perSecond,
   playbackRate,
   playbackSize,
   soundRate,
@@ -18,12 +23,13 @@ import { type FFmpeg, ffmpeg, isFailed, type Keep, type Source, scopeOf, Unplaya
 import { stripOf } from './film-strip.ts';
 import { videoTrack } from './video-track.ts';
 
-/** Limits of transcoding beside {@link playbackLimits}. */
+/** Limits of transcoding beside those of a place ({@link conversionPlace}). */
 export interface TranscodeLimits {
-  readonly seconds: { readonly video: number; readonly audio: number };
   readonly pixels: number;
   /** Bytes of memory (RSS) of the process. */
   readonly memory: number;
+  /** Threads of a decoder and of the encoder: as many as a place has processors. */
+  readonly threads: number;
 }
 
 /** A local copy of a film or a sound, as it was declared, and the path of its rendition. */
@@ -31,6 +37,9 @@ export interface TranscodeJob {
   readonly path: string;
   readonly kind: 'video' | 'audio';
   readonly target: string;
+  /** Place of this process; the function by default. */
+  readonly place?: ConversionPlace;
+  readonly bounds?: BoundsOfPlaces;
   readonly limits?: TranscodeLimits;
 }
 
@@ -43,7 +52,9 @@ export interface Transcoded extends OpenedMedia {
 
 /** Reason for no rendition; a retry would not help. */
 export type Refusal = { readonly refused: PlaybackRefusal };
-export type TranscodeOutcome = Transcoded | Refusal;
+/** Place that takes what this one does not. */
+export type Elsewhere = { readonly elsewhere: ConversionPlace };
+export type TranscodeOutcome = Transcoded | Refusal | Elsewhere;
 
 /** Facts of the file, and the percent of it that are made. */
 export interface Progress extends OpenedMedia {
@@ -51,11 +62,11 @@ export interface Progress extends OpenedMedia {
 }
 type Report = (progress: Progress) => void;
 
-/** Reasons: docs/decisions/0039-films-are-renditions.md. */
-export const transcodeLimits: TranscodeLimits = { ...playbackLimits, memory: 1_200_000_000 };
-
-/** Threads of a decoder and of the encoder: as many as a function has processors. */
-const threads = 2;
+/** Reasons: docs/decisions/0039-films-are-renditions.md; a container has more than twice the function's memory. */
+export const transcodeLimits: Readonly<Record<ConversionPlace, TranscodeLimits>> = {
+  function: { pixels: mostPixels, memory: 1_200_000_000, threads: 2 },
+  container: { pixels: mostPixels, memory: 5_000_000_000, threads: 4 },
+};
 /** Milliseconds between two checks of time and memory. */
 const tick = 500;
 
@@ -66,23 +77,48 @@ export const transcode = async (job: TranscodeJob, report: Report): Promise<Tran
   try {
     return await make(av, scope.keep, job, report);
   } catch (error) {
-    if (error instanceof Unplayable) return { refused: error.refusal };
-    throw error;
+    if (!(error instanceof Unplayable)) throw error;
+    const { refusal } = error;
+    return refusal === 'too_long' ? takenElsewhere(job) : { refused: refusal };
   } finally {
     await scope.end();
   }
 };
 
-const make = async (av: FFmpeg, keep: Keep, job: TranscodeJob, report: Report): Promise<Transcoded> => {
-  const { limits = transcodeLimits } = job;
+/** Outcome of a film that turned out to be longer than its header says, or than it says nothing of. */
+const takenElsewhere = ({
+  kind,
+  place = 'function',
+  bounds = conversionBounds,
+}: TranscodeJob): Refusal | Elsewhere => {
+  const next = conversionPlace({ bytes: 0, kind, seconds: bounds[place].seconds[kind] + 1 }, bounds);
+  return next === 'container' && place === 'function' ? { elsewhere: next } : { refused: 'too_long' };
+};
+
+const make = async (av: FFmpeg, keep: Keep, job: TranscodeJob, report: Report): Promise<TranscodeOutcome> => {
+  const { place = 'function', bounds = conversionBounds, limits = transcodeLimits[place] } = job;
   const input = await openInput(av, keep, job.path, limits.pixels);
   const seconds = Number(input.duration) / av.AV_TIME_BASE;
   const pictures =
     job.kind === 'video' ? await decoded(av, keep, input, av.AVMEDIA_TYPE_VIDEO, limits) : undefined;
   const sound = await decoded(av, keep, input, av.AVMEDIA_TYPE_AUDIO, limits, pictures?.stream.index);
   if (!pictures && !sound) throw new Unplayable('nothing_to_play');
-  const longest = limits.seconds[pictures ? 'video' : 'audio'];
-  if (seconds > longest) throw new Unplayable('too_long');
+  const kind = pictures ? 'video' : 'audio';
+  const taken = conversionPlace(
+    {
+      bytes: (await stat(job.path)).size,
+      kind,
+      seconds,
+      ...(pictures && {
+        pixels: pictures.stream.codecpar.width * pictures.stream.codecpar.height,
+        rate: perSecond(rateOf(pictures.stream)),
+      }),
+    },
+    bounds,
+  );
+  if (taken !== 'function' && taken !== 'container') return { refused: taken };
+  if (taken === 'container' && place === 'function') return { elsewhere: taken };
+  const longest = bounds[place].seconds[kind];
 
   const wanted = [pictures?.stream.index, sound?.stream.index];
   for (const stream of input.streams) if (!wanted.includes(stream.index)) stream.discard = av.AVDISCARD_ALL;
@@ -96,7 +132,15 @@ const make = async (av: FFmpeg, keep: Keep, job: TranscodeJob, report: Report): 
   const strip = pictures && stripOf(av, keep, opened);
   const video =
     pictures &&
-    (await videoTrack(av, keep, { ...pictures, output, opened, begins, longest, threads, strip }));
+    (await videoTrack(av, keep, {
+      ...pictures,
+      output,
+      opened,
+      begins,
+      longest,
+      threads: limits.threads,
+      strip,
+    }));
   const audio = sound && (await audioTrack(av, keep, { ...sound, output, begins, longest }));
 
   const options = keep(av.Dictionary.fromObject({ movflags: '+faststart' }));
@@ -184,7 +228,7 @@ const decoded = async (
   decoder.allocContext3(codec);
   decoder.parametersToContext(codecpar);
   decoder.pktTimebase = timeBase;
-  decoder.threadCount = threads;
+  decoder.threadCount = limits.threads;
   const guards = keep(av.Dictionary.fromObject({ codec_whitelist: decoders, max_pixels: limits.pixels }));
   if (isFailed(await decoder.open2(codec, guards))) throw new Unplayable('broken');
   return { stream, decoder };

@@ -14,11 +14,18 @@ import type { Store } from '../shared/store.ts';
 import { arnOfQueue } from '../sqs/queues.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 
-/** Rule of the bus, or of the account's default one. An event matches when every named field has one of the values. */
+/**
+ * Rule of the bus, or of the account's default one. An event matches when every named field, and every named member of its detail,
+ * has one of the values.
+ */
 export interface Rule {
   name: string;
   onDefaultBus?: boolean;
-  pattern: { source?: string[]; 'detail-type'?: string[] };
+  pattern: {
+    source?: string[];
+    'detail-type'?: string[];
+    detail?: Readonly<Record<string, readonly string[]>>;
+  };
   /** Queues; what one of them refuses goes to its `deadLetterQueue`. */
   targets: { queue: string; deadLetterQueue?: string }[];
 }
@@ -99,7 +106,10 @@ const busesOf = (operation: string, input: unknown) => {
 
 const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern.source?.includes(event.source) ?? true) &&
-  (pattern['detail-type']?.includes(event['detail-type']) ?? true);
+  (pattern['detail-type']?.includes(event['detail-type']) ?? true) &&
+  Object.entries(pattern.detail ?? {}).every(([name, values]) =>
+    values.some((value) => Object(event.detail)[name] === value),
+  );
 
 /**
  * Emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostPeaks, peaksOf, perSecond, playbackRate, playbackSize, playedKind } from './playback.ts';
+import {
+  conversionBounds,
+  conversionPlace,
+  conversionPlaces,
+  mostPeaks,
+  mostPixels,
+  peaksOf,
+  perSecond,
+  playbackRate,
+  playbackSize,
+  playedKind,
+} from './playback.ts';
 
 const whole = fc.integer({ min: 1, max: 1_000_000 });
 const fraction = fc.record({ frames: whole, seconds: whole });
@@ -89,4 +100,57 @@ it.each([
   ['application/pdf', undefined],
 ])('%s is played as %s', (type, kind) => {
   expect(playedKind(type)).toBe(kind);
+});
+
+describe('a place of conversion', () => {
+  const hd = 1920 * 1080;
+  it.each([
+    ['a quarter of an hour', { seconds: 900, rate: 25, pixels: hd }, 'function'],
+    ['a quarter of an hour, with twice the frames', { seconds: 900, rate: 50, pixels: hd }, 'container'],
+    ['a second more', { seconds: 901, rate: 25, pixels: hd }, 'container'],
+    [
+      'two hours of large frames, many a second',
+      { seconds: 7200, rate: 60, pixels: mostPixels },
+      'container',
+    ],
+    ['more than two hours', { seconds: 7201, rate: 25, pixels: hd }, 'too_long'],
+    ['frames that are too large', { seconds: 1, rate: 25, pixels: mostPixels + 1 }, 'too_complex'],
+    ['more bytes than a function’s disk', { bytes: 5_000_000_001 }, 'container'],
+    ['more bytes than a container’s disk', { bytes: 50_000_000_001 }, 'too_large'],
+    ['a length that nobody tells', {}, 'function'],
+  ])('takes a film of %s, or none does', (_, facts, place) => {
+    expect(conversionPlace({ bytes: 1000, kind: 'video', ...facts })).toBe(place);
+  });
+
+  it('takes a sound if it is the function, or none does', () => {
+    expect(conversionPlace({ bytes: 1000, kind: 'audio', seconds: 7200 })).toBe('function');
+    expect(conversionPlace({ bytes: 1000, kind: 'audio', seconds: 7201 })).toBe('too_long');
+  });
+
+  it('is never left for a smaller one by a film that grows', () => {
+    const film = fc.record({
+      bytes: fc.integer({ min: 1, max: 60_000_000_000 }),
+      kind: fc.constantFrom('video' as const, 'audio' as const),
+      seconds: fc.integer({ min: 0, max: 10_000 }),
+      pixels: fc.integer({ min: 0, max: mostPixels }),
+      rate: fc.integer({ min: 0, max: 60 }),
+    });
+    const rank = (media: Parameters<typeof conversionPlace>[0]) =>
+      [...conversionPlaces, 'nowhere'].findIndex(
+        (place) => place === conversionPlace(media) || place === 'nowhere',
+      );
+    fc.assert(
+      fc.property(film, film, (one, more) => {
+        const grown = {
+          ...one,
+          bytes: one.bytes + more.bytes,
+          seconds: one.seconds + more.seconds,
+          rate: Math.max(one.rate, more.rate),
+        };
+        expect(rank(grown)).toBeGreaterThanOrEqual(rank(one));
+        if (rank(one) === 0)
+          expect(one.seconds).toBeLessThanOrEqual(conversionBounds.function.seconds[one.kind]);
+      }),
+    );
+  });
 });

@@ -5,8 +5,8 @@ import type { FrameRate } from '../point/selector.ts';
 
 /**
  * Reasons for a film or a sound without a rendition: it is damaged or no film (`broken`), has neither pictures nor
- * sound (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than {@link playbackLimits}
- * allow, or exceeds the timeout or memory for converting it (`too_complex`).
+ * sound (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than the last of the {@link
+ * conversionPlaces} takes, or exceeds the timeout or memory for converting it, or the pixels of a frame (`too_complex`).
  */
 export const playbackRefusals = [
   'broken',
@@ -17,12 +17,57 @@ export const playbackRefusals = [
 ] as const;
 export type PlaybackRefusal = (typeof playbackRefusals)[number];
 
-/** Limits for a rendition: bytes of the upload, seconds of a film and of a sound, pixels of a film's frame. */
-export const playbackLimits = {
-  bytes: 5_000_000_000,
-  seconds: { video: 900, audio: 7_200 },
-  pixels: 4096 * 2304,
-} as const;
+/** Most pixels of a film's frame. */
+export const mostPixels = 4096 * 2304;
+
+/** Places at which a film or a sound is converted, the cheapest to start first (docs/decisions/0136). */
+export const conversionPlaces = ['function', 'container'] as const;
+export type ConversionPlace = (typeof conversionPlaces)[number];
+
+/** Most that a place takes: bytes of the upload, seconds of a film and of a sound, and seconds of one processor. */
+export interface ConversionBounds {
+  readonly bytes: number;
+  readonly seconds: { readonly video: number; readonly audio: number };
+  readonly work: number;
+}
+export type BoundsOfPlaces = Readonly<Record<ConversionPlace, ConversionBounds>>;
+
+export const conversionBounds: BoundsOfPlaces = {
+  // 1.7 processors for twelve and a half minutes, of which three tenths are left for slower ones.
+  function: { bytes: 5_000_000_000, seconds: { video: 900, audio: 7_200 }, work: 900 },
+  // 4 processors for three hours, by half: a film does not keep all of them busy. The rendition of two hours has less than the
+  // five gigabytes that S3 takes at once.
+  container: { bytes: 50_000_000_000, seconds: { video: 7_200, audio: 7_200 }, work: 21_600 },
+};
+
+/** Facts of a film or a sound by which it is decided where it is converted; those behind `kind` are of its header. */
+export interface MediaFacts {
+  readonly bytes: number;
+  readonly kind: 'video' | 'audio';
+  /** Seconds; 0 if the header tells none. */
+  readonly seconds?: number;
+  /** Pixels of a frame, and frames a second. */
+  readonly pixels?: number;
+  readonly rate?: number;
+}
+
+/** Seconds of one processor for a film, as they were measured (docs/decisions/0039): for each frame, and for each of its pixels. */
+const workOf = ({ seconds = 0, rate = 0, pixels = 0 }: MediaFacts): number =>
+  seconds * rate * (0.0275 + pixels * 1e-9);
+
+/** Place at which a film or a sound is converted, or the reason that no place takes it. Asked again once its header is known. */
+export const conversionPlace = (
+  media: MediaFacts,
+  bounds: BoundsOfPlaces = conversionBounds,
+): ConversionPlace | PlaybackRefusal => {
+  const { bytes, kind, seconds = 0, pixels = 0 } = media;
+  if (pixels > mostPixels) return 'too_complex';
+  const fits = (place: ConversionPlace): boolean =>
+    bytes <= bounds[place].bytes &&
+    seconds <= bounds[place].seconds[kind] &&
+    workOf(media) <= bounds[place].work;
+  return conversionPlaces.find(fits) ?? (bytes > bounds.container.bytes ? 'too_large' : 'too_long');
+};
 
 /** Kind of a file that is played: by its media type, as browsers and editors declare it. */
 export const playedKind = (type: string): 'video' | 'audio' | undefined => {

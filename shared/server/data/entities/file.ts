@@ -63,6 +63,8 @@ export const FileItem = new Entity(
       pages_coarse: { type: 'set', items: 'number' },
       /** Only for a film or a sound; empty until it has been opened. */
       playback: nested<KeptPlayback>(),
+      /** Number of the last task that converts it in a container; absent of one that a function converts. */
+      conversion: { type: 'number' },
     },
     indexes: {
       primary: {

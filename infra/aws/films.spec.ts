@@ -1,0 +1,272 @@
+/** Container that converts films, in the templates; and its first program, against the emulated bucket. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Match } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filmContainer } from '#contracts/conversion.ts';
+import { conversionBounds } from '#domain/file/playback.ts';
+import { filmFamily } from '#local/environment.ts';
+import { rulesFor } from '#local/topology.ts';
+import { firstTask, mostTasks } from '#server/files/conversion.ts';
+import { createS3 } from '../emulators/s3/s3.ts';
+import { createSts } from '../emulators/sts/sts.ts';
+import { temporaryFolder } from '../emulators/testing/support.ts';
+import { filmTask } from './limits.ts';
+import { leastOfProd } from './stage.testing.ts';
+import { synthesise } from './synthesise.testing.ts';
+
+type Product = ReturnType<typeof synthesise>;
+let dev: Product;
+let prod: Product;
+beforeAll(() => {
+  dev = synthesise();
+  prod = synthesise('prod', leastOfProd);
+});
+
+const only = ({ events }: Product, type: string) => {
+  const [found, ...more] = Object.values(events.findResources(type));
+  if (!found || more.length > 0) throw new Error(`There is not one ${type}`);
+  return found.Properties;
+};
+const definitionOf = (product: Product) => only(product, 'AWS::ECS::TaskDefinition');
+const entryPointOf = (product: Product): string[] => definitionOf(product).ContainerDefinitions[0].EntryPoint;
+const policyOf = ({ events }: Product, id: string) =>
+  Object.entries(events.findResources('AWS::IAM::Policy'))
+    .filter(([name]) => name.startsWith(id))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
+describe('the task', () => {
+  it('has the size that the price and the quota are counted with, on Fargate, and disk for the largest upload and its rendition', () => {
+    for (const product of [dev, prod]) {
+      const { Cpu, Memory, EphemeralStorage, RequiresCompatibilities, RuntimePlatform } =
+        definitionOf(product);
+      expect([Cpu, Memory]).toEqual([String(1024 * filmTask.processors), String(1024 * filmTask.gigabytes)]);
+      expect(RequiresCompatibilities).toEqual(['FARGATE']);
+      expect(RuntimePlatform.CpuArchitecture).toBe('ARM64');
+      const { bytes, seconds } = conversionBounds.container;
+      // 5 Mbit/s of pictures, 128 kbit/s of sound.
+      const rendition = (seconds.video * 5_128_000) / 8;
+      expect(rendition).toBeLessThan(5 * 2 ** 30);
+      expect(EphemeralStorage.SizeInGiB * 2 ** 30).toBeGreaterThan(bytes + rendition + 4e9);
+    }
+  });
+
+  it('takes an image that nobody builds, and its program from the bucket of deployments', () => {
+    const [container] = definitionOf(prod).ContainerDefinitions;
+    expect(container.Name).toBe(filmContainer);
+    expect(container.Image).toMatch(/^public\.ecr\.aws\/lambda\/nodejs:24-arm64$/);
+    const { Runtime } =
+      Object.values(prod.events.findResources('AWS::Lambda::Function'))[0]?.Properties ?? {};
+    expect(container.Image).toContain(Runtime.replace(/\D/g, ''));
+    expect(container.User).toBe('1000:1000');
+    expect(container.EntryPoint.slice(0, 2)).toEqual(['node', '-e']);
+    // CloudFormation would take it for a reference.
+    expect(container.EntryPoint[2]).not.toContain('${');
+    const [read] = policyOf(prod, 'FilmsTaskRole');
+    expect(read.Action).toBe('s3:GetObject');
+    const key = container.Environment.find(({ Name }: { Name: string }) => Name === 'PROGRAM_KEY').Value;
+    expect(JSON.stringify(read.Resource)).toContain(key);
+  });
+
+  it('is used by ECS for this account alone, and starts with a role that only writes the log', () => {
+    for (const id of ['FilmsTaskRole', 'FilmsTaskExecutionRole'])
+      expect(
+        Object.entries(prod.events.findResources('AWS::IAM::Role')).find(([name]) => name.startsWith(id))?.[1]
+          .Properties.AssumeRolePolicyDocument.Statement,
+      ).toMatchObject([
+        {
+          Principal: { Service: 'ecs-tasks.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': leastOfProd.account } },
+        },
+      ]);
+    expect(policyOf(prod, 'FilmsTaskExecutionRole').map(({ Action }) => Action)).toEqual([
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    ]);
+    prod.events.hasResourceProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
+  });
+
+  it('is started by two functions, in its cluster alone, with its two roles and no other', () => {
+    const starters = Object.entries(prod.events.findResources('AWS::IAM::Policy')).flatMap(
+      ([id, { Properties }]) =>
+        Properties.PolicyDocument.Statement.flatMap((statement: { Action: string | string[] }) =>
+          /ecs:|iam:PassRole/.test([statement.Action].flat().join()) ? [[id, statement]] : [],
+        ),
+    ) as [string, { Action: string; Resource: unknown; Condition: object }][];
+    const ofTask = starters.filter(([, statement]) => /ecs/.test(JSON.stringify(statement)));
+    expect(ofTask.map(([id, { Action }]) => [id.replace(/HandlerRole.*/, ''), Action])).toEqual([
+      ['transcodemedia', 'ecs:RunTask'],
+      ['transcodemedia', 'iam:PassRole'],
+      ['takeconversions', 'ecs:RunTask'],
+      ['takeconversions', 'iam:PassRole'],
+    ]);
+    for (const [, { Action, Resource, Condition }] of ofTask)
+      if (Action === 'ecs:RunTask') {
+        expect(JSON.stringify(Resource)).toMatch(/:task-definition\/proofline-prod-films:\*"/);
+        expect(JSON.stringify(Condition)).toMatch(/StringEquals.*ecs:cluster.*:cluster\/proofline-prod"/);
+      } else {
+        expect(JSON.stringify(Resource).match(/FilmsTask\w*?Role/g)).toEqual([
+          'FilmsTaskExecutionRole',
+          'FilmsTaskRole',
+        ]);
+        expect(Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } });
+      }
+  });
+});
+
+describe('the network', () => {
+  it('lets nobody in, costs nothing while no task runs, and needs no look-up at AWS', () => {
+    for (const { events } of [dev, prod]) {
+      for (const type of ['AWS::EC2::NatGateway', 'AWS::EC2::SecurityGroupIngress', 'AWS::EC2::EIP'])
+        events.resourceCountIs(type, 0);
+      const { SecurityGroupIngress, SecurityGroupEgress } = only(
+        { events } as Product,
+        'AWS::EC2::SecurityGroup',
+      );
+      expect(SecurityGroupIngress).toBeUndefined();
+      expect(SecurityGroupEgress).toMatchObject([{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443 }]);
+      const endpoints = Object.values(events.findResources('AWS::EC2::VPCEndpoint'));
+      expect(endpoints.map(({ Properties }) => Properties.VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
+      events.hasResourceProperties('AWS::EC2::Subnet', {
+        AvailabilityZone: Match.objectLike({ 'Fn::Select': Match.anyValue() }),
+        MapPublicIpOnLaunch: false,
+      });
+    }
+  });
+});
+
+describe('the end of a task', () => {
+  it('is told to take-conversions, of this cluster and definition alone, as on one machine', () => {
+    const [, rule] =
+      Object.entries(prod.events.findResources('AWS::Events::Rule')).find(([id]) =>
+        id.startsWith('takeconversionsrule'),
+      ) ?? [];
+    const { detail, ...pattern } = rule?.Properties.EventPattern ?? {};
+    expect(detail.clusterArn).toEqual([
+      `arn:aws:ecs:us-east-1:${leastOfProd.account}:cluster/proofline-prod`,
+    ]);
+    const here = rulesFor(() => true).find(({ name }) => name === 'take-conversions')?.pattern;
+    expect({ ...pattern, detail: { ...detail, clusterArn: undefined } }).toEqual({
+      ...here,
+      detail: { ...here?.detail, group: [`family:${filmFamily.replace('proofline', 'proofline-prod')}`] },
+    });
+  });
+
+  it('leaves room for another task before a film is given up', () => {
+    expect(mostTasks).toBeGreaterThan(firstTask);
+  });
+});
+
+/** ZIP archive, with entries stored or compressed, whose sizes stand in the directory at the end alone, as those of a stream. */
+const zipOf = (files: Readonly<Record<string, string>>): Buffer => {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [index, [name, content]] of Object.entries(files).entries()) {
+    const isCompressed = index % 2 === 0;
+    const bytes = isCompressed ? deflateRawSync(content) : Buffer.from(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(Buffer.byteLength(name), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(isCompressed ? 8 : 0, 10);
+    entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    entry.writeUInt32LE(at, 42);
+    directory.push(entry, Buffer.from(name));
+    parts.push(local, Buffer.from(name), bytes);
+    at += local.length + Buffer.byteLength(name) + bytes.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+};
+
+describe('the first program of the container', () => {
+  const folder = temporaryFolder();
+  const pair = { accessKeyId: 'operator', secretAccessKey: 'secret' };
+  const bucket = 'deployments';
+  const roles = {
+    task: { policy: [{ Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/program.zip` }] },
+    nobody: { policy: [] },
+  };
+  const sts = createSts({ credentials: pair, roles });
+  const s3 = createS3({ root: folder.path, now: Date.now, callerOf: sts.callerOf, cors: [] });
+  s3.ensureBucket(bucket);
+  const server = createServer((request, response) => {
+    const role = /^\/credentials\/(\w+)$/.exec(request.url ?? '')?.[1];
+    if (role === undefined) return void s3(request, response);
+    const { accessKeyId, secretAccessKey, sessionToken } = sts.credentialsOf(role, 'task');
+    const credentials = { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: sessionToken };
+    response.end(JSON.stringify(credentials));
+  });
+  let origin = '';
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+    s3.close();
+    folder.remove();
+  });
+
+  /** Runs the text of the template with a program in the bucket; answers what it printed and how it ended. */
+  const run = async (files: Readonly<Record<string, string>>, role = 'task') => {
+    const client = new S3Client({
+      endpoint: origin,
+      region: 'us-east-1',
+      credentials: pair,
+      forcePathStyle: true,
+    });
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'program.zip', Body: zipOf(files) }));
+    const [program = '', ...args] = entryPointOf(dev);
+    expect(program).toBe('node');
+    const child = spawn(process.execPath, args, {
+      env: {
+        AWS_REGION: 'us-east-1',
+        AWS_ENDPOINT_URL_S3: origin,
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/credentials/${role}`,
+        PROGRAM_BUCKET: bucket,
+        PROGRAM_KEY: 'program.zip',
+        TASK_ROOT: join(folder.path, 'container', randomUUID()),
+      },
+    });
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { output, errors, code };
+  };
+
+  it('fetches the program as its role may, unpacks it, and runs it in its folder with its packages', async () => {
+    const { output, errors, code } = await run({
+      'index.js': `console.log(require('one').name, process.cwd() === __dirname); process.exitCode = 7;`,
+      'node_modules/one/index.js': `exports.name = 'one';`,
+      'node_modules/one/package.json': '{}',
+    });
+    expect([output, errors, code]).toEqual(['one true\n', '', 7]);
+  });
+
+  it('ends with an error if it may not, or the archive leads out of its folder', async () => {
+    const index = { 'index.js': `console.log('ran')` };
+    expect(await run(index, 'nobody')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('answered 403'),
+    });
+    expect(await run({ ...index, '../outside.js': '' })).toMatchObject({ code: 1, output: '' });
+  });
+});

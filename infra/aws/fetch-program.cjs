@@ -15,7 +15,7 @@ const {
   AWS_ENDPOINT_URL_S3 = `https://s3.${AWS_REGION}.amazonaws.com`,
   PROGRAM_BUCKET = '',
   PROGRAM_KEY = '',
-  TASK_ROOT = '',
+  LAMBDA_TASK_ROOT = '',
 } = process.env;
 
 const read = async (url, headers = {}) => {
@@ -80,7 +80,7 @@ const start = async () => {
     AWS_CONTAINER_CREDENTIALS_FULL_URI ?? `http://169.254.170.2${AWS_CONTAINER_CREDENTIALS_RELATIVE_URI}`;
   const credentials = JSON.parse(await read(address));
   const url = `${AWS_ENDPOINT_URL_S3}/${PROGRAM_BUCKET}/${PROGRAM_KEY}`;
-  const folder = resolve(TASK_ROOT);
+  const folder = resolve(LAMBDA_TASK_ROOT);
   unpack(await read(url, signed(url, credentials)), folder);
   process.chdir(folder);
   require(join(folder, 'index.js'));

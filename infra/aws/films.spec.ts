@@ -240,7 +240,7 @@ describe('the first program of the container', () => {
         AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/credentials/${role}`,
         PROGRAM_BUCKET: bucket,
         PROGRAM_KEY: 'program.zip',
-        TASK_ROOT: join(folder.path, 'container', randomUUID()),
+        LAMBDA_TASK_ROOT: join(folder.path, 'container', randomUUID()),
       },
     });
     const [output, errors, [code]] = await Promise.all([

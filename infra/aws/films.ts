@@ -100,7 +100,7 @@ class FilmTask extends Program {
         NODE_OPTIONS: '--enable-source-maps',
         AWS_REGION: stack.region,
         METRICS_NAMESPACE: config.name,
-        TASK_ROOT: programFolder,
+        LAMBDA_TASK_ROOT: programFolder,
         PROGRAM_BUCKET: program.s3BucketName,
         PROGRAM_KEY: program.s3ObjectKey,
       },

@@ -2,11 +2,10 @@ import type { ConversionPlace } from '#domain/file/playback.ts';
 import { createRenderer, type RendererBounds } from '#server/files/renderer.ts';
 import type { Progress, TranscodeJob, TranscodeOutcome } from './transcode.ts';
 
-/** On AWS the program is bundled beside the function, and beside the task of a container. */
-const program =
-  process.env.LAMBDA_TASK_ROOT || process.env.TASK_ROOT
-    ? 'render-child.js'
-    : 'events/consumers/transcode-media/render-child.ts';
+/** On AWS the program is bundled beside the function or the task, whose folder this variable names. */
+const program = process.env.LAMBDA_TASK_ROOT
+  ? 'render-child.js'
+  : 'events/consumers/transcode-media/render-child.ts';
 
 /** Milliseconds: twelve and a half of the function's fifteen minutes, as the others copy and store; three hours of a container. */
 const longest: Readonly<Record<ConversionPlace, number>> = { function: 750_000, container: 10_800_000 };

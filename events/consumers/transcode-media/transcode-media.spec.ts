@@ -189,7 +189,7 @@ describe('a film', () => {
 
   it('too large, is not read', async () => {
     const { id, body } = await upload(film);
-    await FileItem.patch(keyOf(id)).set({ size: 5_000_000_001 }).go();
+    await FileItem.patch(keyOf(id)).set({ size: 50_000_000_001 }).go();
     const sent = vi.spyOn(store, 'send');
     expect(await deliver(body)).toEqual([]);
     expect(sent).not.toHaveBeenCalled();

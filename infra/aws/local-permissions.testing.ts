@@ -157,7 +157,10 @@ export const policiesInTemplates = ({
     if (ref === 'AWS::Partition') return 'aws';
     const pattern = member(value, 'Fn::Sub');
     if (typeof pattern === 'string')
-      return pattern.replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }));
+      // An asset is named by its content, and one of a test by its stage as well.
+      return pattern
+        .replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }))
+        .replace(/[0-9a-f]{64}(?=\.zip$)/, 'program');
     if (ref !== undefined) return arnOf(stack, String(ref), 'Ref');
     const [separator, parts] = (member(value, 'Fn::Join') ?? []) as [string?, unknown[]?];
     if (separator !== undefined && parts) return parts.map((part) => textOf(stack, part)).join(separator);

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryPersister } from '@tanstack/react-query';
+import { type DataTag, QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 declare module '@tanstack/react-query' {
@@ -57,3 +57,19 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * Shows what an action has changed in an answer that was read before. A read under way may have been answered before the
+ * action, and would bring the old state back; it may as well be the only one that tells of somebody else's change. So it
+ * is dropped, and made again.
+ */
+export const showChange = async <Data>(
+  client: QueryClient,
+  { queryKey }: { readonly queryKey: DataTag<QueryKey, Data, Error> },
+  change: (known: NoInfer<Data> | undefined) => NoInfer<Data> | undefined,
+): Promise<void> => {
+  const isRead = client.isFetching({ queryKey, exact: true }) > 0;
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, change);
+  if (isRead) void client.invalidateQueries({ queryKey, exact: true });
+};

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { inboxQuery } from '../features/inbox/api.ts';
@@ -12,12 +13,14 @@ interface Search {
   readonly project?: number;
 }
 
+const searchOf = ({ view, project }: Record<string, unknown>): Search => {
+  const found = inboxViews.find((one) => one === view && one !== 'inbox');
+  const id = idIn(project);
+  return { ...(found && { view: found }), ...(id && { project: id }) };
+};
+
 export const Route = createFileRoute('/_app/inbox')({
-  validateSearch: ({ view, project }: Record<string, unknown>): Search => {
-    const found = inboxViews.find((one) => one === view && one !== 'inbox');
-    const id = idIn(project);
-    return { ...(found && { view: found }), ...(id && { project: id }) };
-  },
+  validateSearch: searchOf,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { view, project } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
@@ -32,7 +35,7 @@ export const Route = createFileRoute('/_app/inbox')({
 });
 
 function InboxRoute() {
-  const { view = 'inbox', project } = Route.useSearch();
+  const { view = 'inbox', project } = useAskedSearch(Route.useSearch(), searchOf);
   const navigate = Route.useNavigate();
   return (
     <InboxPage

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Range } from '#contracts/reports.ts';
 import { can } from '#domain/permission/can.ts';
+import { useAskedSearch } from '#lib/asked-search.ts';
 import { includes } from '#lib/plan.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_app/workspace-analytics')({
     return { crumbs: [{ label: analytics.title }] };
   },
   component: function WorkspaceAnalytics() {
-    const { range = 'ALL' } = Route.useSearch();
+    const { range = 'ALL' } = useAskedSearch(Route.useSearch(), analyticsSearch);
     const navigate = Route.useNavigate();
     return (
       <WorkspaceAnalyticsPage

@@ -11,6 +11,7 @@ import {
 import type { BodyInput } from '#contracts/route.ts';
 import type { Subscription } from '#contracts/workspace.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 
 export type PlanChoice = BodyInput<typeof choosePlan>;
@@ -30,8 +31,8 @@ export const setupQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const showSubscription = (client: QueryClient, subscription: Subscription): Subscription => {
-  client.setQueryData(subscriptionQuery.queryKey, subscription);
+const showSubscription = async (client: QueryClient, subscription: Subscription): Promise<Subscription> => {
+  await showChange(client, subscriptionQuery, () => subscription);
   return subscription;
 };
 
@@ -46,7 +47,8 @@ export const confirmPayment = async (
   client: QueryClient,
   body: BodyInput<typeof confirmPaymentMethod>,
 ): Promise<void> => {
-  client.setQueryData(billingQuery.queryKey, await api(confirmPaymentMethod, { body }));
+  const billing = await api(confirmPaymentMethod, { body });
+  await showChange(client, billingQuery, () => billing);
   await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 };
 

@@ -9,7 +9,7 @@ import { setRevisionField, setStageField, type WireStage, type WireWorkflow } fr
 import { type LocalDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
 import { api } from '#lib/api.ts';
-import { changeRows } from '#lib/project-rows.ts';
+import { showWhile } from '#lib/project-rows.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import type { Movable } from './entries.ts';
 
@@ -40,9 +40,8 @@ const changed = (client: QueryClient): void => {
 };
 
 const withDue =
-  ({ row: { id }, workflow }: Due, feedback_due: string) =>
+  ({ workflow }: Due, feedback_due: string) =>
   (row: ProjectRow): ProjectRow => {
-    if (row.id !== id) return row;
     const workflows = row.workflows.map((one) => (one.id === workflow ? { ...one, feedback_due } : one));
     const first = workflows.flatMap((one) => one.feedback_due ?? []).toSorted()[0] ?? null;
     return { ...row, workflows, feedback_due: first };
@@ -61,8 +60,9 @@ const roundDueAt = ({ tasks }: WireWorkflow, at: string) => {
 const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise<Moved> => {
   const { row, workflow: wf, at } = entry;
   const { hour, minute } = zonedParts(at, row.timezone);
-  await changeRows(client, withDue(entry, instantOf(wallOf(day, { hour, minute }), row.timezone)));
-  try {
+  const show = (due: string, call: () => Promise<Moved>) =>
+    showWhile(client, row.id, withDue(entry, due), call).finally(() => changed(client));
+  return show(instantOf(wallOf(day, { hour, minute }), row.timezone), async () => {
     const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
     const round = roundDueAt(workflow, at);
     if (!round) throw new Error(texts.notWaiting);
@@ -74,35 +74,28 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
     const seq = answer.entry?.seq;
     if (!seq) return {};
     const undo = async () => {
-      await changeRows(client, withDue(entry, at));
       const body = { reason: 'mistake' as const, seq };
-      try {
+      await show(at, async () => {
         await (workflow.is_linear
           ? api(undoLast, { params: { id: row.id, wf }, body })
           : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
-      } finally {
-        changed(client);
-      }
+        return {};
+      });
     };
     return { undo };
-  } catch (error) {
-    await changeRows(client, withDue(entry, at));
-    throw error;
-  } finally {
-    changed(client);
-  }
+  });
 };
 
 const withTarget =
-  ({ row: { id } }: Target, next_target: LocalDate) =>
-  (row: ProjectRow): ProjectRow =>
-    row.id === id ? { ...row, next_target } : row;
+  (next_target: LocalDate) =>
+  (row: ProjectRow): ProjectRow => ({ ...row, next_target });
 
 /** A date set by hand is no action that an undo takes back, so that the one before is set again. */
 const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): Promise<Moved> => {
-  const { row, of, day: shown } = entry;
+  const { row, of } = entry;
   const { workflow_id: wf, stage_id: stage } = of;
-  const show = (date: LocalDate) => changeRows(client, withTarget(entry, date));
+  const show = (date: LocalDate, call: () => Promise<Moved>) =>
+    showWhile(client, row.id, withTarget(date), call).finally(() => changed(client));
   const present = async () => {
     const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
     const found = workflow.tasks.find(({ id, status }) => id === stage && status !== 'completed');
@@ -110,29 +103,21 @@ const moveTarget = async (client: QueryClient, entry: Target, day: LocalDate): P
   };
   const set = (target_date: LocalDate) =>
     api(setStageField, { params: { id: wf, stage, field: 'target_date' }, body: { target_date } });
-  await show(day);
-  try {
+  return show(day, async () => {
     const was = await present();
     if (was === null) throw new Error(texts.noTarget);
     if (was === day) return {};
     const answer = await set(day);
     const undo = async () => {
-      try {
+      await show(was, async () => {
         // A colleague may have moved it again, whose date an undo does not overwrite.
         if ((await present()) !== day) throw new Error(texts.movedSince);
-        await show(was);
         await set(was);
-      } finally {
-        changed(client);
-      }
+        return {};
+      });
     };
     return { undo, past: answer.workflow.tasks.find(({ id }) => id === stage)?.target_past };
-  } catch (error) {
-    await show(shown);
-    throw error;
-  } finally {
-    changed(client);
-  }
+  });
 };
 
 /** Moves a date to a day of its project's zone. */

@@ -11,6 +11,7 @@ import {
 } from '#contracts/clients.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
 import { clientsChanged } from '#parts/form/make-client.ts';
 
@@ -19,9 +20,7 @@ export type ClientSettings = BodyInput<typeof updateClient>;
 
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
-  // Race: a read that started earlier would bring the old state back.
-  await client.cancelQueries({ queryKey: clientQuery(id).queryKey });
-  client.setQueryData(clientQuery(id).queryKey, answer);
+  await showChange(client, clientQuery(id), () => answer);
   clientsChanged(client);
   return answer;
 };
@@ -36,7 +35,7 @@ export const keepLogo = async (
   const answer = file
     ? await api(uploadClientLogo, { params, query: { filename: 'logo.png' }, file })
     : await api(removeClientLogo, { params });
-  client.setQueryData(clientQuery(id).queryKey, (known) => known && { ...known, ...answer });
+  await showChange(client, clientQuery(id), (known) => known && { ...known, ...answer });
   clientsChanged(client);
   return answer;
 };
@@ -44,8 +43,9 @@ export const keepLogo = async (
 export const remove = async (client: QueryClient, id: number): Promise<void> => {
   await api(deleteClient, { params: { id } });
   client.removeQueries({ queryKey: clientQuery(id).queryKey });
-  client.setQueryData(
-    clientsQuery.queryKey,
+  await showChange(
+    client,
+    clientsQuery,
     (list) => list && { clients: list.clients.filter((one) => one.id !== id) },
   );
   clientsChanged(client);
@@ -70,13 +70,13 @@ const showInvite = (
   clientId: number,
   contactId: number,
   inviteStatus: AnswerOf<typeof inviteContact>,
-): void => {
-  client.setQueryData(
-    clientQuery(clientId).queryKey,
+): Promise<void> =>
+  showChange(
+    client,
+    clientQuery(clientId),
     (known) =>
       known && {
         ...known,
         contacts: known.contacts.map((one) => (one.id === contactId ? { ...one, inviteStatus } : one)),
       },
   );
-};

@@ -11,6 +11,7 @@ import {
 } from '#contracts/deliverables.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 import { lookAgainEvery } from '#parts/files/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];
@@ -30,10 +31,7 @@ export const deliverablesQuery = (projectId: number) =>
 
 /** Replaces a deliverable in the cache. */
 const show = async (client: QueryClient, projectId: number, shown: Deliverable): Promise<Deliverable> => {
-  const { queryKey } = deliverablesQuery(projectId);
-  // Race: a read that started earlier would bring the old state back.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (known) => {
+  await showChange(client, deliverablesQuery(projectId), (known) => {
     const items = known?.items ?? [];
     const isKnown = items.some(({ id }) => id === shown.id);
     return { items: isKnown ? items.map((one) => (one.id === shown.id ? shown : one)) : [...items, shown] };
@@ -58,9 +56,11 @@ export const save = async (
 
 export const remove = async (client: QueryClient, projectId: number, id: number): Promise<void> => {
   await api(deleteDeliverable, { params: { id } });
-  const { queryKey } = deliverablesQuery(projectId);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (known) => known && { items: known.items.filter((one) => one.id !== id) });
+  await showChange(
+    client,
+    deliverablesQuery(projectId),
+    (known) => known && { items: known.items.filter((one) => one.id !== id) },
+  );
   void client.invalidateQueries({ queryKey: ['timeline', projectId] });
 };
 

@@ -15,24 +15,21 @@ import {
   verifyEmailDomain,
 } from '#contracts/email-settings.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 
 export const emailDomainsQuery = queryOptions({
   queryKey: ['email-settings'],
   queryFn: ({ signal }) => api(listEmailDomains, { signal }),
 });
 
-const show = (client: QueryClient, change: (domains: EmailDomain[]) => EmailDomain[]): void => {
-  client.setQueryData(
-    emailDomainsQuery.queryKey,
-    (known) => known && { ...known, domains: change(known.domains) },
-  );
-};
-const showOne = (client: QueryClient, shown: EmailDomain): void =>
+const show = (client: QueryClient, change: (domains: EmailDomain[]) => EmailDomain[]) =>
+  showChange(client, emailDomainsQuery, (known) => known && { ...known, domains: change(known.domains) });
+const showOne = (client: QueryClient, shown: EmailDomain) =>
   show(client, (domains) => domains.map((one) => (one.domain === shown.domain ? shown : one)));
 
 export const addDomain = async (client: QueryClient, domain: string): Promise<EmailDomain> => {
   const added = await api(addEmailDomain, { body: { domain } });
-  show(client, (domains) => [...domains, added]);
+  await show(client, (domains) => [...domains, added]);
   return added;
 };
 
@@ -41,19 +38,19 @@ export const sendFromOwnEmail = async (
   domain: string,
   send_from_own_email: boolean,
 ): Promise<void> => {
-  showOne(client, await api(updateEmailDomain, { params: { domain }, body: { send_from_own_email } }));
+  await showOne(client, await api(updateEmailDomain, { params: { domain }, body: { send_from_own_email } }));
 };
 
 /** True if all records of the domain were found. */
 export const verifyDomain = async (client: QueryClient, domain: string): Promise<boolean> => {
   const { verified, domain: shown } = await api(verifyEmailDomain, { params: { domain } });
-  showOne(client, shown);
+  await showOne(client, shown);
   return verified;
 };
 
 export const removeDomain = async (client: QueryClient, domain: string): Promise<void> => {
   await api(deleteEmailDomain, { params: { domain } });
-  show(client, (domains) => domains.filter((one) => one.domain !== domain));
+  await show(client, (domains) => domains.filter((one) => one.domain !== domain));
 };
 
 export const customDomainQuery = queryOptions({
@@ -61,8 +58,8 @@ export const customDomainQuery = queryOptions({
   queryFn: ({ signal }) => api(getCustomDomain, { signal }),
 });
 
-const keep = (client: QueryClient, answer: CustomDomain): CustomDomain => {
-  client.setQueryData(customDomainQuery.queryKey, answer);
+const keep = async (client: QueryClient, answer: CustomDomain): Promise<CustomDomain> => {
+  await showChange(client, customDomainQuery, () => answer);
   // This query also holds the workspace's addresses.
   void client.invalidateQueries({ queryKey: ['tenant'] });
   return answer;

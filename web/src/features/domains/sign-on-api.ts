@@ -13,6 +13,7 @@ import {
 } from '#contracts/single-sign-on.ts';
 import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 
 /** Card of the settings: `locked` is why nothing can be set up now, `readOnly` why not even removed. */
 export interface SignOnPart {
@@ -33,7 +34,7 @@ const shown = async (
 ): Promise<SingleSignOnSettings> => {
   try {
     const answer = await change;
-    client.setQueryData(signOnQuery.queryKey, answer);
+    await showChange(client, signOnQuery, () => answer);
     return answer;
   } catch (error) {
     void client.invalidateQueries({ queryKey: signOnQuery.queryKey });

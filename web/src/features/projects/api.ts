@@ -26,7 +26,7 @@ import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
 import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/api.ts';
-import { changeRows, rowsKey } from '#lib/project-rows.ts';
+import { asShown, rowsKey, showWhile } from '#lib/project-rows.ts';
 import { withSettings } from '#lib/project-settings.ts';
 import { projectsChanged as changed } from '#lib/projects-changed.ts';
 import { viewsQuery } from '#lib/saved-views.ts';
@@ -49,7 +49,7 @@ export interface RowsOf extends ListFilter {
 export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey, of, order],
-    queryFn: ({ pageParam: cursor, signal }) => {
+    queryFn: async ({ pageParam: cursor, signal }) => {
       const { archived, completed, ...filter } = of;
       const query = {
         archived: archived ? ('1' as const) : ('0' as const),
@@ -58,7 +58,8 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
         ...(completed && { completed: '1' as const }),
         ...(order && { sort: order.key, direction: order.direction }),
       };
-      return api(listProjects, { query, signal });
+      const page = await api(listProjects, { query, signal });
+      return { ...page, items: page.items.map(asShown) };
     },
     meta: { hears: 'lists' },
     initialPageParam: firstPage,
@@ -86,8 +87,7 @@ export interface Review {
 }
 
 /** Optimistic row after the decision: the stage is no longer open and no longer awaits feedback. */
-const decided = (row: ProjectRow, { project, workflowId }: Review): ProjectRow => {
-  if (row.id !== project.id) return row;
+const decided = (row: ProjectRow, { workflowId }: Review): ProjectRow => {
   const workflows = row.workflows.map((one) =>
     one.id === workflowId
       ? { ...one, open: null, status: 'in_production' as const, feedback_due: null, undelivered: false }
@@ -97,19 +97,20 @@ const decided = (row: ProjectRow, { project, workflowId }: Review): ProjectRow =
   return { ...row, workflows, status: waiting?.status ?? 'in_production' };
 };
 
-/** Optimistic update of every list. Returns the rollback. */
-export const showDecided = async (client: QueryClient, review: Review): Promise<() => void> => {
-  await client.cancelQueries({ queryKey: rowsKey });
-  const before = client.getQueriesData({ queryKey: rowsKey });
-  await changeRows(client, (row) => decided(row, review));
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
-};
-
-export const review = async (client: QueryClient, { kind, workflowId, stageId }: Review): Promise<void> => {
-  await api(kind === 'approve' ? approveStage : rejectStage, { params: { id: workflowId, stage: stageId } });
-  changed(client);
+/** Decides, shown in every list at once; a refusal may mean that somebody else has, so the lists are read again after each. */
+export const review = async (client: QueryClient, one: Review): Promise<void> => {
+  const { kind, project, workflowId, stageId } = one;
+  try {
+    await showWhile(
+      client,
+      project.id,
+      (row) => decided(row, one),
+      () =>
+        api(kind === 'approve' ? approveStage : rejectStage, { params: { id: workflowId, stage: stageId } }),
+    );
+  } finally {
+    changed(client);
+  }
 };
 
 export type NewProject = BodyInput<typeof createProject>;

@@ -28,3 +28,14 @@ test('another filter begins with nothing selected', () => {
   act(() => result.current.toggle(row(3)));
   expect([...result.current.rows.keys()]).toEqual([3]);
 });
+
+test('rows of the filter before, in sight until those of the next are there, are not selected for the next', () => {
+  const { result, rerender } = renderHook(({ scope, isThere }) => useSelection(scope, isThere), {
+    initialProps: { scope: 'a', isThere: true },
+  });
+  rerender({ scope: 'b', isThere: false });
+  act(() => result.current.set([row(1), row(2)], true));
+  expect(result.current.rows.size).toBe(2);
+  rerender({ scope: 'b', isThere: true });
+  expect(result.current.rows.size).toBe(0);
+});

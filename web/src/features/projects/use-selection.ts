@@ -28,8 +28,13 @@ const without = (rows: Rows, some: readonly ProjectRow[]): readonly ProjectRow[]
   return [...rows.values()].filter(({ id }) => !ids.has(id));
 };
 
-/** Selection within one list: another filter has other rows, so it begins anew with `scope`. */
-export const useSelection = (scope: string): Selection => {
+/**
+ * Selection within one list: another filter has other rows, so it begins anew with each scope. Until the rows of the scope
+ * that is asked for are there, those of the one before are in sight, and a press selects of them.
+ */
+export const useSelection = (asked: string, isThere = true): Selection => {
+  const [scope, setScope] = useState(asked);
+  if (isThere && scope !== asked) setScope(asked);
   const [state, setState] = useState({ of: scope, on: false, rows: none });
   const change = (to: (present: Rows) => Rows, on = true) =>
     // Race: two quick keys, the second one before the first is rendered.

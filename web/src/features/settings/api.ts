@@ -27,6 +27,7 @@ import {
 } from '#contracts/tenants.ts';
 import type { TeamMember, User } from '#contracts/workspace.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
@@ -54,13 +55,12 @@ export const ratingsQuery = queryOptions({
   queryFn: ({ signal }) => api(getUserRatings, { signal }),
 });
 
-const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMember[]): void => {
-  client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
-};
+const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMember[]) =>
+  showChange(client, usersQuery, (team) => team && { users: change(team.users) });
 
 export const invite = async (client: QueryClient, body: NewUser): Promise<TeamMember> => {
   const user = await api(createUser, { body });
-  showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
+  await showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   return user;
 };
@@ -68,7 +68,7 @@ export const invite = async (client: QueryClient, body: NewUser): Promise<TeamMe
 /** Mails another link to a person who has not accepted yet. */
 export const inviteAgain = async (client: QueryClient, id: number): Promise<void> => {
   const user = await api(inviteUser, { params: { id } });
-  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user } : one)));
+  await showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user } : one)));
 };
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
@@ -77,13 +77,11 @@ export const saveUser = async (client: QueryClient, id: number, body: UserChange
   const { admin, ...others } = body;
   const changes = admin === known?.admin ? others : body;
   const user = await api(updateUser, { params: { id }, body: changes });
-  // Race: a read that started earlier would bring the old state back.
-  await client.cancelQueries({ queryKey: usersQuery.queryKey });
   // The answer does not include the suppression state.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};
-  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
+  await showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user, ...mail } : one)));
   // A change of the user's own permissions changes their pages and buttons.
-  client.setQueryData(meQuery.queryKey, (me) =>
+  await showChange(client, meQuery, (me) =>
     me && me.contact === null && me.user.id === id ? { ...me, user: { ...me.user, ...user } } : me,
   );
   return user;
@@ -91,14 +89,18 @@ export const saveUser = async (client: QueryClient, id: number, body: UserChange
 
 export const removeUser = async (client: QueryClient, id: number): Promise<void> => {
   await api(deleteUser, { params: { id } });
-  showTeam(client, (users) => users.filter((one) => one.id !== id));
+  await showTeam(client, (users) => users.filter((one) => one.id !== id));
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 };
 
 /** Updates the settings in the cache, for this page and for the rest of the app. */
-const showSettings = (client: QueryClient, id: number, answer: Partial<TenantSettings>): void => {
-  client.setQueryData(settingsQuery(id).queryKey, (known) => known && { ...known, ...answer });
-  client.setQueryData(meQuery.queryKey, (me) => {
+const showSettings = async (
+  client: QueryClient,
+  id: number,
+  answer: Partial<TenantSettings>,
+): Promise<void> => {
+  await showChange(client, settingsQuery(id), (known) => known && { ...known, ...answer });
+  await showChange(client, meQuery, (me) => {
     if (!me) return me;
     const known = new Set(Object.keys(me.tenant));
     const told = Object.fromEntries(Object.entries(answer).filter(([name]) => known.has(name)));
@@ -124,9 +126,7 @@ export const saveSettings = async (
   body: SettingsChanges,
 ): Promise<TenantSettings> => {
   const answer = await api(updateTenantProfile, { params: { id }, body });
-  // Race: a read that started earlier would bring the old state back.
-  await client.cancelQueries({ queryKey: settingsQuery(id).queryKey });
-  showSettings(client, id, answer);
+  await showSettings(client, id, answer);
   return answer;
 };
 
@@ -136,7 +136,7 @@ export const keepLogo = async (client: QueryClient, id: number, file: Blob | nul
   const answer = file
     ? await api(uploadWorkspaceLogo, { params, query: { filename: 'logo.png' }, file })
     : await api(removeWorkspaceLogo, { params });
-  showSettings(client, id, answer);
+  await showSettings(client, id, answer);
 };
 
 /** Stores the picture of the signed-in member, or removes it for null. */
@@ -145,9 +145,9 @@ export const keepPicture = async (client: QueryClient, id: number, file: Blob | 
   const answer = file
     ? await api(uploadUserPicture, { params, query: { filename: 'picture.png' }, file })
     : await api(removeUserPicture, { params });
-  client.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...answer });
-  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, ...answer } });
-  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...answer } : one)));
+  await showChange(client, profileQuery, (known) => known && { ...known, ...answer });
+  await showChange(client, meQuery, (me) => me && { ...me, user: { ...me.user, ...answer } });
+  await showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...answer } : one)));
 };
 
 /**
@@ -168,14 +168,9 @@ export const saveProfile = async (
   body: ProfileChanges,
 ): Promise<UserProfile> => {
   const profile = await api(updateUserProfile, { params: { id }, body });
-  // Race: a read that started earlier would bring the old state back.
-  await client.cancelQueries({ queryKey: profileQuery.queryKey });
-  client.setQueryData(profileQuery.queryKey, profile);
+  await showChange(client, profileQuery, () => profile);
   const { name, surname, language } = profile;
-  client.setQueryData(
-    meQuery.queryKey,
-    (me) => me && { ...me, language, user: { ...me.user, name, surname } },
-  );
-  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, name, surname } : one)));
+  await showChange(client, meQuery, (me) => me && { ...me, language, user: { ...me.user, name, surname } });
+  await showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, name, surname } : one)));
   return profile;
 };

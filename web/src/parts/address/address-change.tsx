@@ -4,6 +4,7 @@ import { withdrawAddress } from '#contracts/address-change.ts';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
+import { showChange } from '#lib/query-client.ts';
 import { address as texts } from '#lib/texts/en/address.ts';
 import formCss from '#parts/form/form.module.css';
 import { Button, Card, Notice, toast } from '#ui/index.ts';
@@ -20,8 +21,8 @@ export function AddressChange({ email }: { email: string }) {
   const refresh = () => client.invalidateQueries({ queryKey: addressChangeQuery.queryKey });
   const withdrawing = useMutation({
     mutationFn: () => api(withdrawAddress),
-    onSuccess: () => {
-      client.setQueryData(addressChangeQuery.queryKey, { waiting: null });
+    onSuccess: async () => {
+      await showChange(client, addressChangeQuery, () => ({ waiting: null }));
       toast({ title: texts.takenBack });
     },
     onError: (error) => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { File } from '#contracts/file.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -56,13 +56,15 @@ const show = async (...files: readonly File[]) => {
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) =>
     method === 'PUT' ? saved(JSON.parse(String(body)).files) : Response.json({ files }),
   );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <Editor />
       <Toasts />
     </QueryClientProvider>,
   );
   await screen.findByRole('list', { name: texts.list });
+  return client;
 };
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}: arrow keys up and down` });
 const handles = () =>
@@ -115,6 +117,18 @@ it('offers what its name says, and stores what is chosen in its place', async ()
   fireEvent.change(select('menu.png'), { target: { value: '0-menu.png' } });
   expect(select('drinks.png').value).toBe('');
   expect(screen.getByText(texts.arrange.freed('drinks.png'))).toBeTruthy();
+});
+
+it('keeps a move in sight when the files are read before it is saved', async () => {
+  const client = await show(fileOf('card.png'), fileOf('menu.png'));
+  const save = Promise.withResolvers<Response>();
+  saved.mockReturnValueOnce(save.promise);
+  fireEvent.keyDown(handle('menu.png'), { key: 'ArrowUp' });
+  await waitFor(() => expect(handles()).toEqual(['menu.png', 'card.png']));
+  await act(() => client.refetchQueries());
+  expect(handles()).toEqual(['menu.png', 'card.png']);
+  await act(async () => save.resolve(Response.json({ files: [] })));
+  expect(handles()).toEqual(['menu.png', 'card.png']);
 });
 
 it('takes a refused arrangement back, and says why', async () => {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { File as StoredFile } from '#contracts/file.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
+import { showChange } from '#lib/query-client.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { type FilesSource, filesQuery } from './api.ts';
 import { reconnected } from './upload.ts';
@@ -11,16 +13,24 @@ import { reconnected } from './upload.ts';
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
+const arranged = (files: readonly StoredFile[], arrangement: readonly Arranged[] = []): StoredFile[] =>
+  files.map((file) => {
+    const order = arrangement.findIndex(({ id }) => id === file.id);
+    return order < 0 ? file : { ...file, order, replaces: arrangement[order]?.replaces };
+  });
+
 /**
- * Optimistic arrangement of the files: shown at once, then saved; during a save only the last change is queued. A
- * refused one is rolled back.
+ * Optimistic arrangement of the files: shown at once, over whatever is read until it is saved; during a save only the
+ * last change is queued. A refused one is rolled back.
  */
 export const useArranging = (source: FilesSource) => {
   const client = useQueryClient();
-  const { queryKey } = filesQuery(source);
+  const query = filesQuery(source);
   const next = useRef<readonly Arranged[]>(undefined);
   const running = useRef(false);
   const [isArranging, setArranging] = useState(false);
+  /** Arrangement that is not saved yet. */
+  const [shown, show] = useState<readonly Arranged[]>();
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -39,6 +49,7 @@ export const useArranging = (source: FilesSource) => {
         await source.arrange?.(files);
         failures = 0;
         if (next.current === files) next.current = undefined;
+        await showChange(client, query, (known) => known && { files: arranged(known.files, files) });
       } catch (error) {
         if (isLost(error)) {
           failures += 1;
@@ -47,29 +58,25 @@ export const useArranging = (source: FilesSource) => {
         }
         next.current = undefined;
         notifyError(error, texts.arrange.error);
-        await client.invalidateQueries({ queryKey });
+        await client.invalidateQueries({ queryKey: query.queryKey });
       }
     }
     running.current = false;
     setArranging(false);
+    show(undefined);
   };
 
-  const arrange = async (files: readonly Arranged[]) => {
+  const arrange = (files: readonly Arranged[]) => {
     next.current = files;
-    // Race: the answer of an earlier read would restore the old order.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(filesQuery(source).queryKey, (known) => ({
-      files: (known?.files ?? []).map((file) => {
-        const order = files.findIndex(({ id }) => id === file.id);
-        return order < 0 ? file : { ...file, order, replaces: files[order]?.replaces };
-      }),
-    }));
-    await save();
+    show(files);
+    void save();
   };
 
   return {
     isArranging,
     /** Undefined for files without an order. */
-    arrange: source.arrange && ((files: readonly Arranged[]) => void arrange(files)),
+    arrange: source.arrange && arrange,
+    /** Files in the arrangement that is not saved yet. */
+    inPlace: (files: readonly StoredFile[]) => arranged(files, shown),
   };
 };

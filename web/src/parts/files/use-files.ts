@@ -6,6 +6,7 @@ import { fileRefusal } from '#domain/file/refusal.ts';
 import { isScreenshot } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
+import { showChange } from '#lib/query-client.ts';
 import { refusalHere } from '#lib/refusal.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { toast } from '#ui/index.ts';
@@ -61,7 +62,7 @@ export const useFiles = (source: FilesSource) => {
   const running = useRef(0);
   const queue = useRef<(() => Promise<void>)[]>([]);
   const leaving = useRef(new AbortController());
-  const arranging = useArranging(source);
+  const { inPlace, ...arranging } = useArranging(source);
   // Questions are asked one after the other, so that two files never share a dialog.
   const asked = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -71,7 +72,7 @@ export const useFiles = (source: FilesSource) => {
     return () => controller.abort();
   }, []);
 
-  const files = inOrder(newestVersions(data?.files ?? []));
+  const files = inOrder(newestVersions(inPlace(data?.files ?? [])));
   const kept = [...files.filter(({ state }) => state !== 'refused'), ...uploads.map(({ file }) => file)];
 
   const change = (id: number, what: Partial<Upload>) =>
@@ -96,7 +97,7 @@ export const useFiles = (source: FilesSource) => {
   };
 
   const show = (stored: StoredFile) =>
-    client.setQueryData(query.queryKey, (known) => ({
+    showChange(client, query, (known) => ({
       files: [...(known?.files ?? []).filter(({ id }) => id !== stored.id), stored],
     }));
 
@@ -134,11 +135,7 @@ export const useFiles = (source: FilesSource) => {
           onChange: (phase, progress) =>
             change(id, { phase, ...(progress === undefined ? {} : { progress }) }),
         });
-        if (stored) {
-          // Race: the answer of an earlier read would remove the new file from the list.
-          await client.cancelQueries({ queryKey: query.queryKey });
-          show(stored);
-        }
+        if (stored) await show(stored);
       } catch (failure) {
         if (!signal.aborted) tellFailure(file, failure);
       }
@@ -167,7 +164,7 @@ export const useFiles = (source: FilesSource) => {
     source,
     /** Shows a description that was stored. */
     showWords: ({ id, description, description_taken, captions }: StoredFile) =>
-      client.setQueryData(query.queryKey, (known) => ({
+      void showChange(client, query, (known) => ({
         files: (known?.files ?? []).map((file) =>
           file.id === id ? { ...file, description, description_taken, captions } : file,
         ),

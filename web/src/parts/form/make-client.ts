@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Client, createClient } from '#contracts/clients.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
 
 export type NewClient = BodyInput<typeof createClient>;
@@ -18,8 +19,9 @@ export const makeClient = async (client: QueryClient, body: NewClient): Promise<
   const answer = await api(createClient, { body });
   client.setQueryData(clientQuery(answer.id).queryKey, answer);
   const { contacts: _, ...card } = answer;
-  client.setQueryData(
-    clientsQuery.queryKey,
+  await showChange(
+    client,
+    clientsQuery,
     (list) => list && { clients: [...list.clients.filter(({ id }) => id !== card.id), card] },
   );
   clientsChanged(client);

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listPasskeys, removePasskey } from '#contracts/passkeys.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 
 export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number];
 
@@ -22,9 +23,9 @@ export const add = async (client: QueryClient): Promise<'done' | 'cancelled'> =>
 
 export const remove = async (client: QueryClient, { id }: Passkey): Promise<void> => {
   await api(removePasskey, { body: { passkey: id } });
-  await client.cancelQueries({ queryKey: passkeysQuery.queryKey });
-  client.setQueryData(
-    passkeysQuery.queryKey,
+  await showChange(
+    client,
+    passkeysQuery,
     (known) => known && { passkeys: known.passkeys.filter((passkey) => passkey.id !== id) },
   );
 };

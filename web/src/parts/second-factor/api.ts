@@ -7,6 +7,7 @@ import {
   turnOffSecondFactor,
 } from '#contracts/session.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 
 /** Second factor of the signed-in person. */
 export const secondFactorQuery = queryOptions({
@@ -16,16 +17,14 @@ export const secondFactorQuery = queryOptions({
   meta: { kept: false },
 });
 
-const know = (client: QueryClient, on: boolean): void => {
-  client.setQueryData(secondFactorQuery.queryKey, { on });
-};
+const know = (client: QueryClient, on: boolean) => showChange(client, secondFactorQuery, () => ({ on }));
 
 /** Key for an authenticator app. */
 export const start = async (): Promise<string> => (await api(startSecondFactor)).secret;
 
 export const confirm = async (client: QueryClient, code: string): Promise<readonly string[]> => {
   const { codes } = await api(confirmSecondFactor, { body: { code } });
-  know(client, true);
+  await know(client, true);
   return codes;
 };
 
@@ -33,5 +32,5 @@ export const renew = async (): Promise<readonly string[]> => (await api(renewRec
 
 export const turnOff = async (client: QueryClient): Promise<void> => {
   await api(turnOffSecondFactor);
-  know(client, false);
+  await know(client, false);
 };

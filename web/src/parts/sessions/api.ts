@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endSessions, listSessions, type SessionOfPerson } from '#contracts/session.ts';
 import { api } from '#lib/api.ts';
+import { showChange } from '#lib/query-client.ts';
 
 /** Sessions of the signed-in person. Loaded anew by each visit, since other devices come and go. */
 export const sessionsQuery = queryOptions({
@@ -10,19 +11,16 @@ export const sessionsQuery = queryOptions({
   meta: { kept: false },
 });
 
-const keep = (client: QueryClient, stays: (session: SessionOfPerson) => boolean): void => {
-  client.setQueryData(sessionsQuery.queryKey, (known) => known && { sessions: known.sessions.filter(stays) });
-};
+const keep = (client: QueryClient, stays: (session: SessionOfPerson) => boolean) =>
+  showChange(client, sessionsQuery, (known) => known && { sessions: known.sessions.filter(stays) });
 
 /** Ends another session, which is refused from its next call on. */
 export const endOther = async (client: QueryClient, { id }: SessionOfPerson): Promise<void> => {
   await api(endSessions, { body: { session: id } });
-  await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
-  keep(client, (session) => session.id !== id);
+  await keep(client, (session) => session.id !== id);
 };
 
 export const endOthers = async (client: QueryClient): Promise<void> => {
   await api(endSessions, { body: { others: true } });
-  await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
-  keep(client, ({ present }) => present);
+  await keep(client, ({ present }) => present);
 };

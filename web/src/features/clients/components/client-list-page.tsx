@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { can } from '#domain/permission/can.ts';
 import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { useSearchText } from '#lib/search-text.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { clientsQuery } from '#lib/workspace-queries.ts';
@@ -27,7 +28,16 @@ import { DeleteClientDialog } from './delete-client-dialog.tsx';
 const orderIcon = { none: 'sort', ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
 /** All clients as cards (delivery.md section 2, Client list and details). */
-export function ClientListPage({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function ClientListPage({
+  search: shownSearch,
+  onSearch,
+}: {
+  /** Text of the search, as the address has it. */
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  const { typed, type } = useSearchText(shownSearch, onSearch);
+  const search = typed.trim();
   const { data, error, refetch } = useQuery(clientsQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
   const [order, setOrder] = useState<SortOrder>('none');
@@ -63,8 +73,8 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
             icon="search"
             aria-label={texts.search}
             placeholder={texts.searchPlaceholder}
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
           />
         </search>
         <Button icon={orderIcon[order]} onClick={() => setOrder(nextOrder)}>
@@ -109,7 +119,7 @@ export function ClientListPage({ search, onSearch }: { search: string; onSearch:
           icon="search"
           title={texts.noMatch}
           text={texts.noMatchText(search)}
-          action={<Button onClick={() => onSearch('')}>{texts.clear}</Button>}
+          action={<Button onClick={() => type('')}>{texts.clear}</Button>}
         />
       ) : (
         <EmptyState icon="client" title={texts.empty} text={texts.emptyText} action={create('secondary')} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#contracts/projects.ts';
 import { can } from '#domain/permission/can.ts';
 import type { ListFilter } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import { groupsOf, type ProjectList } from '#domain/project/view.ts';
+import { useSearchText } from '#lib/search-text.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
@@ -75,23 +76,8 @@ export function ListFilters({
 const statusOf = (value: string): ProjectStatus | undefined =>
   projectStatuses.find((status) => status === value);
 
-/** Debounce of the search, in ms. */
-const pause = 250;
-
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  // A change of the URL, by clearing or by browser history, overrides the text in the field.
-  if (seen !== value) {
-    setSeen(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const send = useEffectEvent(() => onChange(typed.trim()));
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(send, pause);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
+  const { typed, type } = useSearchText(value, onChange);
   return (
     <search className={css.search}>
       <Input
@@ -101,7 +87,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         placeholder={texts.searchPlaceholder}
         maxLength={255}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
     </search>
   );

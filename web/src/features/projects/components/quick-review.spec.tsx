@@ -5,7 +5,7 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import { aRow } from '#lib/row.testing.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Toasts } from '#ui/index.ts';
-import { projectRowsQuery, type Review, showDecided } from '../api.ts';
+import { projectRowsQuery, type Review, review } from '../api.ts';
 import { QuickReview, ReviewDialog } from './quick-review.tsx';
 
 afterEach(() => {
@@ -103,18 +103,26 @@ describe('a decision in the lists', () => {
   it('is shown optimistically, and rolled back on failure', async () => {
     const project = row([workflow(7, 'awaiting_feedback')]);
     const client = loaded([project]);
-    const review = { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' } as const;
-    const takeBack = await showDecided(client, review);
-    expect(rowOf(client)).toMatchObject({ status: 'in_production', workflows: [{ open: null }] });
-    takeBack();
+    const call = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => call.promise);
+    const deciding = review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
+    await vi.waitFor(() =>
+      expect(rowOf(client)).toMatchObject({ status: 'in_production', workflows: [{ open: null }] }),
+    );
+    call.resolve(Response.json({}, { status: 409 }));
+    await expect(deciding).rejects.toThrow();
     expect(rowOf(client)).toEqual(project);
   });
 
   it('leaves a project waiting for another deliverable', async () => {
     const project = row([workflow(7, 'awaiting_feedback'), workflow(8, 'awaiting_feedback', 'Poster')]);
     const client = loaded([project]);
-    await showDecided(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
-    expect(rowOf(client)?.status).toBe('awaiting_feedback');
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    await review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
+    expect(rowOf(client)).toMatchObject({
+      status: 'awaiting_feedback',
+      workflows: [{ open: null }, { open: { stage_id: 80 } }],
+    });
   });
 
   it.each([

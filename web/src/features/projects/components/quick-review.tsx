@@ -5,7 +5,7 @@ import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, cx, IconButton, Menu, toast } from '#ui/index.ts';
-import { type Review, review, showDecided } from '../api.ts';
+import { type Review, review } from '../api.ts';
 import { waitingOf } from '../waiting.ts';
 import css from './project-list.module.css';
 
@@ -86,12 +86,9 @@ export function ReviewDialog({ asked, onClose }: { asked: Review | undefined; on
   const client = useQueryClient();
   const decide = useSubmission({
     mutationFn: (one: Review) => review(client, one),
-    onMutate: (one) => showDecided(client, one),
     onSuccess: (_, { kind }) => toast({ title: kind === 'approve' ? texts.approved : texts.rejected }),
-    onError: (error, { kind }, takeBack) => {
-      takeBack?.();
-      notifyError(error, kind === 'approve' ? texts.approveError : texts.rejectError);
-    },
+    onError: (error, { kind }) =>
+      notifyError(error, kind === 'approve' ? texts.approveError : texts.rejectError),
   });
   if (!asked) return null;
   const approve = asked.kind === 'approve';

@@ -56,7 +56,8 @@ export const useListing = ({
   const { columns, usual, kept, toggle, reset } = useColumns(given, (next) =>
     onSearch({ ...search, columns: next }),
   );
-  const selection = useSelection(JSON.stringify([text, filter]));
+  const { data } = useInfiniteQuery(projectRowsQuery(rowsOf(list, search), order ?? null));
+  const selection = useSelection(JSON.stringify([text, filter]), data !== undefined);
   const isAgent = actor.kind === 'agent';
   const selects = isAgent && !archived && !subscription?.read_only;
   const keepsViews = can(actor, 'keep_views') === true;
@@ -74,7 +75,6 @@ export const useListing = ({
   // Once something was searched, the field stays in which it was typed.
   const [wasNarrow, setWasNarrow] = useState(isNarrow);
   if (isNarrow && !wasNarrow) setWasNarrow(true);
-  const { data } = useInfiniteQuery(projectRowsQuery(rowsOf(list, search), order ?? null));
   const isBare = data?.pages[0]?.items.length === 0 && !wasNarrow;
   if (isBare) return { views: false, rows: <div className={css.bare}>{empty}</div>, isBare };
   const rows = (

@@ -150,17 +150,20 @@ export const policiesInTemplates = ({
 
   const textOf = (stack: string, value: unknown): string => {
     if (typeof value === 'string')
-      return value.replaceAll(`proofline-${stage}`, 'proofline').replaceAll(account, accountId);
+      return (
+        value
+          .replaceAll(`proofline-${stage}`, 'proofline')
+          .replaceAll(account, accountId)
+          // An asset is named by its content, and one of a test by its stage as well.
+          .replace(/[0-9a-f]{64}(?=\.zip$)/, 'program')
+      );
     const ref = member(value, 'Ref');
     if (ref === 'AWS::AccountId') return accountId;
     if (ref === 'AWS::Region') return region;
     if (ref === 'AWS::Partition') return 'aws';
     const pattern = member(value, 'Fn::Sub');
     if (typeof pattern === 'string')
-      // An asset is named by its content, and one of a test by its stage as well.
-      return pattern
-        .replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }))
-        .replace(/[0-9a-f]{64}(?=\.zip$)/, 'program');
+      return pattern.replaceAll(/\$\{(AWS::\w+)\}/g, (_, name) => textOf(stack, { Ref: name }));
     if (ref !== undefined) return arnOf(stack, String(ref), 'Ref');
     const [separator, parts] = (member(value, 'Fn::Join') ?? []) as [string?, unknown[]?];
     if (separator !== undefined && parts) return parts.map((part) => textOf(stack, part)).join(separator);

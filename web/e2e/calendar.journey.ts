@@ -21,8 +21,8 @@ let today: string;
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'agenda', zone);
-  // A Wednesday, so that days before and after are in the same week.
-  const day = new Date(product.runtime.clock.now()).getUTCDay();
+  // A Wednesday of the workspace, so that days before and after are in the same week.
+  const day = new Date(localDate(product.runtime.clock.now(), zone)).getUTCDay();
   product.runtime.clock.advance(((3 - day + 7) % 7) * 86_400_000);
   today = localDate(product.runtime.clock.now(), zone);
   const { owner } = members;

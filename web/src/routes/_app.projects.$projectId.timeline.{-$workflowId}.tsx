@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api.ts';
-import { useAskedSearch } from '#lib/asked-search.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
@@ -49,29 +48,27 @@ interface Search {
 const wordIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const searchOf = ({ stage, action, revisionId, ...search }: Record<string, unknown>): Search => {
-  const stageId = idIn(stage);
-  const revision = idIn(revisionId);
-  const work = idIn(search.work);
-  const seeAs = search.seeAs === 'client' ? 'client' : idIn(search.seeAs);
-  const [file, point] = [wordIn(search.file), wordIn(search.point)];
-  const known = typeof action === 'string' && Object.hasOwn(actions, action);
-  return {
-    ...(stageId ? { stage: stageId } : {}),
-    ...(seeAs ? { seeAs } : {}),
-    ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
-    ...(work
-      ? {
-          work,
-          ...(file ? { file } : {}),
-          ...(point ? { point, ...(search.placing === true ? { placing: true } : {}) } : {}),
-        }
-      : {}),
-  };
-};
-
 export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$workflowId}')({
-  validateSearch: searchOf,
+  validateSearch: ({ stage, action, revisionId, ...search }: Record<string, unknown>): Search => {
+    const stageId = idIn(stage);
+    const revision = idIn(revisionId);
+    const work = idIn(search.work);
+    const seeAs = search.seeAs === 'client' ? 'client' : idIn(search.seeAs);
+    const [file, point] = [wordIn(search.file), wordIn(search.point)];
+    const known = typeof action === 'string' && Object.hasOwn(actions, action);
+    return {
+      ...(stageId ? { stage: stageId } : {}),
+      ...(seeAs ? { seeAs } : {}),
+      ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
+      ...(work
+        ? {
+            work,
+            ...(file ? { file } : {}),
+            ...(point ? { point, ...(search.placing === true ? { placing: true } : {}) } : {}),
+          }
+        : {}),
+    };
+  },
   loader: async ({ context: { queryClient }, params, location, preload }) => {
     const projectId = idIn(params.projectId);
     if (!projectId) throw redirect({ to: '/projects' });
@@ -118,10 +115,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
 
 function TimelineRoute() {
   const { projectId, workflowId } = Route.useLoaderData();
-  const { stage, action, revisionId, seeAs, work, file, point, placing } = useAskedSearch(
-    Route.useSearch(),
-    searchOf,
-  );
+  const { stage, action, revisionId, seeAs, work, file, point, placing } = Route.useSearch();
   const onStage = stage ? { stage } : {};
   const navigate = Route.useNavigate();
   const { actor } = useMe();

@@ -4,7 +4,8 @@ import { forgetRecentResults } from '../features/frame/recent-results.ts';
 
 /** For people who are signed in at a workspace that is marked for deletion. */
 export const Route = createFileRoute('/workspace-closed')({
-  validateSearch: ({ owner }: Record<string, unknown>): { owner?: true } => (owner === true ? { owner } : {}),
+  validateSearch: ({ owner }: Record<string, unknown>): { owner?: true } =>
+    String(owner) === 'true' ? { owner: true } : {},
   loader: async () => {
     const { isSignedIn, theWorkspace } = await import('#lib/session/auth.ts');
     // The sign-in page handles a workspace that is gone, and tells others that it is closed.

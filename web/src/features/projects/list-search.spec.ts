@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listColumns } from '#domain/project/list-look.ts';
+import { plainSearch } from '#lib/plain-search.ts';
 import { addressOn, askedBy, contentOf, isSameContent, listSearch } from './list-search.ts';
 
 test('an address keeps filters, order, columns and view, and leaves out what does not fit', () => {
@@ -60,4 +61,17 @@ test('a view of the archive and of a client knows its list, whose address does n
   );
   expect(addressOn({ archived: false, client: 7 }, null)).toBe('/clients/7');
   expect(addressOn({ archived: false }, null)).toBe('/projects');
+});
+
+test('each search is the same once it is read from the address that it becomes', () => {
+  const search = listSearch({
+    completed: '1',
+    turn: 'clients',
+    sort: 'due',
+    columns: 'due',
+    owner: '4',
+    view: '3',
+  });
+  expect(search).toMatchObject({ completed: true, owner: 4, view: 3 });
+  expect(listSearch(plainSearch.parseSearch(plainSearch.stringifySearch({ ...search })))).toEqual(search);
 });

@@ -50,7 +50,8 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     due: dueTimes.find((time) => time === raw.due),
     client: idOf(raw.client),
     owner: idOf(raw.owner),
-    completed: Number(raw.completed) === 1 || raw.completed === true ? (true as const) : undefined,
+    // A link has 1, and the address that it becomes the word.
+    completed: ['1', 'true'].includes(String(raw.completed)) ? (true as const) : undefined,
     sort,
     direction: sort && (raw.direction === 'descending' ? ('descending' as const) : ('ascending' as const)),
     group: groupKeys.find((key) => key === raw.group),

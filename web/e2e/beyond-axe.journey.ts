@@ -299,7 +299,7 @@ describe('a notice with an action', () => {
     await expect.poll(() => focused(page)).toBe(`button ${templates.undo}`);
     await page.keyboard.press('Enter');
     await region.getByText(templates.pending(title)).waitFor({ state: 'detached' });
-    expect(await focused(page)).not.toMatch(/^body/);
+    await expect.poll(() => focused(page)).not.toMatch(/^body/);
   });
 });
 

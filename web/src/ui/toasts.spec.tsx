@@ -150,6 +150,26 @@ it('is reached by F6, which leads back as well, and so does its action', () => {
   expect(document.activeElement).toBe(opener);
 });
 
+it('is left by F6 for the page’s heading, where the element that had the focus is gone', () => {
+  const app = (hasRow: boolean) => (
+    <>
+      <main>
+        <h1>Templates</h1>
+        {hasRow && <button type="button">Delete</button>}
+      </main>
+      <Toasts />
+    </>
+  );
+  const { rerender } = render(app(true));
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  show({ title: 'Template deleted' });
+  const press = () => act(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F6' }));
+  press();
+  rerender(app(false));
+  press();
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
 it('is removed with the page of its action; one without an action stays', () => {
   const Page = () => {
     const tell = usePageToast();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { focusHeading } from './keep-focus.ts';
 import css from './toasts.module.css';
 import { useUi } from './ui-context.tsx';
 
@@ -147,7 +148,8 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
   const goBack = () => {
-    if (before.current instanceof HTMLElement) before.current.focus();
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else focusHeading();
   };
   const close = (id: number) => {
     if (region.current?.contains(document.activeElement)) goBack();

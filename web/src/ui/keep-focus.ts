@@ -44,17 +44,6 @@ const nearest = (place: Place): HTMLElement | undefined => {
   return visible([...page.querySelectorAll(headings), page]);
 };
 
-const focusOn = (next: HTMLElement, options?: FocusOptions): void => {
-  if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
-  next.focus(options);
-};
-
-/** Focuses the first heading of the open dialog or of the page, where an element that had the focus is gone. */
-export const focusHeading = (): void => {
-  const heading = nearest([]);
-  if (heading) focusOn(heading);
-};
-
 let end: (() => void) | undefined;
 
 /** Starts keeping the focus of this document, once. Returns the end of it. */
@@ -97,7 +86,8 @@ export const keepFocus = (): (() => void) => {
     }
     const next = nearest(from);
     if (!next) return;
-    focusOn(next, { preventScroll: !isByKey });
+    if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
+    next.focus({ preventScroll: !isByKey });
     // Free for the page to take elsewhere: see is-focus-free.ts.
     next.dataset.focusKept = '';
     next.addEventListener('blur', () => delete next.dataset.focusKept, { once: true });

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { focusHeading } from './keep-focus.ts';
 import css from './toasts.module.css';
 import { useUi } from './ui-context.tsx';
 
@@ -146,10 +145,10 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
   const mine = current === outlet ? toasts : [];
   const isEmpty = mine.length === 0;
   const region = useRef<HTMLElement>(null);
-  const before = useRef<Element>(null);
+  const before = useRef<(Element & HTMLOrSVGElement) | null>(null);
   const goBack = () => {
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
-    else focusHeading();
+    // It may be gone, with a deleted row for instance.
+    (before.current?.isConnected ? before.current : document.querySelector('h1'))?.focus();
   };
   const close = (id: number) => {
     if (region.current?.contains(document.activeElement)) goBack();
@@ -178,7 +177,8 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
       onPointerLeave={resume}
       onFocus={(event) => {
         pause();
-        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+        if (!event.currentTarget.contains(event.relatedTarget))
+          before.current = event.relatedTarget as HTMLElement | null;
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resume()}
     >

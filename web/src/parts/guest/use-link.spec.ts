@@ -56,28 +56,3 @@ it('asks no more once there was an answer, be it a refusal', async () => {
   });
   expect(loadBy).toHaveBeenCalledOnce();
 });
-
-it('shows no answer of a read that was begun before a command was answered', async () => {
-  loadBy.mockResolvedValue('open');
-  const { result } = renderHook(() => useLink('token', loadBy));
-  await waitFor(() => expect(result.current.loaded).toBe('open'));
-  const slow = Promise.withResolvers<string>();
-  loadBy.mockReturnValue(slow.promise);
-  act(() => result.current.load());
-  act(() => result.current.setLoaded('approved'));
-  await act(async () => slow.resolve('open'));
-  expect(result.current.loaded).toBe('approved');
-  loadBy.mockResolvedValue('open again');
-  await act(async () => result.current.load());
-  expect(result.current.loaded).toBe('open again');
-});
-
-it('shows the later of two reads, in whatever order they are answered', async () => {
-  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  loadBy.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
-  const { result } = renderHook(() => useLink('token', loadBy));
-  act(() => result.current.load());
-  await act(async () => second.resolve('new'));
-  await act(async () => first.resolve('old'));
-  expect(result.current.loaded).toBe('new');
-});

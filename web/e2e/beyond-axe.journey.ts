@@ -189,7 +189,7 @@ describe('the guest’s page', () => {
 });
 
 describe('words of people', () => {
-  test('have the direction of their script, and a cut name keeps its beginning', async () => {
+  test('have the direction of their script, in the list, at home and on the timeline', async () => {
     const { page } = owner;
     await page.goto(at('/projects'));
     const name = page.getByRole('rowheader').locator('[dir="auto"]').first();

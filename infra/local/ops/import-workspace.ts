@@ -16,12 +16,9 @@ import { Tenant } from '#server/data/entities/tenant.ts';
 import { hashed } from '#server/data/ids.ts';
 import { tableName } from '#server/data/table.ts';
 import { transact } from '#server/data/transact.ts';
-import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
-import { rebuildIndex } from '#server/search/build.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { OperatorRefusal } from '../operator.ts';
 import { alone } from './alone.ts';
@@ -35,9 +32,9 @@ import {
   sha256Of,
 } from './archive.ts';
 import { client, type Item, kindOf, plain, write } from './contents.ts';
+import { deriveAnew } from './derive-anew.ts';
 import { hostEntries, reserveSubdomains } from './hosts.ts';
 import { admit, loginOf, type MembershipRecord, membersAmong } from './people.ts';
-import { planAnew } from './plan-anew.ts';
 import { renumberedKey, renumbering } from './renumber.ts';
 
 export interface Imported {
@@ -302,12 +299,7 @@ export const importWorkspace = async (
   return alone(tenantId, now, async () => {
     const isOpen = (await reserve(archive, consumer, now())) === 'open';
     const brought = isOpen ? nothing : await bring(archive, options);
-    onStep?.('figures and schedules');
-    const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
-    await planAnew(tenantId, now());
-    onStep?.('search');
-    await mendMemberProjects(tenantId);
-    await rebuildIndex(tenantId);
-    return { tenantId, ...brought, figures: figures.length };
+    const figures = await deriveAnew(tenantId, now, onStep);
+    return { tenantId, ...brought, figures };
   });
 };

@@ -24,12 +24,9 @@ import { headOf } from '#server/audit/chain.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { tableName } from '#server/data/table.ts';
 import { transact } from '#server/data/transact.ts';
-import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { objectStore, unlessMissing } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
-import { mendMemberProjects } from '#server/projects/mend-member-projects.ts';
-import { rebuildIndex } from '#server/search/build.ts';
 import { OperatorRefusal } from '../operator.ts';
 import { alone } from './alone.ts';
 import {
@@ -43,9 +40,9 @@ import {
   sectionsOf,
   write,
 } from './contents.ts';
+import { deriveAnew } from './derive-anew.ts';
 import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
 import { admit, dismiss, loginOf, type MembershipRecord, membersAmong } from './people.ts';
-import { planAnew } from './plan-anew.ts';
 
 export interface Restored {
   /** Items that were put back, and those taken away that had been made since. */
@@ -322,12 +319,7 @@ const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOpt
   for (const member of gone) await dismiss(member);
   const lost = await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), now());
 
-  onStep?.('figures and schedules');
-  const figures = await rebuildFigures(tenantId, { fix: true, now: now() });
-  await planAnew(tenantId, now());
-  onStep?.('search');
-  await mendMemberProjects(tenantId);
-  await rebuildIndex(tenantId);
+  const figures = await deriveAnew(tenantId, now, onStep);
   await client.send(new DeleteTableCommand({ TableName: then }));
   return {
     put,
@@ -336,6 +328,6 @@ const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOpt
     missing,
     people: { admitted, dismissed: gone.length, unmatched },
     lost,
-    figures: figures.length,
+    figures,
   };
 };

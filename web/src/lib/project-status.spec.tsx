@@ -12,6 +12,11 @@ it('cuts a long name for the eye alone', () => {
     'Seasonal campaign for the harbour',
   );
   cleanup();
+  // In its own script's direction, in which the end is cut.
+  const arabic = 'العلامة التجارية – خصم 50% لكل العملاء';
+  const cut = render(<ProjectName name={arabic} />).container.querySelector('[dir="auto"] > [aria-hidden]');
+  expect(arabic.startsWith(cut?.textContent?.replace('…', '') ?? '–')).toBe(true);
+  cleanup();
   expect(render(<ProjectName name="Twenty characters ab" />).container.textContent).toBe(
     'Twenty characters ab',
   );

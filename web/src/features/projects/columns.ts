@@ -40,8 +40,8 @@ export const useColumns = (
   const columns = given ?? own ?? (isPhone ? phoneColumns : usualColumns);
   return {
     columns,
-    /** Columns of a client, who chooses none: all on a wide page. */
-    usual: isPhone ? phoneColumns : undefined,
+    /** Columns of a client, who chooses none; undefined for all of a wide page. */
+    ofClient: isPhone ? phoneColumns : undefined,
     /** Columns that a view keeps: a phone's usual ones are no choice. */
     kept: given ?? own ?? usualColumns,
     toggle: (column: ListColumn, on: boolean) => {

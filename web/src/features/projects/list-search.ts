@@ -50,7 +50,7 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     due: dueTimes.find((time) => time === raw.due),
     client: idOf(raw.client),
     owner: idOf(raw.owner),
-    // A link has 1, and the address that it becomes the word.
+    // Links have `completed=1`; the router writes `true` into the address.
     completed: ['1', 'true'].includes(String(raw.completed)) ? (true as const) : undefined,
     sort,
     direction: sort && (raw.direction === 'descending' ? ('descending' as const) : ('ascending' as const)),

@@ -3,7 +3,8 @@ import { followSession } from './moved-session.ts';
 
 const currentTokens = vi.fn<() => Promise<object | null>>();
 const taken = vi.fn();
-vi.mock('./tokens.ts', () => ({
+vi.mock('./tokens.ts', async (original) => ({
+  ...(await original<typeof import('./tokens.ts')>()),
   currentTokens: () => currentTokens(),
   beginBy: (call: () => Promise<unknown>) => call(),
   boundedCall: (_route: unknown, options: unknown) => taken(options),

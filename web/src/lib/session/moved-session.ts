@@ -5,7 +5,7 @@
 import { takeOnSession } from '#contracts/session.ts';
 import { ApiError } from '../api.ts';
 import { goOnAt } from './go-on-at.ts';
-import { beginBy, boundedCall, currentTokens } from './tokens.ts';
+import { beginBy, boundedCall, currentTokens, followSignIn } from './tokens.ts';
 import { newVerifier } from './verifier.ts';
 
 /** Question to the former address, stored for this tab. */
@@ -36,9 +36,9 @@ const ask = async (from: string, back: string): Promise<never> => {
 
 /** Goes on as soon as another tab is signed in: of several that are opened at once, the first has taken the session with it. */
 const followOtherTab = (back: string): void => {
-  new BroadcastChannel('proofline.session').onmessage = ({ data }: MessageEvent<{ kind: string }>) => {
-    if (data.kind === 'began' && location.pathname === '/signin') location.replace(back);
-  };
+  followSignIn(() => {
+    if (location.pathname === '/signin') location.replace(back);
+  });
 };
 
 /**

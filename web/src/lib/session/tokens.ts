@@ -37,11 +37,12 @@ export const isEnded = (): boolean => wasEnded;
 /** Changes of the session that a tab tells the others. */
 type Told = { readonly kind: 'left' } | { readonly kind: 'began'; readonly person: string };
 
+const newChannel = () => new BroadcastChannel('proofline.session');
 let tabs: BroadcastChannel | undefined;
 
 /** Follows the other tabs of this browser; `onLeft` is called after a log-out in one of them. */
 export const followTabs = (onLeft: () => void): void => {
-  tabs ??= new BroadcastChannel('proofline.session');
+  tabs ??= newChannel();
   tabs.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'left') {
       hold(null);
@@ -50,6 +51,13 @@ export const followTabs = (onLeft: () => void): void => {
     // The cookie is another person's now, so that this page would show one person's data to another.
     if (held && personOf(held) !== data.person) return location.reload();
     if (held === null) hold(undefined);
+  };
+};
+
+/** Calls `onBegun` after a sign-in in another tab. */
+export const followSignIn = (onBegun: () => void): void => {
+  newChannel().onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'began') onBegun();
   };
 };
 

@@ -53,7 +53,7 @@ export const useListing = ({
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
   const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
-  const { columns, usual, kept, toggle, reset } = useColumns(given, (next) =>
+  const { columns, ofClient, kept, toggle, reset } = useColumns(given, (next) =>
     onSearch({ ...search, columns: next }),
   );
   const { data } = useInfiniteQuery(projectRowsQuery(rowsOf(list, search), order ?? null));
@@ -121,7 +121,7 @@ export const useListing = ({
         archived={archived}
         view={view}
         showClient={client === undefined}
-        columns={isAgent ? columns : usual}
+        columns={isAgent ? columns : ofClient}
         createHref={createHref}
         selection={selects ? selection : undefined}
         asksToRemind={asksToRemind}

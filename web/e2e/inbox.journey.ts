@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { joinLive } from '#contracts/live.ts';
 import { decideReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { frame } from '#lib/texts/en/frame.ts';
@@ -151,8 +152,12 @@ test('two tabs ask for the count once, and the other takes over', async () => {
   // Without live updates, of which the one tab is told.
   product.runtime.live.cut();
   const asked: Page[] = [];
+  /** Pages that look now and then, as those do that have asked for live updates. */
+  const looking = new Set<Page>();
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/inbox/count')) asked.push(request.frame().page());
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/inbox/count')) asked.push(request.frame().page());
+    if (pathname.endsWith(joinLive.path)) looking.add(request.frame().page());
   });
   const open = async () => {
     const page = await context.newPage();
@@ -163,8 +168,13 @@ test('two tabs ask for the count once, and the other takes over', async () => {
   const [first, second] = [await open(), await open()];
   await agent.page.close();
   await expect.poll(() => asked.filter((page) => page === second).length).toBe(1);
-  // The pages come to their rest, from which on they look.
-  await context.clock.runFor(7000);
+  // The pages come to their rest, from which on they look: their code for it is loaded in the time of the machine.
+  await expect
+    .poll(async () => {
+      await context.clock.runFor(1000);
+      return looking.has(first) && looking.has(second);
+    })
+    .toBe(true);
   /** Half a minute in both, in which each asked as often as it is said. */
   const half = async (ofFirst: number, ofSecond: number) => {
     asked.length = 0;

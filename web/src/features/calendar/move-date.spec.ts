@@ -92,6 +92,39 @@ it('takes back the last action of the stage where stages go on side by side', as
   expect(calls[1]?.path).toBe('/api/projects/1/timeline/10000/stages/100000003/actions/undo-last');
 });
 
+/** Rounds of two stages side by side, due at these times. */
+const sideBySide = (one: string, two: string) => {
+  const told = timeline(false);
+  told.workflow.tasks = [
+    { id: 100_000_001, tasks: [task(100_000_002, one)] },
+    { id: 100_000_003, tasks: [task(100_000_005, two)] },
+  ];
+  return told;
+};
+
+it('moves all rounds of a deliverable that are due then, and takes each back', async () => {
+  answers.timeline = () => Response.json(sideBySide(at, at));
+  const { undo } = await moveDate(client, entry, '2026-12-02');
+  await undo?.();
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/workflows/10000/stages/100000001/revisions/100000002/due_date',
+    '/api/workflows/10000/stages/100000003/revisions/100000005/due_date',
+    '/api/projects/1/timeline/10000/stages/100000001/actions/undo-last',
+    '/api/projects/1/timeline/10000/stages/100000003/actions/undo-last',
+  ]);
+});
+
+it('moves the only round that waits even if it was moved meanwhile, but never another one', async () => {
+  const alone = timeline();
+  alone.workflow.tasks = [{ id: 100_000_003, tasks: [task(100_000_005, other)] }];
+  answers.timeline = () => Response.json(alone);
+  await moveDate(client, entry, '2026-12-02');
+  expect(calls).toHaveLength(1);
+  answers.timeline = () => Response.json(sideBySide(other, '2026-12-01T05:00:00.000Z'));
+  await expect(moveDate(client, entry, '2026-12-02')).rejects.toThrow(texts.movedSince);
+  expect(calls).toHaveLength(1);
+});
+
 it('is back on its day after a refusal, and the rest stays', async () => {
   answers.due_date = () => Response.json({ error: { code: 'due_out_of_range' } }, { status: 409 });
   await expect(moveDate(client, entry, '2026-12-02')).rejects.toThrow();

@@ -47,13 +47,19 @@ const withDue =
     return { ...row, workflows, feedback_due: first };
   };
 
-/** Open round that is due at the instant, or the one that is due first, if it was moved meanwhile. */
-const roundDueAt = ({ tasks }: WireWorkflow, at: string) => {
-  const waiting = tasks
-    .flatMap((stage) => stage.tasks.map(({ id, due_on }) => ({ stage: stage.id, rev: id, due_on })))
-    .filter(({ due_on }) => due_on !== null)
-    .toSorted((one, other) => ((one.due_on ?? '') < (other.due_on ?? '') ? -1 : 1));
-  return waiting.find(({ due_on }) => due_on === at) ?? waiting[0];
+/**
+ * Open rounds that are due at the instant: several, where stages go on side by side. A single open round is meant even if it
+ * was moved meanwhile; throws where it can't be told which of several is.
+ */
+const roundsDueAt = ({ tasks }: WireWorkflow, at: string) => {
+  const waiting = tasks.flatMap((stage) =>
+    stage.tasks.flatMap(({ id, due_on }) => (due_on === null ? [] : [{ stage: stage.id, rev: id, due_on }])),
+  );
+  const due = waiting.filter(({ due_on }) => due_on === at);
+  if (due.length > 0) return due;
+  if (waiting.length > 1) throw new Error(texts.movedSince);
+  if (waiting.length === 0) throw new Error(texts.notWaiting);
+  return waiting;
 };
 
 /** Feedback keeps its own hour until the answer tells the true one. */
@@ -64,21 +70,23 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
     showWhile(client, row.id, withDue(entry, due), call).finally(() => changed(client));
   return show(instantOf(wallOf(day, { hour, minute }), row.timezone), async () => {
     const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
-    const round = roundDueAt(workflow, at);
-    if (!round) throw new Error(texts.notWaiting);
-    const { stage, rev } = round;
-    const answer = await api(setRevisionField, {
-      params: { id: wf, stage, rev, field: 'due_date' },
-      body: { due_date: day },
-    });
-    const seq = answer.entry?.seq;
-    if (!seq) return {};
+    const moved: { readonly stage: number; readonly seq: number }[] = [];
+    for (const { stage, rev } of roundsDueAt(workflow, at)) {
+      const { entry: written } = await api(setRevisionField, {
+        params: { id: wf, stage, rev, field: 'due_date' },
+        body: { due_date: day },
+      });
+      if (written?.seq) moved.push({ stage, seq: written.seq });
+    }
+    if (moved.length === 0) return {};
     const undo = async () => {
-      const body = { reason: 'mistake' as const, seq };
       await show(at, async () => {
-        await (workflow.is_linear
-          ? api(undoLast, { params: { id: row.id, wf }, body })
-          : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
+        for (const { stage, seq } of moved) {
+          const body = { reason: 'mistake' as const, seq };
+          await (workflow.is_linear
+            ? api(undoLast, { params: { id: row.id, wf }, body })
+            : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
+        }
         return {};
       });
     };

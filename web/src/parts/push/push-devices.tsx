@@ -5,14 +5,14 @@ import { LoadError } from '#lib/load-error.tsx';
 import { push as texts } from '#lib/texts/en/push.ts';
 import { Badge, Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './push.module.css';
-import { usePush } from './use-push.ts';
+import { usePush, useTurnOff } from './use-push.ts';
 
 const deviceWords = ({ browser, system }: PushDevice): string =>
   browser && system ? texts.deviceOn(browser, system) : (browser ?? system ?? texts.unknownDevice);
 
 /** Push messages on the profile: their state on this device, and the devices that take them. */
 export function PushDevices({ disabledReason }: { disabledReason: string | undefined }) {
-  const { query, state, own, isBusy, turnOn, turningOff } = usePush();
+  const { query, state, own, isBusy, turnOn } = usePush();
   const section = useRef<HTMLElement>(null);
   if (state === 'unavailable') return null;
   const devices = query.data?.devices ?? [];
@@ -59,9 +59,8 @@ export function PushDevices({ disabledReason }: { disabledReason: string | undef
                   key={device.id}
                   device={device}
                   present={device.id === own}
-                  busy={turningOff.isPending && turningOff.variables.id === device.id}
                   disabledReason={disabledReason}
-                  onTurnOff={(name) => turningOff.mutate({ id: device.id, name }, { onSuccess: keepFocus })}
+                  onTurnedOff={keepFocus}
                 />
               ))}
             </ul>
@@ -75,18 +74,17 @@ export function PushDevices({ disabledReason }: { disabledReason: string | undef
 function Row({
   device,
   present,
-  busy,
   disabledReason,
-  onTurnOff,
+  onTurnedOff,
 }: {
   device: PushDevice;
   present: boolean;
-  busy: boolean;
   disabledReason: string | undefined;
-  onTurnOff: (name: string) => void;
+  onTurnedOff: () => void;
 }) {
   const { dateTime, exact } = useFormat();
   const name = deviceWords(device);
+  const turningOff = useTurnOff(device, name, onTurnedOff);
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -100,10 +98,10 @@ function Row({
       </div>
       <Button
         size="small"
-        busy={busy}
+        busy={turningOff.isPending}
         disabledReason={disabledReason}
         aria-label={texts.turnOffOf(name)}
-        onClick={() => onTurnOff(name)}
+        onClick={() => turningOff.mutate()}
       >
         {texts.turnOff}
       </Button>

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PushDevice } from '#contracts/devices.ts';
 import { notifyError } from '#lib/notify.ts';
 import { personKey } from '#lib/person-key.ts';
 import { useMe } from '#lib/session/me.ts';
 import { push as texts } from '#lib/texts/en/push.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast } from '#ui/index.ts';
 import { devicesQuery, pushStateHere, turnOff, turnOn } from './subscription.ts';
 
-/** Push messages of the signed-in member: the state of this browser, their devices, and the ways to turn them on and off. */
+/** Push messages of the signed-in member: the state of this browser, their devices, and the way to turn them on. */
 export const usePush = () => {
   const person = personKey(useMe());
   const client = useQueryClient();
@@ -22,18 +24,9 @@ export const usePush = () => {
     },
     onError: (error) => notifyError(error, texts.failed),
   });
-  const turningOff = useMutation({
-    mutationFn: ({ id }: { readonly id: string; readonly name: string }) => turnOff(person, id),
-    onSuccess: async (_, { name }) => {
-      await reload();
-      toast({ title: texts.isTurnedOff(name) });
-    },
-    onError: (error) => notifyError(error, texts.notTurnedOff),
-  });
   const known = query.data;
   return {
     query,
-    turningOff,
     ...(known ? pushStateHere(person, known) : { state: undefined, own: undefined }),
     isBusy: turningOn.isPending,
     /** `done` is called once the person has answered: the button that they pressed may be gone. */
@@ -41,4 +34,19 @@ export const usePush = () => {
       if (known?.public_key) turningOn.mutate(known.public_key, { onSuccess: done });
     },
   };
+};
+
+/** Turns the messages of one device off. `done` is called once it is gone from the list, with the button that was pressed. */
+export const useTurnOff = ({ id }: PushDevice, name: string, done: () => void) => {
+  const person = personKey(useMe());
+  const client = useQueryClient();
+  return useSubmission({
+    mutationFn: () => turnOff(person, id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      done();
+      toast({ title: texts.isTurnedOff(name) });
+    },
+    onError: (error) => notifyError(error, texts.notTurnedOff),
+  });
 };

@@ -76,6 +76,17 @@ it('ends one of them, and keeps the focus in the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('list', { name: texts.title }));
 });
 
+it('shows two that are being ended as busy', async () => {
+  api.mockReturnValue(new Promise(() => {}));
+  await show(here, phone, unknown);
+  const ends = [device, texts.unknownDevice].map((name) =>
+    screen.getByRole('button', { name: texts.endOf(name) }),
+  );
+  for (const end of ends) fireEvent.click(end);
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  for (const end of ends) expect(end.getAttribute('aria-busy')).toBe('true');
+});
+
 it('ends all others after a question', async () => {
   api.mockResolvedValue({ ok: true });
   await show(here, phone, unknown);

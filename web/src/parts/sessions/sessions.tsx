@@ -5,6 +5,7 @@ import { useFormat } from '#lib/format.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { sessions as texts } from '#lib/texts/en/sessions.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, ConfirmDialog, Skeleton, toast } from '#ui/index.ts';
 import { endOther, endOthers, sessionsQuery } from './api.ts';
 import css from './sessions.module.css';
@@ -29,15 +30,6 @@ function List({ sessions }: { sessions: readonly SessionOfPerson[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [asking, setAsking] = useState(false);
   const others = sessions.filter(({ present }) => !present);
-  const ending = useMutation({
-    mutationFn: (session: SessionOfPerson) => endOther(client, session),
-    onSuccess: (_, session) => {
-      // The button that was pressed is gone.
-      list.current?.focus();
-      toast({ title: texts.ended(deviceWords(session)) });
-    },
-    onError: (error) => notifyError(error, texts.notEnded),
-  });
   const endingAll = useMutation({
     mutationFn: () => endOthers(client),
     onSuccess: () => {
@@ -50,12 +42,8 @@ function List({ sessions }: { sessions: readonly SessionOfPerson[] }) {
     <>
       <ul className={css.list} ref={list} tabIndex={-1} aria-label={texts.title}>
         {sessions.map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            busy={ending.isPending && ending.variables.id === session.id}
-            onEnd={() => ending.mutate(session)}
-          />
+          // The button that was pressed is gone with its row.
+          <Row key={session.id} session={session} onEnded={() => list.current?.focus()} />
         ))}
       </ul>
       {others.length === 0 ? (
@@ -81,10 +69,19 @@ function List({ sessions }: { sessions: readonly SessionOfPerson[] }) {
   );
 }
 
-function Row({ session, busy, onEnd }: { session: SessionOfPerson; busy: boolean; onEnd: () => void }) {
+function Row({ session, onEnded }: { session: SessionOfPerson; onEnded: () => void }) {
+  const client = useQueryClient();
   const { dateTime, exact } = useFormat();
   const { signed_in_on, seen_on, network, present } = session;
   const device = deviceWords(session);
+  const ending = useSubmission({
+    mutationFn: () => endOther(client, session),
+    onSuccess: () => {
+      onEnded();
+      toast({ title: texts.ended(device) });
+    },
+    onError: (error) => notifyError(error, texts.notEnded),
+  });
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -101,7 +98,12 @@ function Row({ session, busy, onEnd }: { session: SessionOfPerson; busy: boolean
         </ul>
       </div>
       {!present && (
-        <Button size="small" busy={busy} aria-label={texts.endOf(device)} onClick={onEnd}>
+        <Button
+          size="small"
+          busy={ending.isPending}
+          aria-label={texts.endOf(device)}
+          onClick={() => ending.mutate()}
+        >
           {texts.end}
         </Button>
       )}

@@ -104,6 +104,30 @@ it('neither adds, verifies nor deletes while the subscription is read-only', asy
   }
 });
 
+it('makes two quick presses of the switch one after the other, so that the last is kept', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
+  await show();
+  const own = screen.getByRole('switch', { name: domains.email.own });
+  const answer = (on: boolean) => answers.pop()?.(Response.json({ ...acme, send_from_own_email: on }));
+  fireEvent.click(own);
+  await vi.waitFor(() => expect((own as HTMLInputElement).checked).toBe(true));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(own);
+  await vi.waitFor(() => expect((own as HTMLInputElement).checked).toBe(false));
+  expect(sent).toHaveLength(1);
+  answer(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  answer(false);
+  await screen.findByText(domains.email.ownOff);
+  expect(sent).toEqual([{ send_from_own_email: true }, { send_from_own_email: false }]);
+  expect((own as HTMLInputElement).checked).toBe(false);
+});
+
 it.each([
   ['Verify domain', 'An error occurred when Verifying the DNS settings', () => press('Verify domain')],
   [

@@ -222,6 +222,8 @@ function Domain({
     onError: (error) => notifyError(error, texts.notice.verificationFailed),
   });
   const switching = useMutation({
+    // Calls are made one after the other, so that the last choice is kept.
+    scope: { id: `own-email-${name}` },
     mutationFn: (on: boolean) => sendFromOwnEmail(client, name, on),
     onSuccess: (_, on) => toast({ title: on ? texts.ownOn : texts.ownOff }),
     onError: (error) => notifyError(error, texts.notice.notSaved),

@@ -86,10 +86,13 @@ function Use({ settings, locked, readOnly }: SignOnPart) {
   const { state, provider, tested_on } = settings;
   const proven = settings.domains.flatMap(({ domain, proven_on }) => (proven_on === null ? [] : [domain]));
   const saving = useSubmission({
+    // Calls are made one after the other, so that the last choice is kept.
+    scope: { id: 'sign-on-use' },
     mutationFn: (next: SignOnState) => saveSignOnState(client, next),
     onSuccess: (saved) => toast({ title: texts.use.saved[saved.state] }),
     onError: (error) => notifyError(error, texts.use.notSaved),
-    onSettled: () => setAsking(false),
+    // An earlier choice that is answered meanwhile leaves the question open.
+    onSettled: (_saved, _error, next) => next === 'required' && setAsking(false),
   });
   const incomplete = provider === null || proven.length === 0 ? texts.use.incomplete : undefined;
   const untested = tested_on === null ? texts.use.untested : undefined;
@@ -122,7 +125,7 @@ function Use({ settings, locked, readOnly }: SignOnPart) {
         title={texts.use.confirm.title}
         cancel={texts.use.confirm.keep}
         confirm={texts.use.confirm.require}
-        busy={saving.isPending}
+        busy={saving.isPending && saving.variables === 'required'}
         onClose={() => setAsking(false)}
         onConfirm={() => saving.mutate('required')}
       >

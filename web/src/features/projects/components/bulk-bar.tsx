@@ -37,7 +37,6 @@ export default function BulkBar({
   onAsked?: (() => void) | undefined;
 }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(asks);
   const tellAsked = useEffectEvent(() => onAsked?.());
   useEffect(() => tellAsked(), []);
   const [running, setRunning] = useState<{ readonly count: number; readonly of: number }>();
@@ -45,6 +44,8 @@ export default function BulkBar({
   const stop = useRef(false);
   const [result, setResult] = useState<Command & { readonly summary: Summary }>();
   const rows = [...selection.rows.values()];
+  // Race: a row may leave the list while the question is open, and with it the selection.
+  const [asked, setAsked] = useState(asks && { kind: asks, rows });
 
   const run = async (command: Command, over: readonly ProjectRow[]) => {
     stop.current = false;
@@ -78,7 +79,7 @@ export default function BulkBar({
               disabledReason ||
               ((kind === 'remind' || kind === 'due') && !rows.some(isWaiting) && texts.notWaiting)
             }
-            onClick={() => setAsked(kind)}
+            onClick={() => setAsked({ kind, rows })}
           >
             {texts[kind]}
           </Button>
@@ -94,10 +95,9 @@ export default function BulkBar({
       </div>
       {asked && (
         <Ask
-          kind={asked}
-          rows={rows}
+          {...asked}
           onClose={() => setAsked(undefined)}
-          onConfirm={(act) => void run({ kind: asked, act }, rows)}
+          onConfirm={(act) => void run({ kind: asked.kind, act }, asked.rows)}
         />
       )}
       {running && (

@@ -133,7 +133,8 @@ export function TimelinePage({
           onAct={(request) =>
             act.mutate(request, {
               onSettled: (_answer, error) => {
-                if (!isOvertaken(error)) setQuestion(undefined);
+                // Race: closed, and another question asked, before the answer came.
+                if (!isOvertaken(error)) setQuestion((asked) => (asked === question ? undefined : asked));
               },
             })
           }

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type SingleSignOnSettings, setSingleSignOn } from '#contracts/single-sign-on.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
+import { signOnQuery } from '../sign-on-api.ts';
+import { SingleSignOnPage } from './single-sign-on-page.tsx';
+
+const api = vi.hoisted(() => vi.fn());
+vi.mock('#lib/api.ts', async (load) => ({ ...(await load<object>()), api }));
+afterEach(cleanup);
+
+const tested: SingleSignOnSettings = {
+  in_plan: true,
+  state: 'off',
+  name: 'Acme',
+  provider: { kind: 'openid', issuer: 'https://login.acme.example', client_id: 'proofline' },
+  redirect_uri: 'https://proofline.example/callback',
+  service_provider: { entity_id: 'proofline', acs: 'https://proofline.example/saml' },
+  tested_on: '2026-03-20T10:00:00.000Z',
+  domains: [
+    {
+      domain: 'acme.example',
+      record: { type: 'TXT', host: '_proofline', name: '_proofline.acme.example', value: 'v' },
+      proven_on: '2026-03-20T10:00:00.000Z',
+    },
+  ],
+};
+
+it('keeps the question open that is asked while an earlier choice is answered, and makes both in order', async () => {
+  const answers: ((settings: SingleSignOnSettings) => void)[] = [];
+  api.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  await showPage(<SingleSignOnPage />, [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, { read_only: false }],
+    [signOnQuery.queryKey, tested],
+  ]);
+  const choose = (state: 'on' | 'required') =>
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${texts.use.state[state].label}`) }));
+  choose('on');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  choose('required');
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole('button', { name: texts.use.confirm.require });
+  fireEvent.click(confirm);
+  await vi.waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'));
+  expect(answers).toHaveLength(1);
+  answers[0]?.({ ...tested, state: 'on' });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  answers[1]?.({ ...tested, state: 'required' });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.mock.calls).toEqual(['on', 'required'].map((state) => [setSingleSignOn, { body: { state } }]));
+});

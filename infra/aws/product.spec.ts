@@ -27,7 +27,7 @@ import { createS3 } from '../emulators/s3/s3.ts';
 import { accountId, region } from '../emulators/shared/aws-service.ts';
 import { onlyOwner } from '../emulators/shared/callers.ts';
 import { type IamStatement, policyOf, type Tags } from '../emulators/shared/iam.ts';
-import { cors } from '../local/bucket.ts';
+import { cors } from '../local/bucket-cors.ts';
 import { bucketName, passkeyPolicy, tableName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { lambdaFiles } from './bundling.ts';

@@ -13,10 +13,10 @@ import type { Store } from '../emulators/shared/store.ts';
 import { arnOfQueue } from '../emulators/sqs/queues.ts';
 import type { Sqs } from '../emulators/sqs/sqs.ts';
 import type { Sts } from '../emulators/sts/sts.ts';
+import type { AwsServices } from './aws-services.ts';
 import { queueOf } from './environment.ts';
 import { roleOf } from './permissions.ts';
 import type { OnStop, Runtime } from './runtime-api.ts';
-import type { Services } from './services.ts';
 import {
   concurrencyOf,
   consumerFile,
@@ -83,7 +83,7 @@ export const startEventSources = ({
   readonly store: Store;
   readonly clock: Clock;
   readonly lambdas: Lambdas;
-  readonly services: Services;
+  readonly services: AwsServices;
   readonly ecs: Pick<Ecs, 'idle'>;
   readonly sts: Pick<Sts, 'callerAs' | 'credentialsOf'>;
   readonly streamArn: string;

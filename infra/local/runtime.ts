@@ -26,7 +26,8 @@ import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
 import { openStore, type Store } from '../emulators/shared/store.ts';
 import { createSts, type Roles, roleArn, type Sts } from '../emulators/sts/sts.ts';
-import { cors } from './bucket.ts';
+import { type AwsServices, createAwsServices } from './aws-services.ts';
+import { cors } from './bucket-cors.ts';
 import { createConsole } from './console/console.ts';
 import { openTable } from './database.ts';
 import {
@@ -50,6 +51,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb, type Web } from './gateway/web.ts';
+import { close, openServers } from './http-servers.ts';
 import { createIdentity } from './identity.ts';
 import { mediaKeyOf, mediaKeysOf, serveMedia } from './media.ts';
 import { apiMetric, measureOf } from './metrics.ts';
@@ -72,8 +74,6 @@ import {
   type RuntimeOptions,
   RuntimeUnavailable,
 } from './runtime-api.ts';
-import { close, openServers } from './servers.ts';
-import { createServices, type Services } from './services.ts';
 import {
   authorizeLiveFile,
   codeMailFile,
@@ -166,7 +166,7 @@ const startParts = async (
   s3.ensureBucket(bucketName);
 
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
-  const services = createServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs, sts });
+  const services = createAwsServices(store, clock, { isPresent, retryMs, sqs: endpoints.sqs, sts });
   onStop(() => services.scheduler.stop());
   const ecs = createFilmTasks(store, clock, {
     bus: services.bus,
@@ -567,7 +567,7 @@ const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' 
 
 /** Routes of the emulators under one port, each below its own prefix. */
 const routeServices = (
-  services: Services,
+  services: AwsServices,
   others: Readonly<Record<string, RequestListener>>,
 ): RequestListener => {
   const handlers: Record<string, RequestListener> = {

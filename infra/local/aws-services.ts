@@ -10,10 +10,10 @@ import { roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { busName, customDomains, mailDomain, routingEndpoint, scheduleGroup } from './environment.ts';
 import { queueDefinitions, rulesFor } from './topology.ts';
 
-export type Services = ReturnType<typeof createServices>;
+export type AwsServices = ReturnType<typeof createAwsServices>;
 
 /** Emulators that share the store: queues, events, mails, domains and schedules. */
-export const createServices = (
+export const createAwsServices = (
   store: Store,
   clock: Clock,
   {

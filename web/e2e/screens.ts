@@ -144,9 +144,11 @@ const signIn = async (context: BrowserContext, runtime: Runtime, who: keyof type
   await page.goto(`${runtime.url(login.subdomain)}/signin`);
   await page.locator('input[name="username"]').fill(login.email);
   await page.locator('input[name="password"]').fill(login.password);
-  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const { authorization = '' } = (await asked).headers();
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.headers().authorization !== undefined),
+    page.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  const { authorization = '' } = asked.headers();
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The language of a member may load the page once more.

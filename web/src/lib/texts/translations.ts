@@ -326,6 +326,7 @@ type OfContacts = {
     | 'onlyStage'
     | 'onlyUpcoming'
     | 'clearFilter'
+    | 'clearAll'
     | 'multi'
     | 'multipleStages'
     | 'progressOf'

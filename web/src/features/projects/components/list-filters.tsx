@@ -11,7 +11,7 @@ import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
-import { Icon, Input, Select } from '#ui/index.ts';
+import { Button, Icon, Input, Select } from '#ui/index.ts';
 import { choicesQuery } from '../api.ts';
 import { askedBy, type ListSearch, projectStatuses } from '../list-search.ts';
 import css from './project-list.module.css';
@@ -36,7 +36,8 @@ export function ListFilters({
   children?: ReactNode | undefined;
 }) {
   const { actor } = useMe();
-  const { text, filter } = askedBy(search);
+  const { text, filter, order, ...look } = askedBy(search);
+  const isFiltered = text !== '' || Object.values(filter).some((value) => value !== undefined);
   const change = (changed: ListFilter) => onSearch({ ...search, ...changed });
   const { archived } = list;
   const hasFilters = actor.kind === 'agent';
@@ -64,6 +65,14 @@ export function ListFilters({
         </Select>
         {hasFilters && <Filters list={list} filter={filter} onChange={change} />}
         {children}
+        {isFiltered && (
+          <Button
+            variant="quiet"
+            onClick={() => onSearch({ sort: order?.key, direction: order?.direction, ...look })}
+          >
+            {texts.clearAll}
+          </Button>
+        )}
       </div>
       <FilterChips
         filter={hasFilters && !archived ? { ...filter, stage: undefined, deliverable: undefined } : filter}
@@ -105,6 +114,7 @@ export function GroupChoice({
 }) {
   return (
     <Choice
+      className={css.look}
       label={texts.group.label}
       any={texts.group.none}
       value={group}
@@ -204,12 +214,14 @@ export function Choice<Value extends string | number>({
   any,
   value,
   options,
+  className = css.filter,
   onChange,
 }: {
   label: string;
   any: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];
+  className?: string | undefined;
   onChange: (value: Value | undefined) => void;
 }) {
   const isOther = value !== undefined && !options.some(([one]) => one === value);
@@ -217,7 +229,7 @@ export function Choice<Value extends string | number>({
     <Select
       label={label}
       labelHidden
-      className={css.filter}
+      className={className}
       value={value ?? ''}
       onChange={({ target }) => onChange(options.find(([one]) => String(one) === target.value)?.[0])}
     >

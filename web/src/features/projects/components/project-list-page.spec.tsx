@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { viewsQuery } from '#lib/saved-views.ts';
@@ -41,8 +41,8 @@ beforeEach(() => {
   choices = { stages: ['Cut', 'Layout'], deliverables: [] };
 });
 
-const show = (me: Me, search: ListSearch = {}) =>
-  showPage(<ProjectListPage archived={false} search={search} onSearch={() => {}} />, [
+const show = (me: Me, search: ListSearch = {}, onSearch: (search: ListSearch) => void = () => {}) =>
+  showPage(<ProjectListPage archived={false} search={search} onSearch={onSearch} />, [
     [viewsQuery.queryKey, { items: [view] }],
     [choicesQuery.queryKey, choices],
     [meQuery.queryKey, me],
@@ -72,6 +72,23 @@ it('has filters only where there is something to list, and keeps the field in wh
   await show(owner, { search: 'film' });
   expect(await screen.findByText(texts.empty.noMatchText)).toBeTruthy();
   expect(field()).toBeTruthy();
+});
+
+it('takes away the search and all filters at once, and leaves order, groups and columns', async () => {
+  await show(owner);
+  expect(screen.queryByRole('button', { name: texts.clearAll })).toBeNull();
+  cleanup();
+  const onSearch = vi.fn();
+  const look: ListSearch = {
+    sort: 'name',
+    direction: 'descending',
+    group: 'client',
+    columns: ['client'],
+    view: 3,
+  };
+  await show(owner, { ...look, search: 'film', status: 'completed', owner: 7 }, onSearch);
+  fireEvent.click(screen.getByRole('button', { name: texts.clearAll }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith(look);
 });
 
 it('marks the view that the address names, and offers to save what was changed in it', async () => {

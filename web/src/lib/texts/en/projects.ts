@@ -39,6 +39,7 @@ export const projects = translated('projects', {
   onlyDeliverable: (title: string) => `Deliverable: ${title}`,
   onlyUpcoming: (title: string) => `Upcoming stage: ${title}`,
   clearFilter: (filter: string) => `Remove the filter ${filter}`,
+  clearAll: 'Clear all',
   empty: {
     active: 'You have no active projects.',
     archived: 'You have no archived projects.',

@@ -505,6 +505,7 @@ export const portal: PortalTexts = {
     onlyStage: (title) => `Etapa actual: ${title}`,
     onlyUpcoming: (title) => `Etapa siguiente: ${title}`,
     clearFilter: (filter) => `Quitar el filtro ${filter}`,
+    clearAll: 'Borrar todo',
     empty: {
       active: 'No tiene proyectos activos.',
       archived: 'No tiene proyectos archivados.',

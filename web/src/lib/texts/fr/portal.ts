@@ -509,6 +509,7 @@ export const portal: PortalTexts = {
     onlyStage: (title) => `Étape en cours\u00a0: ${title}`,
     onlyUpcoming: (title) => `Étape suivante\u00a0: ${title}`,
     clearFilter: (filter) => `Retirer le filtre ${filter}`,
+    clearAll: 'Tout effacer',
     empty: {
       active: 'Vous n’avez aucun projet actif.',
       archived: 'Vous n’avez aucun projet archivé.',

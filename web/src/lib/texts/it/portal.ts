@@ -457,6 +457,7 @@ export const portal: PortalTexts = {
     onlyStage: (title) => `Fase attuale: ${title}`,
     onlyUpcoming: (title) => `Fase successiva: ${title}`,
     clearFilter: (filter) => `Rimuovi il filtro ${filter}`,
+    clearAll: 'Cancella tutto',
     empty: {
       active: 'Non ha progetti attivi.',
       archived: 'Non ha progetti archiviati.',

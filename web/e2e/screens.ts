@@ -241,17 +241,18 @@ const main = async () => {
 
     /** Opens a page for a shot, brings it to its state at this size, and passes it on. */
     const visit = async (shot: Shot, size: Size, look: (page: Page) => Promise<void>) => {
-      const storageState = await sessionOf(shot.as ?? 'owner');
-      const context = await browser.newContext({
-        viewport: size,
-        ...(size === phone ? { hasTouch: true, isMobile: true } : {}),
-        userAgent,
-        reducedMotion: 'reduce',
-        ...(storageState ? { storageState } : {}),
-      });
-      context.setDefaultTimeout(30_000);
       const complain = (text: string) => errors.push(`${shot.name}: ${text.split('\n')[0]}`);
+      let context: BrowserContext | undefined;
       try {
+        const storageState = await sessionOf(shot.as ?? 'owner');
+        context = await browser.newContext({
+          viewport: size,
+          ...(size === phone ? { hasTouch: true, isMobile: true } : {}),
+          userAgent,
+          reducedMotion: 'reduce',
+          ...(storageState ? { storageState } : {}),
+        });
+        context.setDefaultTimeout(30_000);
         await shot.given?.(context);
         const page = await context.newPage();
         // The browser reports the refused request, and the page the resulting error.
@@ -285,7 +286,7 @@ const main = async () => {
         // Its page may have ended it.
         sessions.delete(shot.as ?? 'owner');
       } finally {
-        await context.close();
+        await context?.close();
       }
     };
 

@@ -545,6 +545,22 @@ export const errors: TeamTexts['errors'] = {
     title: 'No es un vídeo ni un sonido',
     text: 'Solo un vídeo o un sonido tiene subtítulos y transcripción. Una descripción dice qué muestra cualquier otro archivo.',
   },
+  described_version_no_film: {
+    title: 'No es un vídeo',
+    text: 'Solo un vídeo tiene una versión con audiodescripción, y solo un vídeo puede serlo. No se ha cambiado nada.',
+  },
+  described_version_itself: {
+    title: 'El mismo vídeo',
+    text: 'Un vídeo no puede ser su propia versión con audiodescripción. Suba esa versión como un archivo aparte.',
+  },
+  described_version_chain: {
+    title: 'Con audiodescripción y audiodescripción a la vez',
+    text: 'Una versión con audiodescripción no tiene a su vez otra. Elija el vídeo mismo, u otra versión con audiodescripción.',
+  },
+  described_version_taken: {
+    title: 'Elegida para otro vídeo',
+    text: 'Este archivo es la versión con audiodescripción de otro vídeo. Quítela primero de allí, o elija otro archivo.',
+  },
   captions_too_large: {
     title: 'Texto demasiado largo',
     text: 'Los subtítulos o la transcripción tienen como máximo {characters} caracteres, y los subtítulos {cues} entradas. No se ha cambiado nada.',

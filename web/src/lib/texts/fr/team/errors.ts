@@ -529,6 +529,22 @@ export const errors: TeamTexts['errors'] = {
     title: 'Ni un film ni un son',
     text: 'Seul un film ou un son a des sous-titres et une transcription. Une description dit ce que montre tout autre fichier.',
   },
+  described_version_no_film: {
+    title: 'Ce n’est pas un film',
+    text: 'Seul un film a une version avec audiodescription, et seul un film peut en être une. Rien n’a été modifié.',
+  },
+  described_version_itself: {
+    title: 'Le même film',
+    text: 'Un film ne peut pas être sa propre version avec audiodescription. Téléversez cette version comme un fichier à part.',
+  },
+  described_version_chain: {
+    title: 'Décrit et descriptif à la fois',
+    text: 'Une version avec audiodescription n’en a pas elle-même une autre. Choisissez le film lui-même, ou une autre version avec audiodescription.',
+  },
+  described_version_taken: {
+    title: 'Choisie pour un autre film',
+    text: 'Ce fichier est la version avec audiodescription d’un autre film. Retirez-la d’abord de là, ou choisissez un autre fichier.',
+  },
   captions_too_large: {
     title: 'Texte trop long',
     text: 'Les sous-titres ou la transcription ont au plus {characters} caractères, et les sous-titres {cues} répliques. Rien n’a été modifié.',

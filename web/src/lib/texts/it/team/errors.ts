@@ -493,6 +493,22 @@ export const errors: TeamTexts['errors'] = {
     title: 'Non è un filmato né un audio',
     text: 'Solo un filmato o un audio ha sottotitoli e trascrizione. Una descrizione dice che cosa mostra ogni altro file.',
   },
+  described_version_no_film: {
+    title: 'Non è un filmato',
+    text: 'Solo un filmato ha una versione con audiodescrizione, e solo un filmato può esserlo. Non è stato modificato nulla.',
+  },
+  described_version_itself: {
+    title: 'Lo stesso filmato',
+    text: 'Un filmato non può essere la propria versione con audiodescrizione. Carichi quella versione come file a sé.',
+  },
+  described_version_chain: {
+    title: 'Con audiodescrizione e audiodescrizione insieme',
+    text: 'Una versione con audiodescrizione non ne ha a sua volta un’altra. Scelga il filmato stesso, o un’altra versione con audiodescrizione.',
+  },
+  described_version_taken: {
+    title: 'Scelta per un altro filmato',
+    text: 'Questo file è la versione con audiodescrizione di un altro filmato. La tolga prima da lì, o scelga un altro file.',
+  },
   captions_too_large: {
     title: 'Testo troppo lungo',
     text: 'I sottotitoli o la trascrizione hanno al massimo {characters} caratteri, e i sottotitoli {cues} battute. Non è stato modificato nulla.',

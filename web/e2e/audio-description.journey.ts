@@ -145,3 +145,18 @@ test('the team has the switch in its room, and reads which film a file describes
   await page.getByText(player.described.of('teaser.mp4')).first().waitFor();
   await expectAccessible(page);
 });
+
+test('a client who is signed in has the switch in the portal', async () => {
+  const [card] = project.contacts;
+  if (!card) throw new Error('The project has no contact');
+  await members.contact(card);
+  const client = await product.person();
+  await client.enter(members.subdomain, card.email);
+  const { page } = client;
+  await page.goto(`${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`);
+  await onSwitch(page).first().waitFor();
+  const film = await ready(page);
+  await onSwitch(page).press('Enter');
+  await expect.poll(async () => (await played(page)).src).not.toBe(film.src);
+  expect(await isOn(page)).toBe(true);
+});

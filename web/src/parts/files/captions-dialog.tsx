@@ -141,10 +141,10 @@ export default function CaptionsDialog({
           disabledReason={saving.isPending && texts.saving}
           onFiles={([text]) => text && saving.mutate({ kind, language, text })}
         />
+        <ReadBy client />
         {file.kind === 'video' && (
           <DescribedVersion file={file} files={beside} source={source} onSaved={onSaved} />
         )}
-        <ReadBy client />
       </div>
     </Dialog>
   );

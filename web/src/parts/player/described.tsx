@@ -32,7 +32,7 @@ export function DescribedNote({
   pointing: MomentPointing | undefined;
   texts: PlayerTexts;
 }) {
-  const reason = useRef<HTMLParagraphElement>(null);
+  const reason = useRef<HTMLDivElement>(null);
   const isAsked = hasOwnTimes && pointing !== undefined && pointing.mode !== 'none';
   const refuse = useEffectEvent(() => {
     pointing?.onMode('none');
@@ -43,11 +43,11 @@ export function DescribedNote({
   }, [isAsked]);
   return (
     <>
-      {describes && <p className={playerCss.note}>{texts.of(describes.name)}</p>}
+      {describes && <div className={playerCss.note}>{texts.of(describes.name)}</div>}
       {hasOwnTimes && pointing && (
-        <p ref={reason} className={playerCss.note} role="status" tabIndex={-1}>
+        <div ref={reason} className={playerCss.note} role="status" tabIndex={-1}>
           {texts.noPoints}
-        </p>
+        </div>
       )}
     </>
   );

@@ -147,7 +147,7 @@ it('ends with either file, and is not taken over by another cut', async () => {
 it('is refused against the rules, to everybody who may not act, and in a closed project', async () => {
   await uploaded(0, 'a.mp4', 'b.mp4', 'c.mp4', 'd.mp4', 'poster.png');
   await mark('0-a.mp4', '0-b.mp4');
-  expect(await mark('0-c.mp4', '0-c.mp4')).toBe('described_version_itself');
+  expect(await mark('0-c.mp4', '0-c.mp4')).toBe('described_version_chain');
   expect(await mark('0-c.mp4', '0-poster.png')).toBe('described_version_no_film');
   expect(await mark('0-poster.png', '0-c.mp4')).toBe('described_version_no_film');
   expect(await mark('0-c.mp4', '0-b.mp4')).toBe('described_version_taken');

@@ -13,7 +13,6 @@ type Marked = Pick<Call<typeof setDescribedVersion>, 'principal' | 'body' | 'now
 
 const refusals = {
   no_film: 'described_version_no_film',
-  itself: 'described_version_itself',
   chain: 'described_version_chain',
   taken: 'described_version_taken',
 } as const;

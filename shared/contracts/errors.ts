@@ -782,25 +782,16 @@ const files = {
     'No film or sound',
     'Only a film or a sound has captions and a transcript. A description says what any other file shows.',
   ),
-  described_version_no_film: entry(
-    422,
-    'No film',
-    'Only a film has a described version, and only a film can be one. Nothing was changed.',
-  ),
-  described_version_itself: entry(
-    422,
-    'The same film',
-    'A film cannot be its own described version. Upload the described version as a file of its own.',
-  ),
+  described_version_no_film: entry(422, 'No film', 'Only a film has a described version, or is one.'),
   described_version_chain: entry(
     422,
     'Described and describing',
-    'A described version has no described version of its own. Choose the film itself, or another described version.',
+    'A described version is another film, and has none of its own.',
   ),
   described_version_taken: entry(
     422,
     'Chosen for another film',
-    'This file is the described version of another film. Take it from there first, or choose another file.',
+    'This is the described version of another film. Take it away there first.',
   ),
   captions_too_large: entry(
     422,

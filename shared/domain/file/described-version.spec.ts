@@ -23,7 +23,7 @@ describe('a mark of a described version', () => {
   });
 
   it.each([
-    ['itself', film('a'), film('a'), []],
+    ['chain', film('a'), film('a'), []],
     ['no_film', film('a'), poster, []],
     ['no_film', poster, film('a'), []],
     ['chain', film('a'), film('b'), [film('b', 'c'), film('c')]],

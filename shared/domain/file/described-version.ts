@@ -16,10 +16,10 @@ export interface MarkedFile {
 export type DescribedVersions = ReadonlyMap<string, string>;
 
 /**
- * Reason against a described version: one of both is no film (`no_film`), they are the same (`itself`), one is described while it
- * describes (`chain`), or the version describes another film (`taken`).
+ * Reason against a described version: one of both is no film (`no_film`), one would be described and describe, as a film by itself
+ * (`chain`), or the version describes another film (`taken`).
  */
-export type DescribedVersionRefusal = 'no_film' | 'itself' | 'chain' | 'taken';
+export type DescribedVersionRefusal = 'no_film' | 'chain' | 'taken';
 
 /** Reason against a mark beside those of the other films; undefined if it may be set. */
 export const describedVersionRefusal = (
@@ -27,10 +27,9 @@ export const describedVersionRefusal = (
   version: MarkedFile,
   others: DescribedVersions,
 ): DescribedVersionRefusal | undefined => {
-  if (film.id === version.id) return 'itself';
   if ([film, version].some(({ type }) => shownKind(type) !== 'video')) return 'no_film';
   const describing = [...others].flatMap(([of, by]) => (of === film.id ? [] : [by]));
-  if (others.has(version.id) || describing.includes(film.id)) return 'chain';
+  if (film.id === version.id || others.has(version.id) || describing.includes(film.id)) return 'chain';
   return describing.includes(version.id) ? 'taken' : undefined;
 };
 

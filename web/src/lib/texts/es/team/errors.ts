@@ -547,19 +547,15 @@ export const errors: TeamTexts['errors'] = {
   },
   described_version_no_film: {
     title: 'No es un vídeo',
-    text: 'Solo un vídeo tiene una versión con audiodescripción, y solo un vídeo puede serlo. No se ha cambiado nada.',
-  },
-  described_version_itself: {
-    title: 'El mismo vídeo',
-    text: 'Un vídeo no puede ser su propia versión con audiodescripción. Suba esa versión como un archivo aparte.',
+    text: 'Solo un vídeo tiene una versión con audiodescripción, o lo es.',
   },
   described_version_chain: {
     title: 'Con audiodescripción y audiodescripción a la vez',
-    text: 'Una versión con audiodescripción no tiene a su vez otra. Elija el vídeo mismo, u otra versión con audiodescripción.',
+    text: 'Una versión con audiodescripción es otro vídeo, y no tiene a su vez ninguna.',
   },
   described_version_taken: {
     title: 'Elegida para otro vídeo',
-    text: 'Este archivo es la versión con audiodescripción de otro vídeo. Quítela primero de allí, o elija otro archivo.',
+    text: 'Es la versión con audiodescripción de otro vídeo. Quítela primero de allí.',
   },
   captions_too_large: {
     title: 'Texto demasiado largo',

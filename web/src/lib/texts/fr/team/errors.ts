@@ -531,19 +531,15 @@ export const errors: TeamTexts['errors'] = {
   },
   described_version_no_film: {
     title: 'Ce n’est pas un film',
-    text: 'Seul un film a une version avec audiodescription, et seul un film peut en être une. Rien n’a été modifié.',
-  },
-  described_version_itself: {
-    title: 'Le même film',
-    text: 'Un film ne peut pas être sa propre version avec audiodescription. Téléversez cette version comme un fichier à part.',
+    text: 'Seul un film a une version avec audiodescription, ou en est une.',
   },
   described_version_chain: {
     title: 'Décrit et descriptif à la fois',
-    text: 'Une version avec audiodescription n’en a pas elle-même une autre. Choisissez le film lui-même, ou une autre version avec audiodescription.',
+    text: 'Une version avec audiodescription est un autre film, et n’en a pas elle-même.',
   },
   described_version_taken: {
     title: 'Choisie pour un autre film',
-    text: 'Ce fichier est la version avec audiodescription d’un autre film. Retirez-la d’abord de là, ou choisissez un autre fichier.',
+    text: 'C’est la version avec audiodescription d’un autre film. Retirez-la d’abord de là.',
   },
   captions_too_large: {
     title: 'Texte trop long',

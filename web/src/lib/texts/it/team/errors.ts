@@ -495,19 +495,15 @@ export const errors: TeamTexts['errors'] = {
   },
   described_version_no_film: {
     title: 'Non è un filmato',
-    text: 'Solo un filmato ha una versione con audiodescrizione, e solo un filmato può esserlo. Non è stato modificato nulla.',
-  },
-  described_version_itself: {
-    title: 'Lo stesso filmato',
-    text: 'Un filmato non può essere la propria versione con audiodescrizione. Carichi quella versione come file a sé.',
+    text: 'Solo un filmato ha una versione con audiodescrizione, o lo è.',
   },
   described_version_chain: {
     title: 'Con audiodescrizione e audiodescrizione insieme',
-    text: 'Una versione con audiodescrizione non ne ha a sua volta un’altra. Scelga il filmato stesso, o un’altra versione con audiodescrizione.',
+    text: 'Una versione con audiodescrizione è un altro filmato, e non ne ha a sua volta una.',
   },
   described_version_taken: {
     title: 'Scelta per un altro filmato',
-    text: 'Questo file è la versione con audiodescrizione di un altro filmato. La tolga prima da lì, o scelga un altro file.',
+    text: 'È la versione con audiodescrizione di un altro filmato. La tolga prima da lì.',
   },
   captions_too_large: {
     title: 'Testo troppo lungo',

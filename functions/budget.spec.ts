@@ -222,6 +222,7 @@ const ofFiles = async ({ project, workflow }: World) => {
 const picture = 'a picture';
 const described = { filename: 'a.png', content_type: 'image/png', filesize: picture.length };
 const film = { ...described, filename: 'a.mp4', content_type: 'video/mp4' };
+const toldFilm = { ...film, filename: 'told.mp4' };
 const transcript = { kind: 'transcript', language: 'en', text: 'A door shuts.' } as const;
 
 /** Uploads the picture; returns the input for registering it. */
@@ -727,6 +728,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     });
     return { params, body: { own: false, files: [{ file: id, description: 'A door' }] } };
   },
+  setDescribedVersion: async (world) => {
+    const cut = await workspace.owner.ok(registerFile, await fileOfRevision(world, film));
+    const told = await workspace.owner.ok(registerFile, await fileOfRevision(world, toldFilm));
+    return { params: { ...ofRevision(world), file: cut.id }, body: { described_by: told.id } };
+  },
   keepPicture: pictureUploaded,
   describeDeliverableFile: async (world) => {
     const sample = await fileOfDeliverable(world);
@@ -747,6 +753,17 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
       body: { description: 'A door' },
     });
     return { params, body: { own: false, files: [{ file: id, description: 'A door' }] } };
+  },
+  setDeliverableDescribedVersion: async (world) => {
+    const sample = await fileOfDeliverable(world, film);
+    const cut = await workspace.owner.ok(deliverableFiles.register, sample);
+    const params = sample.params;
+    const ticket = await workspace.owner.ok(deliverableFiles.start, { params, query: toldFilm });
+    const told = await workspace.owner.ok(deliverableFiles.register, {
+      params,
+      ...(await put(ticket, toldFilm)),
+    });
+    return { params: { ...params, file: cut.id }, body: { described_by: told.id } };
   },
   registerDeliverableFile: (world) => fileOfDeliverable(world),
   deleteDeliverableFile: async (world) => {

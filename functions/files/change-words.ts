@@ -9,12 +9,15 @@ import { type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import type { Owner } from './file-owner.ts';
 
+const removable = ['description', 'described_by'] as const;
+type Removable = (typeof removable)[number];
+
 /** Words of a file in the place of those stored. */
 export interface ChangedWords {
   readonly stored: FileRecord;
-  /** A description that is undefined is none of its own. */
+  /** A field that is undefined is removed: the file has none of its own. */
   readonly words: Partial<Pick<FileRecord, 'captions' | 'captions_version'>> & {
-    readonly description?: string | undefined;
+    readonly [Field in Removable]?: string | undefined;
   };
   readonly events: readonly DomainEvent[];
   readonly changes: Record<string, readonly [before: string | null, after: string | null]>;
@@ -28,19 +31,17 @@ export const captionsOfFile = (stored: FileRecord, captions: readonly KeptCaptio
 
 /** Patch of a file, the fields by which a change of somebody else is noticed, and the record that results. */
 const patchOf = ({ stored, words }: ChangedWords) => {
-  const { description, ...others } = words;
-  const { description: _, ...rest } = stored;
-  const isRemoved = 'description' in words && description === undefined;
-  const set = description === undefined ? others : { ...others, description };
+  const changed = removable.filter((field) => field in words);
+  const remove = changed.filter((field) => words[field] === undefined);
+  const isKept = ([field]: [string, unknown]) => !remove.some((one) => one === field);
+  const set: Partial<FileRecord> = Object.fromEntries(Object.entries(words).filter(isKept));
+  const rest = Object.fromEntries(Object.entries(stored).filter(isKept)) as FileRecord;
   return {
     stored,
     set,
-    remove: isRemoved ? (['description'] as const) : [],
-    locks: [
-      ...('description' in words ? (['description'] as const) : []),
-      ...(words.captions ? (['captions_version'] as const) : []),
-    ],
-    record: { ...(isRemoved ? rest : stored), ...set },
+    remove,
+    locks: [...changed, ...(words.captions ? (['captions_version'] as const) : [])],
+    record: { ...rest, ...set },
   };
 };
 
@@ -64,7 +65,7 @@ export const changeWords = async (
         ...{ revisionId: stored.revisionId, id: stored.id },
       })
         .set(set)
-        .remove([...remove])
+        .remove(remove)
         .where((item, { eq, exists, notExists }) =>
           [
             exists(item.path),

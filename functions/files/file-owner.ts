@@ -12,7 +12,7 @@ import {
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
-import { type WordedFile, withWords } from '#server/files/words.ts';
+import { type WordedFile, withDescribedVersions, withWords } from '#server/files/words.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
@@ -89,7 +89,10 @@ export const revisionAt = async (
     task,
     ofProject: found.files,
     files: own,
-    worded: (changed) => withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
+    worded: (changed) =>
+      withDescribedVersions(
+        withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
+      ),
     closed: refusalToChange(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
@@ -117,7 +120,8 @@ export const ofDeliverables = kind({
     return {
       project,
       files,
-      worded: (changed) => withWords([{ tasks: [{ id }] }], withChanged(files, changed)),
+      worded: (changed) =>
+        withDescribedVersions(withWords([{ tasks: [{ id }] }], withChanged(files, changed))),
       closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })

@@ -4,6 +4,7 @@ import { arrangeFilesEndpoint } from './arrange-files.ts';
 import { captionDeliverableFileEndpoint, captionFileEndpoint } from './caption-file.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { describeDeliverableFileEndpoint, describeFileEndpoint } from './describe-file.ts';
+import { setDeliverableDescribedVersionEndpoint, setDescribedVersionEndpoint } from './described-version.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
@@ -26,9 +27,11 @@ export const handler = tenantHandler(
   describeFileEndpoint,
   captionFileEndpoint,
   settleWordsEndpoint,
+  setDescribedVersionEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
   describeDeliverableFileEndpoint,
   captionDeliverableFileEndpoint,
   settleDeliverableWordsEndpoint,
+  setDeliverableDescribedVersionEndpoint,
 );

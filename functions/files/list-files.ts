@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FileRecord } from '#server/data/project-reads.ts';
+import { withDescribedVersions } from '#server/files/words.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused } from '#server/lambda/result.ts';
@@ -19,5 +20,7 @@ export const listFilesEndpoint = <Params extends z.ZodMiniType>({ routes, ownerA
       .worded()
       .filter((file) => isShownTo(principal, file))
       .toSorted((a, b) => a.created_on.localeCompare(b.created_on) || a.version - b.version);
-    return { files: await Promise.all(shown.map((file) => presentFile(file, now))) };
+    return {
+      files: await Promise.all(withDescribedVersions(shown).map((file) => presentFile(file, now))),
+    };
   });

@@ -33,7 +33,7 @@ import {
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
-import { withWords } from '#server/files/words.ts';
+import { withDescribedVersions, withWords } from '#server/files/words.ts';
 import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
@@ -272,10 +272,13 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id }, contact),
     guestFrame(tenant, project, now),
-    Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
+    Promise.all(withDescribedVersions(sentFiles(files, revisionId)).map((file) => presentFile(file, now))),
     Promise.all(
       before.flatMap(({ id }, round) =>
-        sentFiles(files, id).map(async (file) => ({ ...(await presentFile(file, now)), round })),
+        withDescribedVersions(sentFiles(files, id)).map(async (file) => ({
+          ...(await presentFile(file, now)),
+          round,
+        })),
       ),
     ),
     findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),

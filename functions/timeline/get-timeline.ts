@@ -14,7 +14,7 @@ import {
   timelinePage,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
-import { withWords } from '#server/files/words.ts';
+import { withDescribedVersions, withWords } from '#server/files/words.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
@@ -65,7 +65,10 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     project: view.project(presentProject(project, page.workflows)),
     workflow: view.workflow(presentWorkflow(workflowOfRecord(record), record.version, project, at)),
     files: await Promise.all(
-      shown.map(async (file) => ({ revision_id: file.revisionId, file: await presentFile(file, now) })),
+      withDescribedVersions(shown).map(async (file) => ({
+        revision_id: file.revisionId,
+        file: await presentFile(file, now),
+      })),
     ),
     history: entriesOf(
       history,

@@ -782,6 +782,17 @@ const files = {
     'No film or sound',
     'Only a film or a sound has captions and a transcript. A description says what any other file shows.',
   ),
+  described_version_no_film: entry(422, 'No film', 'Only a film has a described version, or is one.'),
+  described_version_chain: entry(
+    422,
+    'Described and describing',
+    'A described version is another film, and has none of its own.',
+  ),
+  described_version_taken: entry(
+    422,
+    'Chosen for another film',
+    'This is the described version of another film. Take it away there first.',
+  ),
   captions_too_large: entry(
     422,
     'Text too long',

@@ -133,6 +133,8 @@ export const file = z.object({
   description_taken: z.optional(z.literal(true)),
   /** At most one of each kind and language. Absent for none. */
   captions: z.optional(z.array(captions)),
+  /** Id of the film of the same files that is its version with audio description. Absent for none. */
+  described_by: z.optional(z.string()),
   created_on: instant,
   sent_on: z.nullable(instant),
   /** Signed URL for reading it. It stays the same for half an hour and is valid for at least as long. */

@@ -9,6 +9,7 @@ import { captionDeliverableFile, captionFile } from './captions.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
+import { setDeliverableDescribedVersion, setDescribedVersion } from './described-version.ts';
 import { describeDeliverableFile, describeFile } from './description.ts';
 import { deviceRoutes } from './devices.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
@@ -65,6 +66,8 @@ export const routes: readonly Route[] = [
   captionDeliverableFile,
   settleWords,
   settleDeliverableWords,
+  setDescribedVersion,
+  setDeliverableDescribedVersion,
   ...noteRoutes,
   ...pictureRoutes,
   ...remotePictureRoutes,

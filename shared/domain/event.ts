@@ -252,6 +252,12 @@ interface Others {
   'File Described': { readonly revisionId: number; readonly file_id: string; readonly name: string };
   /** Captions or a transcript of a film or a sound were added, replaced or removed. */
   'File Captioned': { readonly revisionId: number; readonly file_id: string; readonly name: string };
+  /** Another file became the version of a film with audio description, or none is any more. */
+  'Described Version Changed': {
+    readonly revisionId: number;
+    readonly file_id: string;
+    readonly name: string;
+  };
   'File Deleted': { readonly revisionId: number; readonly name: string };
   'File Refused': {
     readonly revisionId: number;

@@ -381,6 +381,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
   }),
+  setDescribedVersion: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+    body: { described_by: 'nothing' },
+  }),
   settleWords: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { own: true, files: [{ file: 'nothing', description: 'A red door' }] },
@@ -449,6 +453,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   captionDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
+  }),
+  setDeliverableDescribedVersion: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
+    body: { described_by: 'nothing' },
   }),
   settleDeliverableWords: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

@@ -1,8 +1,10 @@
-/** Words for files: descriptions, captions and transcripts, their own or those that they take over. */
+/** Words for files: descriptions, captions and transcripts, their own or those that they take over, and described versions. */
 import type { File } from '#contracts/file.ts';
 import { captionsByFile, type ShownCaptions } from '#domain/file/captions.ts';
+import { type DescribedVersions, describedVersions } from '#domain/file/described-version.ts';
 import { descriptionsOf } from '#domain/file/description.ts';
 import { shownKind } from '#domain/file/kind.ts';
+import { newestVersions } from '#domain/file/order.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { mediaUrl } from './media.ts';
@@ -25,6 +27,8 @@ export interface WordedFile extends FileRecord {
   /** True for a description that was taken over. */
   readonly isTaken?: boolean;
   readonly shownCaptions?: readonly (ShownCaptions & { readonly key: string })[];
+  /** Id of its described version among the files that it is shown with. */
+  readonly describedVersion?: string | undefined;
 }
 
 const hasWords = ({ description, captions }: FileRecord): boolean =>
@@ -59,6 +63,21 @@ export const withWords = (
     }
   }
   return files.map((file) => ({ ...file, ...worded.get(file.id) }));
+};
+
+/** Marks of described versions that count among these files, of rounds and deliverables each by themselves. */
+export const marksAmong = (files: readonly FileRecord[]): DescribedVersions =>
+  new Map(
+    [...Map.groupBy(files, ({ revisionId }) => revisionId)].flatMap(([, all]) => [
+      ...describedVersions(newestVersions(all.filter(({ state }) => state !== 'refused'))),
+    ]),
+  );
+
+/** Files with the described versions among them: those that a reader sees, so that none names a file that they do not. */
+export const withDescribedVersions = (files: readonly WordedFile[]): readonly WordedFile[] => {
+  if (!files.some(({ described_by }) => described_by)) return files;
+  const marks = marksAmong(files);
+  return files.map((file) => ({ ...file, describedVersion: marks.get(file.id) }));
 };
 
 /** Captions and transcripts of a file as the contracts define; absent for none. */

@@ -16,7 +16,7 @@ import {
   projectWithFiles,
 } from '../data/project-reads.ts';
 import { sentFiles } from '../files/revision-files.ts';
-import { type WordedFile, withWords } from '../files/words.ts';
+import { type WordedFile, withDescribedVersions, withWords } from '../files/words.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentFile } from './project-view.ts';
@@ -119,7 +119,8 @@ export const presentDeliverable = async (
   const { id, workflowId, title, body, type, link, version } = record;
   const common = { id, workflow_id: workflowId, last_send_time: record.last_send_time ?? null, version };
   const worded = withWords([{ tasks: [{ id }] }], files);
-  const present = (shown: readonly WordedFile[]) => Promise.all(shown.map((file) => presentFile(file, now)));
+  const present = (shown: readonly WordedFile[]) =>
+    Promise.all(withDescribedVersions(shown).map((file) => presentFile(file, now)));
   if (actor.kind !== 'agent') {
     const sent = record.sent ?? { title, body, type, link };
     const shown = sent.type === 'files' ? sentFiles(worded, id).filter(isReady) : [];

@@ -342,6 +342,7 @@ export const presentFile = async (file: WordedFile, now: number): Promise<File> 
     ...(file.description && { description: file.description }),
     ...(file.isTaken && { description_taken: true as const }),
     ...captions,
+    ...(file.describedVersion && { described_by: file.describedVersion }),
     created_on: file.created_on,
     sent_on: file.sent_on ?? null,
     url,

@@ -52,6 +52,8 @@ export const FileItem = new Entity(
       captions: nested<readonly KeptCaptions[]>(),
       /** Number of changes of the captions, which tells concurrent ones apart. */
       captions_version: { type: 'number' },
+      /** Id of the film of the same files that is its version with audio description. Only for a film; absent for none. */
+      described_by: { type: 'string' },
       /** Only for a PDF; empty until it has been opened. */
       pages: nested<KeptPages>(),
       /** Ranges of pages that are made or refused (`keptRange`). */

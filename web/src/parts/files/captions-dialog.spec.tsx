@@ -24,7 +24,7 @@ afterEach(() => {
 function Film({ file: given }: { file: StoredFile }) {
   const [file, setFile] = useState(given);
   const source = ofRevision({ project: 1, workflow: 7, revision: 3 });
-  return <CaptionsButton file={file} source={source} onSaved={setFile} />;
+  return <CaptionsButton file={file} files={[file]} source={source} onSaved={setFile} />;
 }
 const open = async (file: StoredFile = film) => {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>

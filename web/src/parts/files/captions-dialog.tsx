@@ -15,6 +15,7 @@ import { language as pageLanguage } from '#lib/texts/translated.ts';
 import { Button, Dialog, FileDrop, IconButton, RadioGroup, Select, toast } from '#ui/index.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import css from './captions-dialog.module.css';
+import { DescribedVersion, type DescribedVersionSource } from './described-version.tsx';
 import { StillFits } from './still-fits.tsx';
 import type { WordsSource } from './taken-words.ts';
 
@@ -37,15 +38,18 @@ const textOf = async (file: File): Promise<string> => {
   }
 };
 
-/** Captions and transcripts of a film or a sound: those that it has, and a file to add or replace one. */
+/** Captions and transcripts of a film or a sound: those that it has, and a file to add or replace one; a film’s described version. */
 export default function CaptionsDialog({
   file,
+  files: beside,
   source,
   onSaved,
   onClose,
 }: {
   file: StoredFile;
-  source: WordsSource;
+  /** Files of its round or deliverable. */
+  files: readonly StoredFile[];
+  source: WordsSource & DescribedVersionSource;
   onSaved: (file: StoredFile) => void;
   onClose: () => void;
 }) {
@@ -138,6 +142,9 @@ export default function CaptionsDialog({
           onFiles={([text]) => text && saving.mutate({ kind, language, text })}
         />
         <ReadBy client />
+        {file.kind === 'video' && (
+          <DescribedVersion file={file} files={beside} source={source} onSaved={onSaved} />
+        )}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { File } from '#contracts/file.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Button } from '#ui/index.ts';
 import type { DescribedSource } from './describe-dialog.tsx';
+import type { DescribedVersionSource } from './described-version.tsx';
 import type { WordsSource } from './taken-words.ts';
 
 const CaptionsDialog = lazy(() => import('./captions-dialog.tsx'));
@@ -43,14 +44,17 @@ export function DescribeButton({
   );
 }
 
-/** Button that opens the captions and transcripts of a film or a sound; nothing for other files. */
+/** Button that opens the captions, transcripts and described version of a film or a sound; nothing for other files. */
 export function CaptionsButton({
   file,
+  files,
   source,
   onSaved,
 }: {
   file: File;
-  source: WordsSource;
+  /** Files of its round or deliverable. */
+  files: readonly File[];
+  source: WordsSource & DescribedVersionSource;
   onSaved: (file: File) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +73,13 @@ export function CaptionsButton({
       </Button>
       {isOpen && (
         <Suspense>
-          <CaptionsDialog file={file} source={source} onSaved={onSaved} onClose={() => setOpen(false)} />
+          <CaptionsDialog
+            file={file}
+            files={files}
+            source={source}
+            onSaved={onSaved}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

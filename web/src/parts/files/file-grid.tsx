@@ -90,7 +90,7 @@ export function FileGrid({
       </ul>
       {shown && (
         <Dialog open onClose={() => setName(undefined)} title={shown.name} width={800}>
-          <Media file={shown} />
+          <Media file={shown} files={files} />
           <div className={css.bar}>
             {files.length > 1 && (
               <>
@@ -116,12 +116,12 @@ export function FileGrid({
 }
 
 /** Content of a file: the re-encoded picture, the film or sound with its player, otherwise its type. */
-function Media({ file }: { file: File }) {
+function Media({ file, files }: { file: File; files: readonly File[] }) {
   const picture = file.preview ?? file.thumbnail;
   if ((file.kind === 'video' || file.kind === 'audio') && file.url) {
     return (
       <Suspense fallback={picture && <img className={css.media} src={picture} alt={alternativeText(file)} />}>
-        <Film key={file.id} file={file} />
+        <Film key={file.id} file={file} files={files} />
       </Suspense>
     );
   }

@@ -9,6 +9,7 @@ import { readers } from '#lib/texts/en/readers.ts';
 import { ConfirmDialog, FileDrop, Skeleton, UploadRow } from '#ui/index.ts';
 import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
 import { CaptionsButton, canDescribe, DescribeButton } from './describe.tsx';
+import { filmDescribedBy } from './described-by.ts';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import { namesOf, StillFits } from './still-fits.tsx';
@@ -33,12 +34,17 @@ export function FilesEditor({
   const [removing, setRemoving] = useState<string>();
   const rowOf = (file: StoredFile, plain = false) => (
     <>
-      <StoredRow file={file} plain={plain} onRemove={() => setRemoving(file.name)} />
+      <StoredRow
+        file={file}
+        film={filmDescribedBy(file, files)}
+        plain={plain}
+        onRemove={() => setRemoving(file.name)}
+      />
       {!disabledReason && canDescribe(file) && (
         <div className={css.described} data-words>
           {file.description && <p className={css.description}>{file.description}</p>}
           <DescribeButton file={file} source={model.source} onSaved={model.showWords} />
-          <CaptionsButton file={file} source={model.source} onSaved={model.showWords} />
+          <CaptionsButton file={file} files={files} source={model.source} onSaved={model.showWords} />
           <TakenNote file={file} model={model} />
         </div>
       )}
@@ -122,10 +128,22 @@ function TakenNote({ file, model }: { file: StoredFile; model: Files }) {
   );
 }
 
-function StoredRow({ file, plain, onRemove }: { file: StoredFile; plain?: boolean; onRemove: () => void }) {
+function StoredRow({
+  file,
+  film,
+  plain,
+  onRemove,
+}: {
+  file: StoredFile;
+  /** Film that it is the audio description of. */
+  film: StoredFile | undefined;
+  plain?: boolean;
+  onRemove: () => void;
+}) {
   const { name, size, version, kind, thumbnail, state, refusal, sent_on, playback, unscanned } = file;
   const notes = [
     formatBytes(size),
+    ...(film ? [texts.described.of(film.name)] : []),
     ...(version > 1 ? [texts.version(version)] : []),
     ...(sent_on ? [texts.sent] : []),
     ...(state === 'checking' ? [texts.checking] : []),

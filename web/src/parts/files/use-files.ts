@@ -163,10 +163,10 @@ export const useFiles = (source: FilesSource) => {
     loadError: source.loadError,
     source,
     /** Shows a description that was stored. */
-    showWords: ({ id, description, description_taken, captions }: StoredFile) =>
+    showWords: ({ id, description, description_taken, captions, described_by }: StoredFile) =>
       void showChange(client, query, (known) => ({
         files: (known?.files ?? []).map((file) =>
-          file.id === id ? { ...file, description, description_taken, captions } : file,
+          file.id === id ? { ...file, description, description_taken, captions, described_by } : file,
         ),
       })),
     /** Number of stored and pending files. */

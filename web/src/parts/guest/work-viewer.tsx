@@ -264,6 +264,7 @@ function Stage({
         key={id}
         {...around}
         file={file}
+        files={files}
         sought={room?.sought}
         onReload={onReload}
         onPlayed={sight?.onPlayed && ((second) => sight.onPlayed?.(id, second))}

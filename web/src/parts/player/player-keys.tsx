@@ -7,6 +7,7 @@ import { fitView } from '../viewer/view.ts';
 import { speedBeside } from './controls.tsx';
 import type { Transport } from './playhead.ts';
 import type { Captions } from './use-captions.ts';
+import type { Described } from './use-described.ts';
 
 /** Pointing at a moment. The first selector of a point has the moment alone; a shape on the frame may follow. */
 export interface MomentPointing extends Pointing {
@@ -46,6 +47,7 @@ export function PlayerKeys({
   pointing,
   draws,
   captions,
+  described,
   help,
 }: {
   root: RefObject<HTMLElement | null>;
@@ -61,6 +63,7 @@ export function PlayerKeys({
   pointing: MomentPointing | undefined;
   draws: boolean;
   captions: Captions;
+  described: Described;
   help: () => void;
 }) {
   const zoomBy = (factor: number) => view && (() => view.zoomTo(view.now().zoom * factor));
@@ -81,6 +84,7 @@ export function PlayerKeys({
     Escape: pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? full : undefined,
     u: captions.canShow ? captions.toggle : undefined,
     t: captions.languages.length > 0 ? captions.toggleReading : undefined,
+    v: described.canSwitch ? described.toggle : undefined,
     '?': help,
   };
   useKeys(keys, root);

@@ -19,16 +19,17 @@ import { fitView, isFit, shownSize } from '../viewer/view.ts';
 import viewerCss from '../viewer/viewer.module.css';
 import { atOf, CaptionLine, CaptionSwitch, PlayedTranscript } from './captions.tsx';
 import { Controls } from './controls.tsx';
+import { DescribedNote, DescribedSwitch } from './described.tsx';
 import { fromHere, isWithin, stepOf, untilHere } from './frames.ts';
 import { Original } from './original.tsx';
 import { FrameMarks, Overlay } from './over-film.tsx';
 import css from './player.module.css';
 import { type MomentPointing, PlayerKeys } from './player-keys.tsx';
-import { createPlayhead } from './playhead.ts';
 import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
 import { rememberStops, stopBetween, stopsAtPoints } from './stop-at-points.ts';
 import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
 import { useCaptions } from './use-captions.ts';
+import { useDescribed } from './use-described.ts';
 import { usePeaks } from './use-peaks.ts';
 import { usePlayhead } from './use-playhead.ts';
 
@@ -38,6 +39,8 @@ const KeyList = lazy(() => import('../viewer/key-list.tsx'));
 
 export interface PlayerProps {
   readonly file: PlayedFile;
+  /** Files of its round, among which its described version is. */
+  readonly files?: readonly PlayedFile[] | undefined;
   /** Position of the file among those of the round; `index` from 0. */
   readonly position?: { readonly index: number; readonly count: number } | undefined;
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
@@ -70,12 +73,14 @@ export function Player(props: PlayerProps) {
 }
 
 function Playable(props: PlayerProps & { rendition: Rendition }) {
-  const { file, position, onTurn, markEvents, pointing, sought, texts, viewerTexts } = props;
-  const { url, rate, frames } = props.rendition;
-  const { width, height, strip = null, loudness = null } = file.playback ?? {};
+  const { file, position, onTurn, sought, texts, viewerTexts } = props;
+  const described = useDescribed(file, props.rendition, props.files);
+  const { head, rendition } = described;
+  const { url, rate, frames } = rendition;
+  const [pointing, markEvents] = described.hasOwnTimes ? [] : [props.pointing, props.markEvents];
+  const { width, height, strip = null, loudness = null } = described.file.playback ?? {};
   const film = width && height ? { width, height } : undefined;
   const words = texts.kinds[film ? 'film' : 'sound'];
-  const [head] = useState(() => createPlayhead(rate, frames));
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen(root);
   const [listsKeys, listKeys] = useState(false);
@@ -88,26 +93,30 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const isPlaying = usePlayhead(head, (state) => state.isPlaying);
   const hasFailed = usePlayhead(head, (state) => state.hasFailed);
   const peaks = usePeaks(film ? null : loudness);
-  const captions = useCaptions(file.captions);
-  const marks = props.marks ?? [];
+  const captions = useCaptions(described.captions);
+  const marks = (markEvents && props.marks) ?? [];
   const draft = pointing?.draft;
   const mode = toolOn(pointing?.mode, false);
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const by = stepOf(rate, film !== undefined);
 
   // The signed URL changes every half hour: the first one is kept while it works.
-  const [src, setSrc] = useState(url);
+  const [kept, keep] = useState({ of: head, url });
+  const src = kept.of === head ? kept.url : url;
   useEffect(() => {
-    if (hasFailed) setSrc(url);
-  }, [hasFailed, url]);
+    keep((known) => (hasFailed || known.of !== head ? { of: head, url } : known));
+  }, [hasFailed, head, url]);
 
+  const show = useEffectEvent(({ frame }: Moment) => {
+    const to = described.hasOwnTimes ? described.leave() : head;
+    to.hold();
+    to.seek(frame);
+  });
   useEffect(() => {
-    if (!sought) return;
-    head.hold();
-    head.seek(sought.frame);
-  }, [head, sought]);
+    if (sought) show(sought);
+  }, [sought]);
 
-  const tellPlayed = useEffectEvent((second: number) => props.onPlayed?.(second));
+  const tellPlayed = useEffectEvent((second: number) => props.onPlayed?.(described.secondOfFilm(second)));
   useEffect(() => {
     let last = -1;
     return head.subscribe(() => {
@@ -246,6 +255,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         texts={texts}
       >
         <CaptionSwitch captions={captions} texts={texts} />
+        <DescribedSwitch described={described} texts={texts} />
         {film && (
           <IconButton
             icon="expand"
@@ -258,6 +268,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
           <IconButton icon="help" label={viewerTexts.keys} onClick={() => listKeys(true)} />
         </span>
       </Controls>
+      <DescribedNote described={described} pointing={props.pointing} texts={texts} />
       <PlayedTranscript head={head} rate={rate} captions={captions} texts={texts} />
       <PlayerKeys
         root={root}
@@ -276,6 +287,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         pointing={pointing}
         draws={film !== undefined}
         captions={captions}
+        described={described}
         help={() => listKeys(true)}
       />
     </>
@@ -301,7 +313,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 src={src}
                 // CORS like in the comparison, which reads its pixels: the browser caches one answer for both.
                 crossOrigin="anonymous"
-                poster={file.preview ?? undefined}
+                poster={described.file.preview ?? undefined}
                 preload="auto"
                 playsInline
                 disablePictureInPicture
@@ -419,6 +431,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               [['m'], texts.keyList.mute],
               captions.canShow && [['u'], texts.keyList.captions],
               captions.languages.length > 0 && [['t'], texts.keyList.transcript],
+              described.canSwitch && [['v'], texts.keyList.described],
               markEvents !== undefined && [['l'], texts.keyList.repeat],
               (position?.count ?? 1) > 1 && [['←', '→'], texts.keyList.files],
               pointing !== undefined && [['p'], texts.keyList.point],

@@ -6,7 +6,16 @@ import type { Size } from '../viewer/view.ts';
 
 export type PlayedFile = Pick<
   File,
-  'id' | 'name' | 'description' | 'captions' | 'kind' | 'type' | 'url' | 'preview' | 'playback'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'captions'
+  | 'described_by'
+  | 'kind'
+  | 'type'
+  | 'url'
+  | 'preview'
+  | 'playback'
 >;
 
 /** Playable form of a film or a sound, with its frames. */

@@ -91,6 +91,20 @@ export const files = translated('files', {
     removed: 'Text removed',
     error: 'Text not saved',
   },
+  /** Film with audio description, beside the film that it describes. */
+  described: {
+    title: 'Described version',
+    hint: 'Another of these films, with the audio description in its sound: viewers switch to it in the player. A new version of either film has none until you choose again.',
+    empty:
+      'There is no other film here. Upload the film once more as a file of its own, with the audio description mixed into its sound; then choose it here.',
+    none: 'None',
+    of: (film: string) => `Audio description of ${film}`,
+    save: 'Save described version',
+    unchanged: 'Choose another film first.',
+    saved: 'Described version saved',
+    removed: 'Described version taken away',
+    error: 'Described version not saved',
+  },
   overwrite: {
     title: (file: string) => `${file} already exists. Do you want to overwrite?`,
     text: 'This makes a new version. What was sent before stays as it was.',

@@ -72,6 +72,13 @@ export const player = translated('player', {
     failed: 'The text could not be loaded.',
     again: 'Try again',
   },
+  /** Switch to the described version of a film. */
+  described: {
+    name: 'Audio description',
+    of: (file: string) => `Audio description of ${file}`,
+    noPoints:
+      'The described version has other times than the film, so that no point can be placed. Switch audio description off to point at the film.',
+  },
   keyList: {
     play: 'Play or pause',
     step: 'One frame back or on',
@@ -79,6 +86,7 @@ export const player = translated('player', {
     mute: 'Sound on or off',
     captions: 'Captions on or off',
     transcript: 'Show or hide the transcript',
+    described: 'Audio description on or off',
     repeat: 'Repeat the range of the selected point',
     point: 'Place a point at this moment',
     range: 'Let the point begin or end here',

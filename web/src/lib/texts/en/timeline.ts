@@ -703,6 +703,8 @@ export const timeline = translated('timeline', {
       `described ${file} in ${round} of “${stage}” for screen readers`,
     fileCaptioned: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `changed the captions or the transcript of ${file} in ${round} of “${stage}”`,
+    describedVersion: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `changed the described version of ${file} in ${round} of “${stage}”`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>
@@ -712,6 +714,7 @@ export const timeline = translated('timeline', {
     handedFileDescribed: (file: string) => `described ${file} of a deliverable for screen readers`,
     handedFileCaptioned: (file: string) =>
       `changed the captions or the transcript of ${file} of a deliverable`,
+    handedDescribedVersion: (file: string) => `changed the described version of ${file} of a deliverable`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

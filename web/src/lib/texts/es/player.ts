@@ -69,6 +69,12 @@ export const player: PlayerTexts = {
     failed: 'No se pudo cargar el texto.',
     again: 'Intentar de nuevo',
   },
+  described: {
+    name: 'Audiodescripción',
+    of: (file) => `Audiodescripción de ${file}`,
+    noPoints:
+      'La versión con audiodescripción tiene otros tiempos que el vídeo, por lo que no se pueden colocar puntos. Desactive la audiodescripción para señalar en el vídeo.',
+  },
   keyList: {
     play: 'Reproducir o pausar',
     step: 'Un fotograma atrás o adelante',
@@ -76,6 +82,7 @@ export const player: PlayerTexts = {
     mute: 'Activar o silenciar el sonido',
     captions: 'Mostrar u ocultar los subtítulos',
     transcript: 'Mostrar u ocultar la transcripción',
+    described: 'Activar o desactivar la audiodescripción',
     repeat: 'Repetir el intervalo del punto elegido',
     point: 'Colocar un punto en este momento',
     range: 'Hacer que el punto empiece o termine aquí',

@@ -69,6 +69,12 @@ export const player: PlayerTexts = {
     failed: 'Le texte n’a pas pu être chargé.',
     again: 'Réessayer',
   },
+  described: {
+    name: 'Audiodescription',
+    of: (file) => `Audiodescription de ${file}`,
+    noPoints:
+      'La version avec audiodescription n’a pas les mêmes temps que le film\u00a0: aucun point ne peut y être placé. Désactivez l’audiodescription pour placer un point sur le film.',
+  },
   keyList: {
     play: 'Lire ou mettre en pause',
     step: 'Une image en arrière ou en avant',
@@ -76,6 +82,7 @@ export const player: PlayerTexts = {
     mute: 'Couper ou remettre le son',
     captions: 'Afficher ou masquer les sous-titres',
     transcript: 'Afficher ou masquer la transcription',
+    described: 'Activer ou désactiver l’audiodescription',
     repeat: 'Répéter l’intervalle du point choisi',
     point: 'Placer un point à ce moment',
     range: 'Faire commencer ou finir le point ici',

@@ -69,6 +69,12 @@ export const player: PlayerTexts = {
     failed: 'Caricamento del testo non riuscito.',
     again: 'Riprova',
   },
+  described: {
+    name: 'Audiodescrizione',
+    of: (file) => `Audiodescrizione di ${file}`,
+    noPoints:
+      'La versione con audiodescrizione ha altri tempi rispetto al filmato, perciò non si possono collocare punti. Disattivi l’audiodescrizione per indicare un punto del filmato.',
+  },
   keyList: {
     play: 'Riprodurre o mettere in pausa',
     step: 'Un fotogramma indietro o avanti',
@@ -76,6 +82,7 @@ export const player: PlayerTexts = {
     mute: 'Attivare o disattivare l’audio',
     captions: 'Mostra o nascondi i sottotitoli',
     transcript: 'Mostra o nascondi la trascrizione',
+    described: 'Attiva o disattiva l’audiodescrizione',
     repeat: 'Ripetere l’intervallo del punto scelto',
     point: 'Inserire un punto in questo momento',
     range: 'Far iniziare o finire qui il punto',

@@ -287,6 +287,7 @@ export function TeamRoom(props: TeamRoomProps) {
                         <CaptionsButton
                           key={`${file.id} captions`}
                           file={file}
+                          files={files}
                           source={source}
                           onSaved={props.onReload}
                         />

@@ -545,6 +545,18 @@ export const errors: TeamTexts['errors'] = {
     title: 'No es un vídeo ni un sonido',
     text: 'Solo un vídeo o un sonido tiene subtítulos y transcripción. Una descripción dice qué muestra cualquier otro archivo.',
   },
+  described_version_no_film: {
+    title: 'No es un vídeo',
+    text: 'Solo un vídeo tiene una versión con audiodescripción, o lo es.',
+  },
+  described_version_chain: {
+    title: 'Con audiodescripción y audiodescripción a la vez',
+    text: 'Una versión con audiodescripción es otro vídeo, y no tiene a su vez ninguna.',
+  },
+  described_version_taken: {
+    title: 'Elegida para otro vídeo',
+    text: 'Es la versión con audiodescripción de otro vídeo. Quítela primero de allí.',
+  },
   captions_too_large: {
     title: 'Texto demasiado largo',
     text: 'Los subtítulos o la transcripción tienen como máximo {characters} caracteres, y los subtítulos {cues} entradas. No se ha cambiado nada.',

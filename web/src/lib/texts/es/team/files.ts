@@ -87,6 +87,19 @@ export const files: TeamTexts['files'] = {
     removed: 'Texto quitado',
     error: 'No se guardó el texto',
   },
+  described: {
+    title: 'Versión con audiodescripción',
+    hint: 'Otro de estos vídeos, con la audiodescripción en su sonido: quien lo ve pasa a él en el reproductor. Una versión nueva de cualquiera de los dos no tiene ninguna hasta que vuelva a elegirla.',
+    empty:
+      'Aquí no hay otro vídeo. Suba el vídeo otra vez como un archivo aparte, con la audiodescripción mezclada en su sonido, y elíjalo después aquí.',
+    none: 'Ninguna',
+    of: (film) => `Audiodescripción de ${film}`,
+    save: 'Guardar la versión',
+    unchanged: 'Elija primero otro vídeo.',
+    saved: 'Versión con audiodescripción guardada',
+    removed: 'Versión con audiodescripción quitada',
+    error: 'No se guardó la versión con audiodescripción',
+  },
   overwrite: {
     title: (file) => `${file} ya existe. ¿Quiere sobrescribirlo?`,
     text: 'Se crea una versión nueva. Lo que ya se envió se queda como estaba.',

@@ -529,6 +529,18 @@ export const errors: TeamTexts['errors'] = {
     title: 'Ni un film ni un son',
     text: 'Seul un film ou un son a des sous-titres et une transcription. Une description dit ce que montre tout autre fichier.',
   },
+  described_version_no_film: {
+    title: 'Ce n’est pas un film',
+    text: 'Seul un film a une version avec audiodescription, ou en est une.',
+  },
+  described_version_chain: {
+    title: 'Décrit et descriptif à la fois',
+    text: 'Une version avec audiodescription est un autre film, et n’en a pas elle-même.',
+  },
+  described_version_taken: {
+    title: 'Choisie pour un autre film',
+    text: 'C’est la version avec audiodescription d’un autre film. Retirez-la d’abord de là.',
+  },
   captions_too_large: {
     title: 'Texte trop long',
     text: 'Les sous-titres ou la transcription ont au plus {characters} caractères, et les sous-titres {cues} répliques. Rien n’a été modifié.',

@@ -90,6 +90,19 @@ export const files: TeamTexts['files'] = {
     removed: 'Texte retiré',
     error: 'Le texte n’a pas été enregistré',
   },
+  described: {
+    title: 'Version avec audiodescription',
+    hint: 'Un autre de ces films, dont le son contient l’audiodescription\u00a0: on y passe dans le lecteur. Une nouvelle version de l’un des deux n’en a pas tant que vous ne choisissez pas de nouveau.',
+    empty:
+      'Il n’y a pas d’autre film ici. Téléversez encore une fois le film comme un fichier à part, avec l’audiodescription mixée dans son son, puis choisissez-le ici.',
+    none: 'Aucune',
+    of: (film) => `Audiodescription de ${film}`,
+    save: 'Enregistrer la version',
+    unchanged: 'Choisissez d’abord un autre film.',
+    saved: 'Version avec audiodescription enregistrée',
+    removed: 'Version avec audiodescription retirée',
+    error: 'Version avec audiodescription non enregistrée',
+  },
   overwrite: {
     title: (file) => `${file} existe déjà. Voulez-vous le remplacer\u00a0?`,
     text: 'Cela crée une nouvelle version. Ce qui a été envoyé auparavant ne change pas.',

@@ -493,6 +493,18 @@ export const errors: TeamTexts['errors'] = {
     title: 'Non è un filmato né un audio',
     text: 'Solo un filmato o un audio ha sottotitoli e trascrizione. Una descrizione dice che cosa mostra ogni altro file.',
   },
+  described_version_no_film: {
+    title: 'Non è un filmato',
+    text: 'Solo un filmato ha una versione con audiodescrizione, o lo è.',
+  },
+  described_version_chain: {
+    title: 'Con audiodescrizione e audiodescrizione insieme',
+    text: 'Una versione con audiodescrizione è un altro filmato, e non ne ha a sua volta una.',
+  },
+  described_version_taken: {
+    title: 'Scelta per un altro filmato',
+    text: 'È la versione con audiodescrizione di un altro filmato. La tolga prima da lì.',
+  },
   captions_too_large: {
     title: 'Testo troppo lungo',
     text: 'I sottotitoli o la trascrizione hanno al massimo {characters} caratteri, e i sottotitoli {cues} battute. Non è stato modificato nulla.',

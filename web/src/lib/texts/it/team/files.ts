@@ -87,6 +87,19 @@ export const files: TeamTexts['files'] = {
     removed: 'Testo rimosso',
     error: 'Salvataggio del testo non riuscito',
   },
+  described: {
+    title: 'Versione con audiodescrizione',
+    hint: 'Un altro di questi filmati, con l’audiodescrizione nel suo audio: chi guarda passa a quello nel lettore. Una nuova versione di uno dei due non ne ha finché non la sceglie di nuovo.',
+    empty:
+      'Qui non c’è un altro filmato. Carichi di nuovo il filmato come file a sé, con l’audiodescrizione nel suo audio, poi lo scelga qui.',
+    none: 'Nessuna',
+    of: (film) => `Audiodescrizione di ${film}`,
+    save: 'Salva la versione',
+    unchanged: 'Scelga prima un altro filmato.',
+    saved: 'Versione con audiodescrizione salvata',
+    removed: 'Versione con audiodescrizione tolta',
+    error: 'Versione con audiodescrizione non salvata',
+  },
   overwrite: {
     title: (file) => `${file} esiste già. Vuole sovrascriverlo?`,
     text: 'Così nasce una nuova versione. Ciò che è già stato inviato resta com’era.',

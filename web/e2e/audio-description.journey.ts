@@ -1,0 +1,162 @@
+/** Audio description: marked by the agency beside a film, and heard by a guest in place of it, by keys alone. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sendPreview } from '#contracts/timeline.ts';
+import { files } from '#lib/texts/en/files.ts';
+import { player } from '#lib/texts/en/player.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { drawClip } from '../../infra/demo/media.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'proofline-described-'));
+let product: Product;
+let members: Members;
+let agent: Person;
+let guest: Person;
+let project: TestProject;
+
+const round = () => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'described', 'Europe/Berlin');
+  agent = await product.person();
+  guest = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+  project = await createTestProject(members.owner as never, {
+    name: 'Aurora',
+    team_members: [1],
+    stages: [{ title: 'Cut', revisions: 2 }],
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@described.example' }],
+  });
+  for (const [seed, name] of ['teaser.mp4', 'told.mp4'].entries()) {
+    const path = join(folder, name);
+    await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed }, path);
+    await upload(members.owner, round(), name, 'video/mp4', readFileSync(path));
+  }
+  await product.runtime.idle();
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, guest);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const onSwitch = (page: Page) => button(page, player.described.name);
+const isOn = async (page: Page) => (await onSwitch(page).getAttribute('aria-pressed')) === 'true';
+/** Source that the film element plays, without the signature, and its second. */
+const played = (page: Page) =>
+  page.locator('[data-player] video').evaluate((video: HTMLVideoElement) => ({
+    src: video.currentSrc.split('?')[0] ?? '',
+    at: video.currentTime,
+    isReady: video.readyState > 1 && !video.seeking,
+    isPaused: video.paused,
+    isMuted: video.muted || video.volume === 0,
+  }));
+const ready = async (page: Page) => {
+  await page.locator('[data-player] video').waitFor();
+  await expect.poll(async () => (await played(page)).isReady).toBe(true);
+  return played(page);
+};
+
+test('the agency chooses the described version of a film before it sends both', async () => {
+  const { page } = agent;
+  const at = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
+  await page.goto(`${at}?action=sendPreview&revisionId=${project.revision(1, 0)}`);
+  await button(page, files.captions.openOf(files.captions.open(0), 'teaser.mp4')).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByRole('combobox', { name: files.described.title });
+  await choice.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await choice.locator('option:checked').textContent()).toBe('told.mp4');
+  await page.keyboard.press('Tab');
+  expect(await dialog.locator(':focus').textContent()).toBe(files.described.save);
+  await page.keyboard.press('Enter');
+  await page.getByText(files.described.saved, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(files.described.of('teaser.mp4')).first().waitFor();
+});
+
+test('a guest hears the described version in place of the film, by keys alone, and the film again', async () => {
+  await members.owner.ok(sendPreview, {
+    ...round(),
+    body: { emailText: { subject: 'Cut', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
+  });
+  await product.runtime.idle();
+  const { page } = guest;
+  await page.goto(newestMail(product.runtime, 'ann@described.example').link);
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+  await onSwitch(page).waitFor();
+  const film = await ready(page);
+  expect(await isOn(page)).toBe(false);
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('.');
+  await expect.poll(async () => (await played(page)).at).toBeGreaterThan(0.5);
+  const { at } = await ready(page);
+
+  await onSwitch(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await played(page)).src).not.toBe(film.src);
+  const told = await ready(page);
+  expect(told.at).toBeCloseTo(at, 1);
+  expect(await isOn(page)).toBe(true);
+  expect(await onSwitch(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+
+  // It is heard, and plays on as the film.
+  await button(page, player.play).press('Enter');
+  await expect.poll(async () => (await played(page)).at).toBeGreaterThan(at + 0.2);
+  expect(await played(page)).toMatchObject({ src: told.src, isMuted: false });
+  await page.keyboard.press('v');
+  await expect.poll(async () => (await played(page)).src).toBe(film.src);
+  await expect.poll(async () => (await played(page)).isPaused).toBe(false);
+  expect((await played(page)).at).toBeGreaterThan(at);
+  await button(page, player.pause).press('Enter');
+
+  // Remembered on this device.
+  await page.keyboard.press('v');
+  await expect.poll(async () => (await played(page)).src).toBe(told.src);
+  await page.reload();
+  await onSwitch(page).waitFor();
+  expect((await ready(page)).src).toBe(told.src);
+  expect(await isOn(page)).toBe(true);
+});
+
+test('the team has the switch in its room, and reads which film a file describes', async () => {
+  const { page } = agent;
+  await page.goto(`${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`);
+  await onSwitch(page).first().waitFor();
+  await page
+    .getByRole('button', { name: /^told\.mp4/ })
+    .first()
+    .click();
+  await page.getByText(player.described.of('teaser.mp4')).first().waitFor();
+  await expectAccessible(page);
+});
+
+test('a client who is signed in has the switch in the portal', async () => {
+  const [card] = project.contacts;
+  if (!card) throw new Error('The project has no contact');
+  await members.contact(card);
+  const client = await product.person();
+  await client.enter(members.subdomain, card.email);
+  const { page } = client;
+  await page.goto(`${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`);
+  await onSwitch(page).first().waitFor();
+  const film = await ready(page);
+  await onSwitch(page).press('Enter');
+  await expect.poll(async () => (await played(page)).src).not.toBe(film.src);
+  expect(await isOn(page)).toBe(true);
+});

@@ -1,0 +1,104 @@
+/** Choice of the described version of a film, where its captions are edited. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { File as StoredFile } from '#contracts/file.ts';
+import { files as allTexts } from '#lib/texts/en/files.ts';
+import { Toasts } from '#ui/index.ts';
+import { ofDeliverable, ofRevision } from './api.ts';
+import { CaptionsButton } from './describe.tsx';
+
+const texts = allTexts.described;
+const stored = (id: string, more: Partial<StoredFile> = {}) =>
+  ({
+    ...{ id, name: `${id}.mp4`, kind: 'video', type: 'video/mp4', state: 'ready', version: 1, ...more },
+  }) as StoredFile;
+const film = stored('cut');
+
+const sent = vi.fn<(url: string, body: Record<string, unknown>) => Response>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
+    sent(url, JSON.parse(String(body))),
+  );
+});
+afterEach(() => {
+  cleanup();
+  sent.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const revision = ofRevision({ project: 1, workflow: 7, revision: 3 });
+function Film({
+  given,
+  beside,
+  source,
+}: {
+  given: StoredFile;
+  beside: StoredFile[];
+  source: typeof revision;
+}) {
+  const [file, setFile] = useState(given);
+  return <CaptionsButton file={file} files={[file, ...beside]} source={source} onSaved={setFile} />;
+}
+const open = async (given: StoredFile, beside: StoredFile[], source = revision) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Film given={given} beside={beside} source={source} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  const { open: words, openOf } = allTexts.captions;
+  fireEvent.click(screen.getByRole('button', { name: openOf(words(0), given.name) }));
+  await screen.findByRole('dialog');
+};
+const choice = () => screen.getByRole('combobox', { name: texts.title });
+const save = () => screen.getByRole('button', { name: texts.save });
+const names = () =>
+  within(choice())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+it('is saved by its button, with the mark that was shown, and taken away again', async () => {
+  await open(film, [stored('told'), stored('poster', { kind: 'image', type: 'image/png' })]);
+  expect(names()).toEqual([texts.none, 'told.mp4']);
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(choice(), { target: { value: 'told' } });
+  expect(sent).not.toHaveBeenCalled();
+  sent.mockReturnValueOnce(Response.json({ ...film, described_by: 'told' }));
+  fireEvent.click(save());
+  await screen.findByText(texts.saved);
+  expect(sent.mock.lastCall).toEqual([
+    expect.stringContaining('/revisions/3/files/cut/described-version'),
+    { described_by: 'told', was: null },
+  ]);
+  fireEvent.change(choice(), { target: { value: '' } });
+  sent.mockReturnValueOnce(Response.json(film));
+  fireEvent.click(save());
+  await screen.findByText(texts.removed);
+  expect(sent.mock.lastCall?.[1]).toEqual({ described_by: null, was: 'told' });
+});
+
+it('says why a choice was refused, and keeps it', async () => {
+  await open(film, [stored('told')], ofDeliverable(1, 9) as typeof revision);
+  fireEvent.change(choice(), { target: { value: 'told' } });
+  sent.mockReturnValueOnce(
+    Response.json({ error: { code: 'conflict', title: 'Changed', message: 'Somebody …' } }, { status: 409 }),
+  );
+  fireEvent.click(save());
+  await screen.findByText('Somebody …');
+  expect(sent.mock.lastCall?.[0]).toContain('/deliverables/9/files/cut/described-version');
+  expect((choice() as HTMLSelectElement).value).toBe('told');
+});
+
+it('explains how to get one where no other film is, and which film one describes', async () => {
+  await open(film, [stored('poster', { kind: 'image', type: 'image/png' })]);
+  screen.getByText(texts.empty);
+  cleanup();
+  await open(stored('told'), [stored('cut', { described_by: 'told' }), stored('other')]);
+  screen.getByText(texts.of('cut.mp4'));
+  expect(screen.queryByRole('combobox', { name: texts.title })).toBeNull();
+  cleanup();
+  await open(stored('jingle', { kind: 'audio', type: 'audio/wav' }), [film]);
+  expect(screen.queryByText(texts.title)).toBeNull();
+});

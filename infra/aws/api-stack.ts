@@ -71,28 +71,30 @@ const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
 const writes = ['PutItem', 'UpdateItem'] as const;
 const changes = [...writes, 'DeleteItem'] as const;
 
-/** Actions on the items of a workspace beside reading them one by one and by query, of each resource that has more. */
-const changesOf: Readonly<Record<string, readonly ItemAction[]>> = {
-  workspace: ['BatchGetItem', ...changes, 'BatchWriteItem'],
-  session: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  account: writes,
-  'email-settings': changes,
+/** Actions of each resource on the items of a workspace, beside the reading of one, which all do. */
+const actionsOf: Readonly<Record<string, readonly ItemAction[]>> = {
+  workspace: ['Query', 'BatchGetItem', ...changes, 'BatchWriteItem'],
+  session: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  account: ['Query', ...writes],
+  'email-settings': ['Query', ...changes],
   'custom-domain': changes,
   'single-sign-on': writes,
-  team: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  clients: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  projects: ['BatchGetItem', ...changes, 'BatchWriteItem', 'ConditionCheckItem'],
-  workflows: [...writes, 'ConditionCheckItem'],
-  timeline: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  files: [...changes, 'ConditionCheckItem'],
-  notes: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  deliverables: ['BatchGetItem', ...writes, 'ConditionCheckItem'],
-  templates: changes,
-  review: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  surveys: ['BatchGetItem', ...changes, 'ConditionCheckItem'],
-  reports: ['BatchGetItem'],
-  search: ['BatchGetItem'],
-  billing: writes,
+  team: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  clients: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  projects: ['Query', 'BatchGetItem', ...changes, 'BatchWriteItem', 'ConditionCheckItem'],
+  workflows: ['Query', ...writes, 'ConditionCheckItem'],
+  timeline: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  files: ['Query', ...changes, 'ConditionCheckItem'],
+  notes: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  deliverables: ['Query', 'BatchGetItem', ...writes, 'ConditionCheckItem'],
+  templates: ['Query', ...changes],
+  review: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  surveys: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  reports: ['Query', 'BatchGetItem'],
+  search: ['Query', 'BatchGetItem'],
+  billing: ['Query', ...writes],
+  exports: ['Query'],
+  audit: ['Query'],
 };
 
 /** Resources that make and read other links of the same key: those that confirm a sign-up or accept an invitation. */
@@ -287,7 +289,7 @@ export class ApiStack extends Stack {
       for (const intent of [
         ...(reachesLittle.has(resource)
           ? []
-          : [keepsTenantData(table, { changes: changesOf[resource] ?? [], takesGuests })]),
+          : [keepsTenantData(table, { actions: actionsOf[resource] ?? [], takesGuests })]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originKeys),

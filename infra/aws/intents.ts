@@ -57,21 +57,21 @@ const onItems = (table: ITable, actions: readonly ItemAction[], of: readonly Pat
 });
 
 /**
- * Access to the data of the request's tenant, with the tenant role alone: reads its items, and does to them what `changes` names.
+ * Access to the data of the request's tenant, with the tenant role alone: reads an item of it, and does what `actions` names.
  * The function itself finds the tenant, by the host or by a guest's link, reads and writes sessions of persons with their fresh
  * proofs, and counts calls.
  */
 export const keepsTenantData =
   (
     table: ITable,
-    { changes, takesGuests }: { readonly changes: readonly ItemAction[]; readonly takesGuests: boolean },
+    { actions, takesGuests }: { readonly actions: readonly ItemAction[]; readonly takesGuests: boolean },
   ): Intent =>
   (handler) => {
     handler.tell({ TABLE_NAME: table.tableName });
     handler.holdToTenants();
-    handler.allowAsTenant(onItems(table, ['GetItem', 'Query', ...changes], ['ofTenant']));
+    handler.allowAsTenant(onItems(table, ['GetItem', ...actions], ['ofTenant']));
     // Members' sessions are noted by reading functions as well.
-    if (!changes.includes('UpdateItem'))
+    if (!actions.includes('UpdateItem'))
       handler.allowAsTenant(onItems(table, ['UpdateItem'], ['membersOfTenant']));
     handler.allow(onItems(table, ['Query'], takesGuests ? ['hosts', 'links'] : ['hosts']));
     handler.allow(onItems(table, ['GetItem', 'UpdateItem'], ['attempts', 'persons']));

@@ -2,12 +2,16 @@
  * Permissions that a function's code can use. A role may do what its program calls, which is told by the program's own code as
  * it is deployed, without what no call reaches; a call that lacks a permission is refused by the emulators in every other spec.
  */
-import { basename } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
+import { partitionPatterns } from '#server/data/definition.ts';
+import type { IamStatement } from '../emulators/shared/iam.ts';
+import { schedulerRole } from '../local/environment.ts';
 import { permissionsOfProduct, roleOf, tenantRoleOf } from '../local/permissions.ts';
 import { queueConsumers } from '../local/topology.ts';
-import { buildOptionsOf, childOf, filmTaskFile, lambdaFiles, relayFile } from './bundling.ts';
+import { buildOptionsOf, childOf, filmTaskFile, lambdaFiles, relayFile, root } from './bundling.ts';
 
 const files = [...lambdaFiles(), filmTaskFile];
 const nameOf = (file: string) => basename(file).replace(/\.(lambda|task)\.ts$/, '');
@@ -30,23 +34,44 @@ const codeOf = async (file: string): Promise<string> => {
   return built.flatMap(({ outputFiles }) => outputFiles.map(({ text }) => text)).join('\n');
 };
 
+/** Entities with items outside the partitions of workspaces. */
+const outside = globSync('shared/server/data/entities/*.ts', { cwd: root }).flatMap((file) => {
+  const entities = readFileSync(join(root, file), 'utf8').matchAll(
+    /export const (\w+) = new Entity\([\s\S]*?keyField\('pk', \[.*?\], '(.*?)'\)/g,
+  );
+  return [...entities].flatMap(([, name = '', key = '']) => (key.startsWith('tenant_') ? [] : [name]));
+});
+
 /** List of keys or items, of which ElectroDB makes a batch: a literal, a map, or a name in the plural or of a rest. */
 const list = String.raw`\s*(?:\[|\w+\.map\(|(?!is\b)\w*s\d*\)|(?:wanted|left|stale|data)\d*\))`;
-/** Calls of an entity, also one that a transaction renames. */
-const onEntity = (methods: string, given = '') =>
-  new RegExp(String.raw`\b(?:[A-Z]\w*|agenda|edges|figures|histories)\.(?:${methods})\(${given}`);
+/** Entities, also those that a transaction renames, and bundles by a number. */
+const anyEntity = String.raw`\b(?:[A-Z]\w*|agenda|edges|figures|histories)`;
+const entityOfTenant = String.raw`\b(?!(?:${outside.join('|')})\d*\.)(?:[A-Z]\w*|agenda|edges|figures|histories)`;
 const command = (name: string) => new RegExp(`new ${name}Command\\d*\\(|paginate${name}\\d*\\(`);
 
-/** Calls by which an action is recognised; of others, the command of its name. */
+/** Calls by which an action on items of these entities is recognised. */
+const onItemsOf = (entity: string): Readonly<Record<string, RegExp>> => {
+  const by = (methods: string, given = '') => `${entity}\\.(?:${methods})\\(${given}`;
+  const one = `(?!${list})`;
+  const calls = {
+    GetItem: by('get', one),
+    BatchGetItem: by('get', list),
+    Query: `${entity}\\.query\\.|new QueryCommand`,
+    PutItem: by('put|create', one),
+    UpdateItem: by('update|patch|upsert'),
+    DeleteItem: by('delete|remove', one),
+    BatchWriteItem: `${by('put|delete', list)}|new BatchWriteCommand`,
+    ConditionCheckItem: by('check'),
+  };
+  return Object.fromEntries(
+    Object.entries(calls).map(([action, call]) => [`dynamodb:${action}`, new RegExp(call)]),
+  );
+};
+const onAny = onItemsOf(anyEntity);
+const onTenant = onItemsOf(entityOfTenant);
+
+/** Calls by which another action is recognised; of the rest, the command of its name. */
 const callsOf: Readonly<Record<string, RegExp>> = {
-  'dynamodb:GetItem': onEntity('get', `(?!${list})`),
-  'dynamodb:BatchGetItem': onEntity('get', list),
-  'dynamodb:Query': /\.query\.|new QueryCommand/,
-  'dynamodb:PutItem': onEntity('put|create', `(?!${list})`),
-  'dynamodb:UpdateItem': onEntity('update|patch|upsert'),
-  'dynamodb:DeleteItem': onEntity('delete|remove', `(?!${list})`),
-  'dynamodb:BatchWriteItem': new RegExp(`${onEntity('put|delete', list).source}|new BatchWriteCommand`),
-  'dynamodb:ConditionCheckItem': onEntity('check'),
   's3:GetObject': /new (Get|Head)ObjectCommand|sign\("GET"/,
   's3:GetObjectVersion': /new GetObjectCommand[^;]*VersionId/,
   's3:GetObjectVersionTagging': /new GetObjectTaggingCommand[^;]*VersionId/,
@@ -65,7 +90,11 @@ const callsOf: Readonly<Record<string, RegExp>> = {
   'iam:PassRole': /new CreateScheduleCommand|ContainerServiceV20141113\.RunTask/,
   'appsync:EventPublish': /LIVE_HTTP_URL/,
 };
-const calls = (action: string) => callsOf[action] ?? command(action.replace(/^.*:/, ''));
+/** Calls for the action of a statement: one about items of the workspace needs a call of an entity that has some. */
+const callsFor = (action: string, { Condition }: IamStatement) =>
+  callsOf[action] ??
+  (JSON.stringify(Condition ?? {}).includes(partitionPatterns.ofTenant) ? onTenant : onAny)[action] ??
+  command(action.replace(/^.*:/, ''));
 
 /** Actions of AWS itself with a program's role. */
 const ofAws = (name: string, file: string): readonly string[] => {
@@ -92,10 +121,25 @@ beforeAll(async () => {
 
 it.each(files)('%s can make each call that its roles allow', (file) => {
   const name = nameOf(file);
-  const allowed = [roleOf(name), tenantRoleOf(name)]
+  const unused = [roleOf(name), tenantRoleOf(name)]
     .flatMap((role) => roles[role]?.policy ?? [])
-    .flatMap(({ Action }) => [Action ?? []].flat())
-    .filter((action) => !ofAws(name, file).includes(action));
-  const unused = [...new Set(allowed)].filter((action) => !calls(action).test(code.get(file) ?? ''));
+    .flatMap((statement) =>
+      [statement.Action ?? []]
+        .flat()
+        .filter((action) => !ofAws(name, file).includes(action))
+        .filter((action) => !callsFor(action, statement).test(code.get(file) ?? '')),
+    );
   expect(unused).toEqual([]);
+});
+
+it('schedules send to their queues, and look nothing up', () => {
+  const actions = (roles[schedulerRole]?.policy ?? []).flatMap(({ Action }) => [Action ?? []].flat());
+  expect([...new Set(actions)]).toEqual(['sqs:SendMessage']);
+});
+
+it('knows the entities outside of workspaces, which prove no call on items of one', () => {
+  expect(outside).toContain('Directory');
+  expect(outside).not.toContain('Project');
+  expect(onTenant['dynamodb:Query']?.test('await Directory2.query.primary({})')).toBe(false);
+  expect(onTenant['dynamodb:Query']?.test('await Project2.query.primary({})')).toBe(true);
 });

@@ -489,7 +489,7 @@ describe('blast radius', () => {
     expect(held()).toHaveLength(23);
     for (const name of held()) {
       const allows = itemPolicy(itemsOf(name, true), tags);
-      const reach = (key: string, action = 'Query') =>
+      const reach = (key: string, action = 'GetItem') =>
         allows({ action: `dynamodb:${action}`, resource: tableArn, leadingKeys: [key] });
       expect(
         ['tenant_0000000012#clients', 'tenant_0000000012#project_7'].every((key) => reach(key)),

@@ -18,6 +18,7 @@ import {
   endsSessions,
   fetchesPictures,
   type Intent,
+  type ItemAction,
   invitesPeople,
   joins,
   keepsLogos,
@@ -39,6 +40,7 @@ import {
   reachesItself,
   readsHistory,
   readsPicturesOfMails,
+  readsUploads,
   redeemsSignIns,
   sendsProductMail,
   servesHosts,
@@ -66,8 +68,34 @@ const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize'>>> = {
 /** Resources whose own intents say all of their reach: a function that fetches strangers' content has no other data. */
 const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
 
-/** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
-const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'review', 'surveys', 'timeline']);
+const writes = ['PutItem', 'UpdateItem'] as const;
+const changes = [...writes, 'DeleteItem'] as const;
+
+/** Actions of each resource on the items of a workspace, beside the reading of one, which all do. */
+const actionsOf: Readonly<Record<string, readonly ItemAction[]>> = {
+  workspace: ['Query', 'BatchGetItem', ...changes, 'BatchWriteItem'],
+  session: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  account: ['Query', ...writes],
+  'email-settings': ['Query', ...changes],
+  'custom-domain': changes,
+  'single-sign-on': writes,
+  team: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  clients: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  projects: ['Query', 'BatchGetItem', ...changes, 'BatchWriteItem', 'ConditionCheckItem'],
+  workflows: ['Query', ...writes, 'ConditionCheckItem'],
+  timeline: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  files: ['Query', ...changes, 'ConditionCheckItem'],
+  notes: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  deliverables: ['Query', 'BatchGetItem', ...writes, 'ConditionCheckItem'],
+  templates: ['Query', ...changes],
+  review: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  surveys: ['Query', 'BatchGetItem', ...changes, 'ConditionCheckItem'],
+  reports: ['Query', 'BatchGetItem'],
+  search: ['Query', 'BatchGetItem'],
+  billing: ['Query', ...writes],
+  exports: ['Query'],
+  audit: ['Query'],
+};
 
 /** Resources that make and read other links of the same key: those that confirm a sign-up or accept an invitation. */
 const readsEntryLinks: ReadonlySet<string> = new Set(['account', 'session']);
@@ -200,6 +228,8 @@ export class ApiStack extends Stack {
       timeline: [
         state,
         readsHistory(table),
+        // Links of mails, which are renewed and revoked.
+        joins(table, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], 'links'),
         shows,
         downloads,
         // Previews of mails.
@@ -216,12 +246,14 @@ export class ApiStack extends Stack {
         storesBesideRenditions(files),
         queuesRenditions(renditions),
       ],
-      exports: [downloads, storesBesideRenditions(files)],
+      exports: [readsUploads(files), storesBesideRenditions(files)],
       notes: [shows, takesPictures(files), namesRemote],
       'remote-pictures': [fetchesPictures(table, files, pictureKeys)],
-      deliverables: [shows, downloads, namesRemote],
+      deliverables: [joins(table, ['PutItem'], 'links'), shows, downloads, namesRemote],
       templates: [namesRemote],
       review: [
+        // A new link for the contact of a former one.
+        joins(table, ['GetItem', 'PutItem'], 'links'),
         namesRemote,
         shows,
         downloads,
@@ -230,7 +262,7 @@ export class ApiStack extends Stack {
         queuesLive(liveNotes),
         sendsProductMail(mail),
       ],
-      surveys: [shows, namesRemote],
+      surveys: [joins(table, ['PutItem', 'DeleteItem'], 'links'), shows, namesRemote],
       reports: [shows],
       search: [],
       billing: [
@@ -253,11 +285,11 @@ export class ApiStack extends Stack {
         ...needs[resource],
       });
       const ofResource = routes.filter((route) => route.resource === resource);
-      const access = ofResource.every(({ method }) => method === 'GET') ? 'read' : 'read and write';
       const takesGuests = ofResource.some((route) => route.access === 'reviewer');
-      const makesLinks = linkMakers.has(resource);
       for (const intent of [
-        ...(reachesLittle.has(resource) ? [] : [keepsTenantData(table, access, { takesGuests, makesLinks })]),
+        ...(reachesLittle.has(resource)
+          ? []
+          : [keepsTenantData(table, { actions: actionsOf[resource] ?? [], takesGuests })]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originKeys),

@@ -29,101 +29,79 @@ import type { Media } from './media.ts';
 
 export type Intent = (handler: Program) => void;
 
-const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** Permissions of a transaction are those of its operations. Scan is left out on purpose: no access pattern uses it. */
-const writing = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:BatchWriteItem',
-  'dynamodb:ConditionCheckItem',
-];
+/**
+ * Actions on items. The permissions of a transaction are those of its operations. Scan is left out on purpose: no access pattern
+ * uses it.
+ */
+export type ItemAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
 
-const { ofTenant, workspaceOfTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
+const { ofTenant } = partitionPatterns;
 const within = (...patterns: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 });
 
-/**
- * Access to the data of the request's tenant, with the tenant role alone. The function itself finds the tenant, by the
- * host or by a guest's link, reads and writes sessions of persons with their fresh proofs, and counts calls. `makesLinks`
- * lets transactions of a tenant write links of its mails into the directory, whose keys are random.
- */
-export const keepsTenantData =
-  (
-    table: ITable,
-    access: 'read' | 'read and write',
-    { takesGuests, makesLinks }: { readonly takesGuests: boolean; readonly makesLinks: boolean },
-  ): Intent =>
-  (handler) => {
-    const resources = [table.tableArn];
-    handler.tell({ TABLE_NAME: table.tableName });
-    handler.holdToTenants();
-    handler.allowAsTenant({
-      actions: access === 'read' ? reading : [...reading, ...writing],
-      resources,
-      conditions: makesLinks ? within(ofTenant, links) : within(ofTenant),
-    });
-    // Members' sessions are noted by reading functions as well.
-    if (access === 'read')
-      handler.allowAsTenant({
-        actions: ['dynamodb:UpdateItem'],
-        resources,
-        conditions: within(membersOfTenant),
-      });
-    handler.allow({
-      actions: ['dynamodb:GetItem', 'dynamodb:Query'],
-      resources,
-      conditions: takesGuests ? within(hosts, links) : within(hosts),
-    });
-    handler.allow({
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      resources,
-      conditions: within(attempts),
-    });
-    handler.allow({
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      resources,
-      conditions: within(persons),
-    });
-  };
-
-/**
- * Access to the data of a message's tenant, with the tenant role alone. The function itself reaches no item: a message
- * tells its workspace. `links`: of the tenant's mails, which it makes or deletes in the directory; their keys are random.
- */
-export const keepsDataOfMessages =
-  (table: ITable, { links: withLinks = false } = {}): Intent =>
-  (handler) => {
-    handler.tell({ TABLE_NAME: table.tableName });
-    handler.holdToTenants();
-    handler.allowAsTenant({
-      actions: [...reading, ...writing],
-      resources: [table.tableArn],
-      conditions: withLinks ? within(ofTenant, links) : within(ofTenant),
-    });
-  };
-
 type Pattern = keyof typeof partitionPatterns;
 
-const onItems = (table: ITable, actions: readonly string[], of: readonly Pattern[]): Grant => ({
+const onItems = (table: ITable, actions: readonly ItemAction[], of: readonly Pattern[]): Grant => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.tableArn],
   conditions: within(...of.map((name) => partitionPatterns[name])),
 });
 
 /**
- * Items outside the tenant's partitions that a transaction of the tenant joins with its own: a claim on a name, or an entry
- * that finds the workspace by one (docs/decisions/0067). Reading only what its keys have to be known for, never a query.
+ * Access to the data of the request's tenant, with the tenant role alone: reads an item of it, and does what `actions` names.
+ * The function itself finds the tenant, by the host or by a guest's link, reads and writes sessions of persons with their fresh
+ * proofs, and counts calls.
+ */
+export const keepsTenantData =
+  (
+    table: ITable,
+    { actions, takesGuests }: { readonly actions: readonly ItemAction[]; readonly takesGuests: boolean },
+  ): Intent =>
+  (handler) => {
+    handler.tell({ TABLE_NAME: table.tableName });
+    handler.holdToTenants();
+    handler.allowAsTenant(onItems(table, ['GetItem', ...actions], ['ofTenant']));
+    // Members' sessions are noted by reading functions as well.
+    if (!actions.includes('UpdateItem'))
+      handler.allowAsTenant(onItems(table, ['UpdateItem'], ['membersOfTenant']));
+    handler.allow(onItems(table, ['Query'], takesGuests ? ['hosts', 'links'] : ['hosts']));
+    handler.allow(onItems(table, ['GetItem', 'UpdateItem'], ['attempts', 'persons']));
+  };
+
+/**
+ * Access to the data of a message's tenant, by these actions, with the tenant role alone. The function itself reaches no item: a
+ * message tells its workspace.
+ */
+export const keepsDataOfMessages =
+  (table: ITable, ...actions: readonly ItemAction[]): Intent =>
+  (handler) => {
+    handler.tell({ TABLE_NAME: table.tableName });
+    handler.holdToTenants();
+    handler.allowAsTenant(onItems(table, actions, ['ofTenant']));
+  };
+
+/**
+ * Items outside the tenant's partitions that a transaction of the tenant joins with its own: a claim on a name, an entry that
+ * finds the workspace by one (docs/decisions/0067), or a link of its mails, whose keys are random. Reading only what its keys have
+ * to be known for, never a query.
  */
 export const joins =
-  (table: ITable, actions: readonly string[], ...of: readonly Pattern[]): Intent =>
+  (table: ITable, actions: readonly ItemAction[], ...of: readonly Pattern[]): Intent =>
   (handler) =>
     handler.allowAsTenant(onItems(table, actions, of));
 
 /** Items of no tenant, with the function's own role: records of a signed-in person, a payment's workspace. */
 export const reachesItself =
-  (table: ITable, actions: readonly string[], ...of: readonly Pattern[]): Intent =>
+  (table: ITable, actions: readonly ItemAction[], ...of: readonly Pattern[]): Intent =>
   (handler) =>
     handler.allow(onItems(table, actions, of));
 
@@ -225,7 +203,18 @@ export const signsDownloads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
+    allowBelow(handler, files, [documents], ['s3:GetObject']);
+  };
+
+const readsVersions = (handler: Program, files: IBucket): void =>
+  allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
+
+/** Reads uploads in their registered version. */
+export const readsUploads =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    readsVersions(handler, files);
   };
 
 /**
@@ -252,12 +241,7 @@ export const takesUploads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(
-      handler,
-      files,
-      [documents],
-      ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-    );
+    allowBelow(handler, files, [documents], ['s3:PutObject', 's3:ListMultipartUploadParts']);
     // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, otherwise with 403, like for a
     // missing permission. It doesn't document a prefix for HEAD that a condition could use.
     allowOnFiles(handler, { actions: ['s3:ListBucket'], resources: [files.bucketArn] });
@@ -279,7 +263,7 @@ const renders =
   (files: IBucket, removed: readonly string[]): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
+    readsVersions(handler, files);
     allowBelow(handler, files, [thumbnails], ['s3:PutObject']);
     removes(handler, files, removed);
   };
@@ -372,21 +356,9 @@ export const fetchesPictures =
   (handler) => {
     handler.tell({ TABLE_NAME: table.tableName, FILES_BUCKET: files.bucketName });
     handler.holdToTenants();
-    handler.allow({
-      actions: ['dynamodb:Query'],
-      resources: [table.tableArn],
-      conditions: within(hosts),
-    });
-    handler.allow({
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      resources: [table.tableArn],
-      conditions: within(attempts),
-    });
-    handler.allowAsTenant({
-      actions: ['dynamodb:GetItem'],
-      resources: [table.tableArn],
-      conditions: within(workspaceOfTenant),
-    });
+    handler.allow(onItems(table, ['Query'], ['hosts']));
+    handler.allow(onItems(table, ['GetItem', 'UpdateItem'], ['attempts']));
+    handler.allowAsTenant(onItems(table, ['GetItem'], ['workspaceOfTenant']));
     allowBelow(handler, files, [remotePictures], ['s3:GetObject', 's3:PutObject']);
     namesPictures(keys)(handler);
   };

@@ -64,6 +64,7 @@ import {
   rolesOfRuntime,
   tenantRoleOf,
 } from './permissions.ts';
+import { notesOfUse } from './permissions-used.ts';
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {
@@ -124,7 +125,9 @@ const startParts = async (
 
   const roles = rolesOfRuntime();
   const resources = resourcePoliciesOfProduct();
-  const sts = createSts({ credentials, roles, resources });
+  const notesFolder = process.env.PERMISSIONS_USED;
+  const onJudged = notesFolder ? notesOfUse(notesFolder, roles) : undefined;
+  const sts = createSts({ credentials, roles, resources, onJudged });
 
   // The object store locks its folder, so it is opened before any step that would disturb a running instance.
   const s3 = openFiles(join(dataDir, 'files'), { clock, sts, scratch });

@@ -1,7 +1,14 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { AwsError, type AwsService, accountId, awsService, region } from '../shared/aws-service.ts';
 import { type Caller, type CallerOf, refusalIn } from '../shared/callers.ts';
-import { type Access, type IamStatement, type Policy, policyOf } from '../shared/iam.ts';
+import {
+  type Access,
+  type IamStatement,
+  type Policy,
+  policyOf,
+  type Tags,
+  type Verdict,
+} from '../shared/iam.ts';
 import { createResourcePolicies, type PoliciesByResource } from '../shared/resource-policies.ts';
 
 export interface KeyPair {
@@ -27,9 +34,17 @@ export interface RoleCredentials extends KeyPair {
 interface Session {
   readonly role: string;
   readonly name: string;
-  readonly tags: Readonly<Record<string, string>>;
+  readonly tags: Tags;
   /** Epoch milliseconds. */
   readonly expires: number;
+}
+
+/** Access of a session of a role that was judged. */
+export interface Judged {
+  readonly role: string;
+  readonly tags: Tags;
+  readonly access: Access;
+  readonly verdict: Verdict;
 }
 
 export interface Sts extends AwsService {
@@ -93,12 +108,15 @@ export const createSts = ({
   credentials,
   roles: given,
   resources: ofResources,
+  onJudged,
   now = Date.now,
 }: {
   /** Long-term key pair of an operator, who may do anything. */
   readonly credentials: KeyPair;
   readonly roles: Roles;
   readonly resources?: PoliciesByResource;
+  /** Receives each access of a role's session. */
+  readonly onJudged?: ((judged: Judged) => void) | undefined;
   /** Epoch milliseconds by the machine's clock. */
   readonly now?: () => number;
 }): Sts => {
@@ -137,7 +155,12 @@ export const createSts = ({
     principal: roleArn(session.role),
     secretAccessKey,
     isExpired: () => session.expires <= now(),
-    judge: (access) => resources.judge({ ...access, principal: roleArn(session.role) }, policyFor(session)),
+    judge(access) {
+      const { role, tags } = session;
+      const verdict = resources.judge({ ...access, principal: roleArn(role) }, policyFor(session));
+      onJudged?.({ role, tags, access, verdict });
+      return verdict;
+    },
   });
   const callerOf: CallerOf = (accessKeyId, token) => {
     if (token === undefined) return accessKeyId === credentials.accessKeyId ? operator : undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -90,50 +90,108 @@ interface Edit {
 /** Name of the schemas in contracts, which no other module has: calls of it are taken for pure. */
 const schemas = 'contractSchemas';
 
+/** Fields of a route that only the server and the API's document read. */
+const ofServer = /^(answer|limit|params|query|resource|summary)$/;
+
 /**
- * Edits of a contract: values that only the server and the API's document read, in the declarations of routes (objects with
- * a method), are dropped, and its schemas get their name.
+ * Declarations of contracts whose schemas forms check: the first names in the calls of `parts/form/schema-errors.ts`, which
+ * are imported. Any other name would get no schema, so it is refused.
  */
-const editsOf = (node: unknown): Edit[] => {
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, name, start, end, properties } = node as {
-    type?: string;
-    name?: string;
-    start: number;
-    end: number;
-    properties?: { key?: { name?: string }; value?: { start: number; end: number } }[];
-  };
-  if (type === 'Identifier' && name === 'z') return [{ start, end, to: schemas }];
-  const isRoute = type === 'ObjectExpression' && properties?.some(({ key }) => key?.name === 'method');
-  return Object.values(node).flatMap((inner) =>
-    isRoute && properties && inner === properties
-      ? properties.flatMap((property) =>
-          /^(answer|summary)$/.test(property.key?.name ?? '') && property.value
-            ? [{ start: property.value.start, end: property.value.end, to: 'undefined' }]
-            : editsOf(property),
-        )
-      : editsOf(inner),
+const checkedByForms = (): Set<string> => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: here('src') }).map((file) =>
+    readFileSync(here(`src/${file}`), 'utf8'),
   );
+  const names = sources.flatMap((text) => {
+    const given = [...text.matchAll(/\b(?:schemaErrors|firstError)\(\s*(?!schema\b)(\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+    const imported = [...text.matchAll(/import \{([^}]*)\} from '#contracts\//g)].join();
+    const other = given.find((name) => !new RegExp(`\\b${name}\\b`).test(imported));
+    if (other) throw new Error(`schemaErrors(${other}…) needs a schema imported from a contract`);
+    return given;
+  });
+  return new Set(names);
+};
+
+/** Node of a syntax tree, as far as edits read it. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly id?: Node;
+  readonly callee?: Node;
+  readonly object?: Node;
+  readonly properties?: readonly Node[];
+  readonly key?: Node;
+  readonly value?: Node;
+}
+const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null;
+
+/** True for a schema: an expression that begins with `z`. */
+const isSchema = (node: Node | undefined): boolean =>
+  node !== undefined && (node.name === 'z' || isSchema(node.callee ?? node.object));
+
+/** True for the declaration of a route, or of several with a part in common. */
+const isRoute = ({ properties }: Node): boolean =>
+  properties?.some(({ key }) => /^(method|path|resource)$/.test(key?.name ?? '')) ?? false;
+
+/**
+ * Edits of a contract: fields of routes for the server are dropped, the schemas of bodies too unless the declaration is one
+ * of `kept`; what is left of its schemas gets their name.
+ */
+const editsOf = (node: unknown, kept: ReadonlySet<string>, isKept = false): Edit[] => {
+  if (!isNode(node)) return [];
+  const { type, name, start, end, id, properties = [] } = node;
+  if (type === 'Identifier' && name === 'z') return [{ start, end, to: schemas }];
+  const unread = isRoute(node)
+    ? properties.filter(
+        ({ key, value }) =>
+          ofServer.test(key?.name ?? '') || (!isKept && (key?.name === 'body' || isSchema(value))),
+      )
+    : [];
+  const within = isKept || (type === 'VariableDeclarator' && kept.has(id?.name ?? ''));
+  return [
+    ...unread.map((one) => ({ start: one.start, end: one.end, to: '' })),
+    ...(unread.length > 0 ? properties.filter((one) => !unread.includes(one)) : Object.values(node)).flatMap(
+      (part) => editsOf(part, kept, within),
+    ),
+  ];
 };
 
 /**
- * Contracts without the schemas of answers: the server checks what it answers, the browser only reads it. The schemas
- * that nothing else needs are dropped with them.
+ * Contracts without the schemas of calls and answers: the server checks them, the browser checks the bodies of some forms
+ * alone. Schemas that nothing else needs are dropped with them, and so are pages without a form rid of the schema library.
  */
-const withoutAnswers = (): Plugin => ({
-  name: 'without-answers',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\/shared\/contracts\/[\w-]+\.ts$/ },
-    handler(code) {
-      const edits = new Map(editsOf(this.parse(code)).map((edit) => [edit.start, edit]));
-      return [...edits.values()]
-        .toSorted((one, other) => other.start - one.start)
-        .reduce((all, { start, end, to }) => `${all.slice(0, start)}${to}${all.slice(end)}`, code);
+const withoutUnreadSchemas = (): Plugin => {
+  let checked = new Set<string>();
+  return {
+    name: 'without-unread-schemas',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      checked = checkedByForms();
     },
-  },
-});
+    transform: {
+      filter: { id: /\/shared\/contracts\/[\w-]+\.ts$/ },
+      handler(code) {
+        // With the function that makes several routes at once of a checked declaration.
+        const makers = [...code.matchAll(/const (\w+) = (\w+)\(/g)].filter(([, made = '']) =>
+          checked.has(made),
+        );
+        const kept = new Set([...checked, ...makers.map(([, , maker = '']) => maker)]);
+        const edits = new Map(editsOf(this.parse(code), kept).map((edit) => [edit.start, edit]));
+        return [...edits.values()]
+          .toSorted((one, other) => other.start - one.start)
+          .reduce((all, { start, end, to }) => {
+            const rest = all.slice(end);
+            // With the comma of a field that is dropped.
+            return `${all.slice(0, start)}${to}${to ? rest : rest.replace(/^\s*,/, '')}`;
+          }, code);
+      },
+    },
+  };
+};
 
 const hashOf = (source: string | Uint8Array): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
@@ -277,7 +335,7 @@ export default defineConfig({
     }),
     react(),
     withoutUnusedParts(),
-    withoutAnswers(),
+    withoutUnreadSchemas(),
     apiDocument(),
     serviceWorkers(),
   ],
@@ -304,10 +362,16 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
+            // Schemas that forms check, with their library.
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|shared\/(schema|contracts\/common)\./,
+              includeDependenciesRecursively: false,
+            },
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|live\/looks|when-idle|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|live\/looks|when-idle|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
@@ -355,7 +419,7 @@ export default defineConfig({
             // parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(captions|order|replacement)\.)/,
             },
             // Lists of points and of good files, and their export, beside the work of team and client.
             {
@@ -375,7 +439,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|form\/past-target|points\/team-reads)|lib\/(contact-mailing|texts\/en\/(durations|files))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|form\/past-target|points\/team-reads)|lib\/(contact-mailing|move-action|thumbnail|texts\/en\/(analytics|durations|files|moves))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
             },
             // Survey of a contact, on guests' pages, in the portal and in the preview of a template.
             {

@@ -1,9 +1,9 @@
-import { isEmail } from '#contracts/common.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { badEnd } from '#domain/calendar/own-days-off.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { can } from '#domain/permission/can.ts';
 import { auditCommit, changesOf } from '#server/actions/audit.ts';
 import { definedFields } from '#server/actions/defined-fields.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isEmail } from '#domain/email-address.ts';
 import * as z from '#schema';
-import { email, isEmail } from './common.ts';
+import { email } from './common.ts';
 
 const parsed = (address: string) => z.object({ email }).safeParse({ email: address }).data?.email;
 

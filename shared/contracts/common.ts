@@ -1,3 +1,4 @@
+import { emailLength, emailPattern, withAsciiDomain } from '#domain/email-address.ts';
 import { languages } from '#domain/email-template/language.ts';
 import * as z from '#schema';
 
@@ -22,29 +23,9 @@ export const line = z.string().check(z.trim(), z.maxLength(255));
 export const requiredLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 /** HTML from an editor; the server sanitises it on write and on read. At most 100,000 characters. */
 export const richText = z.string().check(z.maxLength(100_000));
-/**
- * Local part of letters, digits, dot, underscore, hyphen, plus and apostrophe, as in O’Brien; top-level domain of 2 or more
- * letters (rules.md 12), or of another script in its ASCII form.
- */
-const emailPattern =
-  /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
-const emailLength = 254;
-/** Address with its domain in ASCII, as mail servers know it: `info@bücher.example` is `info@xn--bcher-kva.example`. */
-const withAsciiDomain = (address: string): string => {
-  const [local, domain = ''] = address.split('@');
-  if (
-    !/^[\p{L}\p{M}\p{N}.-]*[^\0-\x7f][\p{L}\p{M}\p{N}.-]*$/u.test(domain) ||
-    !URL.canParse(`https://${domain}`)
-  )
-    return address;
-  return `${local}@${new URL(`https://${domain}`).hostname}`;
-};
 export const email = z
   .string()
   .check(z.trim(), z.overwrite(withAsciiDomain), z.maxLength(emailLength), z.regex(emailPattern));
-/** Same check for forms that validate while typing; the address must be trimmed already. */
-export const isEmail = (text: string): boolean =>
-  text.length <= emailLength && emailPattern.test(withAsciiDomain(text));
 
 /** Bytes of an uploaded file. */
 export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -190,18 +190,17 @@ const pointCalls = <
   readonly who: Who;
   readonly resource: string;
   readonly path: `/${string}`;
-  readonly round: Round;
+  readonly params: Round;
   readonly access: Access;
   readonly reads: Access extends 'reviewer' ? 'reviewer' : 'view_project';
-  readonly audience: Audience;
-  /** Field of every body that says who calls. */
-  readonly signed: Signed;
+  /** Fields of bodies: who reads what is written, and, in every body, who calls. */
+  readonly body: { readonly audience: Audience; readonly signed: Signed };
   /** Query of a read that says who reads. */
-  readonly named: Query;
+  readonly query: Query;
 }) => {
   const all = `${of.path}/points` as const;
   const one = `${all}/{point}` as const;
-  const byPoint = z.extend(of.round, { point: pointId });
+  const byPoint = z.extend(of.params, { point: pointId });
   const common = { resource: of.resource, access: of.access, query: noQuery } as const;
   return {
     list: route({
@@ -211,8 +210,8 @@ const pointCalls = <
       path: all,
       access: of.reads,
       limit: 'read',
-      params: of.round,
-      query: of.named,
+      params: of.params,
+      query: of.query,
       body: noBody,
       answer: z.object({
         /** Points of all rounds of the stage: submitted ones by number, then drafts in the order they were begun. */
@@ -237,7 +236,7 @@ const pointCalls = <
       path: one,
       limit: 'write',
       params: byPoint,
-      body: z.object({ ...written, ...of.audience, ...of.signed }),
+      body: z.object({ ...written, ...of.body.audience, ...of.body.signed }),
       answer: point,
       summary:
         "Saves a client's draft as typed, or adds a member's comment; a repetition makes no second one",
@@ -259,10 +258,10 @@ const pointCalls = <
       method: 'POST',
       path: all,
       limit: 'write',
-      params: of.round,
+      params: of.params,
       body: z.object({
         points: z.array(pointId).check(z.minLength(1), z.maxLength(pointLimits.submission)),
-        ...of.signed,
+        ...of.body.signed,
       }),
       answer: z.object({
         /** Points as they are now: an empty one is still a draft. */
@@ -282,8 +281,8 @@ const pointCalls = <
         text: words(pointLimits.reply),
         /** Own checked uploads. */
         attachments: z._default(namedPictures, []),
-        ...of.audience,
-        ...of.signed,
+        ...of.body.audience,
+        ...of.body.signed,
       }),
       answer: point,
       summary: 'Replies to a point; a repetition makes no second reply',
@@ -299,7 +298,7 @@ const pointCalls = <
       body: z.object({
         state: z.enum(['accepted', 'open']),
         text: z._default(words(pointLimits.reply), ''),
-        ...of.signed,
+        ...of.body.signed,
       }),
       answer: point,
       summary: 'Accepts the answer to a point, or opens the point again',
@@ -310,8 +309,8 @@ const pointCalls = <
       method: 'PUT',
       path: `${of.path}/files/{file}/good` as const,
       limit: 'write',
-      params: z.extend(of.round, { file: fileId }),
-      body: z.object({ good: z.boolean(), ...of.signed }),
+      params: z.extend(of.params, { file: fileId }),
+      body: z.object({ good: z.boolean(), ...of.body.signed }),
       answer: z.object({ good: z.array(goodMark) }),
       summary:
         'Says that a file of the open round looks good to the client, or no longer; it decides nothing',
@@ -322,7 +321,7 @@ const pointCalls = <
       method: 'POST',
       path: `${of.path}/attachments` as const,
       limit: 'write',
-      params: of.round,
+      params: of.params,
       body: uploadOfPicture.body,
       answer: uploadOfPicture.answer,
       summary: 'Signs the URL of the upload of a picture for a point, straight to S3',
@@ -333,7 +332,7 @@ const pointCalls = <
       method: 'PUT',
       path: `${of.path}/attachments/{picture}` as const,
       limit: 'write',
-      params: z.extend(of.round, { picture: ofPicture }),
+      params: z.extend(of.params, { picture: ofPicture }),
       body: noBody,
       answer: uploadOfPicture.kept,
       summary: 'Checks the content of an uploaded picture, after which a point of the caller may name it',
@@ -345,7 +344,7 @@ const pointCalls = <
       path: `${one}/agreement` as const,
       limit: 'write',
       params: byPoint,
-      body: z.object({ agrees: z.boolean(), ...of.signed }),
+      body: z.object({ agrees: z.boolean(), ...of.body.signed }),
       answer: point,
       summary: 'Says that the caller wants the same, or no longer',
     }),
@@ -357,12 +356,11 @@ export const points = pointCalls({
   who: '',
   resource: 'timeline',
   path: '/projects/{id}/timeline/{wf}/revisions/{rev}',
-  round: onRound,
+  params: onRound,
   access: 'write_points',
   reads: 'view_project',
-  audience,
-  signed: {},
-  named: noQuery,
+  body: { audience, signed: {} },
+  query: noQuery,
 });
 
 /** review/{token}/points and below. */
@@ -370,12 +368,11 @@ export const reviewPoints = pointCalls({
   who: 'Review',
   resource: 'review',
   path: '/review/{token}',
-  round: byToken,
+  params: byToken,
   access: 'reviewer',
   reads: 'reviewer',
-  audience: {},
-  signed: signedBy,
-  named: readBy,
+  body: { audience: {}, signed: signedBy },
+  query: readBy,
 });
 
 export const answerPoints = route({

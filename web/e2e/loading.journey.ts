@@ -78,7 +78,7 @@ test.each(['a link', 'a picture'])(
     const scripts = await scriptsOf(path, false);
     const expected = work === 'a picture' ? ['base', 'guest', 'react', 'viewer'] : ['base', 'guest', 'react'];
     expect(scripts).toEqual(expect.arrayContaining(expected));
-    const ofMembers = ['common', 'contracts', 'frame', 'tanstack', 'tools'];
+    const ofMembers = ['common', 'contracts', 'frame', 'schemas', 'tanstack', 'tools'];
     expect(scripts.filter((name) => ofMembers.includes(name))).toEqual([]);
     expect(scripts.length).toBeLessThanOrEqual(30);
   },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { retrieveWorkspaceUrl } from '#contracts/account.ts';
-import { isEmail } from '#contracts/common.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { account } from '#lib/texts/en/account.ts';

@@ -4,7 +4,7 @@ import { outcomeNotice } from '#lib/decision-outcome.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { forgetPass, passOf } from '#parts/guest/answerer.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
-import { comment, decide, type LoadedReview, loadReview } from './api.ts';
+import { comment, decide, type LoadedReview } from './api.ts';
 
 /** Answers by a mailed link. */
 export const reviewAnswers = (
@@ -12,9 +12,12 @@ export const reviewAnswers = (
   { review, texts }: LoadedReview,
   {
     onDecided,
+    onOutdated,
     onGone,
   }: {
     readonly onDecided: (review: Review) => void;
+    /** Called if the answer was refused, which may be for what others have done since. */
+    readonly onOutdated: () => void;
     /** Called if the link was revoked, or has expired, since the page was opened. */
     readonly onGone: (error: Error) => void;
   },
@@ -45,11 +48,7 @@ export const reviewAnswers = (
     // The pass is over: the next attempt asks for a code.
     if (problem?.code === 'code_needed') forgetPass(token);
     // The round may have been decided concurrently: reloads it to show its current state.
-    if (problem)
-      loadReview(token).then(
-        ({ review: fresh }) => onDecided(fresh),
-        () => {},
-      );
+    if (problem) onOutdated();
     if (error instanceof Unanswered)
       return { title: texts.unanswered.title, text: texts.offline, tone: 'error' };
     // The state of the agency's subscription is not disclosed to its client.

@@ -11,6 +11,7 @@ import type { KnownAnswer } from '#lib/offline/kept-link.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';
 import { proofOf, signatureOf } from '#parts/guest/answerer.ts';
+import { readOrder } from '#parts/guest/read-order.ts';
 import type { PointsKept, PointsTold } from '#parts/points/point-source.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
@@ -40,14 +41,18 @@ const askOrKept = <Answer>(
   name: string,
   ask: () => Promise<Answer>,
   ofLink = false,
+  isNews = () => true,
 ): Promise<KnownAnswer<Answer>> =>
   ask().then(
     (answer) => {
-      keep(token, name, answer);
+      if (isNews()) keep(token, name, answer);
       return { answer };
     },
     async (error: unknown) => (await keeping()).insteadOf({ error, ofLink }, token, name),
   );
+
+/** Reads of the review, and the answers of calls that change it: an old one is not kept over a newer one. */
+const order = readOrder();
 
 export interface LoadedReview {
   readonly review: Review;
@@ -59,7 +64,7 @@ export interface LoadedReview {
 /** The review of a link, with the page's texts in the client's language; without a connection as it was seen last. */
 export const loadReview = async (token: string): Promise<LoadedReview> => {
   const ask = () => api(getReview, { params: { token } });
-  const { answer: review, keptAt } = await askOrKept(token, 'review', ask, true);
+  const { answer: review, keptAt } = await askOrKept(token, 'review', ask, true, order.begin().isNews);
   return { review, texts: await catalogues[review.language](), keptAt };
 };
 
@@ -75,6 +80,7 @@ export const keptPoints = (token: string): PointsKept => ({
 
 /** Keeps the review as a call has left it. */
 export const told = (token: string, review: Review): Review => {
+  order.begin().isNews();
   keep(token, 'review', review);
   return review;
 };

@@ -119,7 +119,7 @@ export default function ReviewPage({ token }: { token: string }) {
                     ? texts.contactDecides(contactOf(shown))
                     : undefined
                 }
-                calls={reviewAnswers(token, loaded, { onDecided, onGone })}
+                calls={reviewAnswers(token, loaded, { onDecided, onOutdated: load, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
                 missingDrafts={missingDrafts(loading)}
                 seen={seen}

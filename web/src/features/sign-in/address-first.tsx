@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail } from '#contracts/common.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { isCovered } from '#domain/single-sign-on/single-sign-on.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { SignOnChoice } from '#lib/session/sign-on-choice.tsx';

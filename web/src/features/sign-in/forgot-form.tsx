@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isEmail } from '#contracts/common.ts';
 import { requestPasswordLink } from '#contracts/password.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { requestAddress } from '#contracts/address-change.ts';
-import { isEmail } from '#contracts/common.ts';
+import { isEmail } from '#domain/email-address.ts';
 import { api } from '#lib/api.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { address as texts } from '#lib/texts/en/address.ts';

@@ -1,4 +1,7 @@
-/** Validates form bodies in the browser with the contracts' schemas, like the server. */
+/**
+ * Validates form bodies in the browser with the contracts' schemas, like the server. The build keeps the schemas that are named
+ * in these calls (docs/decisions/0142).
+ */
 
 import type * as z from 'zod/mini';
 import { refusalHere } from '#lib/refusal.ts';

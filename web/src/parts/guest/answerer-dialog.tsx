@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isEmail } from '#contracts/common.ts';
 import { type Answerer, answererLimits, plainName } from '#domain/answerer/index.ts';
+import { isEmail } from '#domain/email-address.ts';
 import type { AnsweringTexts } from '#lib/texts/en/answering.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -56,3 +56,94 @@ it('asks no more once there was an answer, be it a refusal', async () => {
   });
   expect(loadBy).toHaveBeenCalledOnce();
 });
+
+describe('answers that meet', () => {
+  /** A page whose reads are answered by hand, in the order in which they were asked. */
+  const page = () => {
+    const reads: { answer: (content: string) => Promise<void>; fail: (error: Error) => Promise<void> }[] = [];
+    loadBy.mockImplementation(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      reads.push({
+        answer: (content) => act(async () => resolve(content)),
+        fail: (error) => act(async () => reject(error)),
+      });
+      return promise;
+    });
+    const isKept = (content: string) => content.startsWith('kept');
+    const { result } = renderHook(() => useLink('token', loadBy, isKept));
+    const read = (index: number) => {
+      const found = reads[index];
+      if (!found) throw new Error(`Read ${index} was not begun`);
+      return found;
+    };
+    return { link: () => result.current, read, count: () => reads.length };
+  };
+
+  it('drops an answer that comes after that of a later read', async () => {
+    const { link, read } = page();
+    await read(0).answer('open');
+    act(() => link().load());
+    act(() => link().load());
+    await read(2).answer('approved');
+    await read(1).answer('open');
+    expect(link().loaded).toBe('approved');
+  });
+
+  it('shows a slow answer while the later read is still under way, and that one then', async () => {
+    const { link, read } = page();
+    act(() => link().load());
+    await read(0).answer('open');
+    expect(link().loaded).toBe('open');
+    await read(1).answer('approved');
+    expect(link().loaded).toBe('approved');
+  });
+
+  it('drops a slow first answer after a decision, and asks again', async () => {
+    const { link, read, count } = page();
+    act(() => link().setLoaded('approved'));
+    await read(0).answer('open');
+    expect(link().loaded).toBe('approved');
+    expect(count()).toBe(2);
+    await read(1).answer('approved, then reopened');
+    expect(link().loaded).toBe('approved, then reopened');
+  });
+
+  it('drops a look that was under way during a decision, and no look that began after it', async () => {
+    const { link, read, count } = page();
+    await read(0).answer('open');
+    act(() => link().load());
+    act(() => link().setLoaded('approved'));
+    act(() => link().load());
+    await read(3).answer('approved, with a message');
+    await read(1).answer('open');
+    await read(2).answer('approved');
+    expect(link().loaded).toBe('approved, with a message');
+    expect(count()).toBe(4);
+  });
+
+  it('asks no more after a decision while nothing was under way', async () => {
+    const { link, read, count } = page();
+    await read(0).answer('open');
+    act(() => link().setLoaded('approved'));
+    expect(count()).toBe(1);
+  });
+
+  it('does not bring back kept content, nor a failure, once the line and a decision were there', async () => {
+    const { link, read } = page();
+    await read(0).answer('kept, open');
+    act(() => void dispatchEvent(new Event('online')));
+    act(() => void dispatchEvent(new Event('online')));
+    act(() => link().setLoaded('approved'));
+    await read(1).answer('kept, open');
+    await read(2).fail(new ApiError(404, undefined));
+    expect(link()).toMatchObject({ loaded: 'approved', failure: undefined });
+  });
+
+  it('takes an answer although a later read got none', async () => {
+    const { link, read } = page();
+    act(() => link().load());
+    await read(1).fail(noLine);
+    await read(0).answer('open');
+    expect(link().loaded).toBe('open');
+  });
+});

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
+import { readOrder } from './read-order.ts';
 
 /** Retry interval in ms of a page without an answer: a restored connection is not always reported. */
 const askAgainAfter = 15_000;
@@ -12,29 +13,58 @@ const never = () => false;
 /**
  * Loads the content behind a mailed link. Keeps the previous content while it is reloaded. Without a connection it loads
  * by itself once the connection is back, and meanwhile keeps the failure in view, or the content as it was seen before, which
- * `isKept` tells.
+ * `isKept` tells. Answers are shown in the order in which they were asked for: one that comes after a newer one, or after
+ * `setLoaded` has shown what a call of the page's own has left, is dropped.
  */
 export const useLink = <Loaded>(
   token: string,
   loadBy: (token: string) => Promise<Loaded>,
   isKept: (loaded: Loaded) => boolean = never,
 ) => {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setRead] = useState<Loaded>();
   const [failure, setFailure] = useState<Error>();
+  const [order] = useState(readOrder);
+  const underWay = useRef(0);
+  const read = useCallback(
+    async (onFailed: (error: Error) => void) => {
+      const { isNews } = order.begin();
+      underWay.current++;
+      try {
+        const answer = await loadBy(token);
+        if (isNews()) setRead(answer);
+      } catch (error) {
+        // No answer at all says nothing of an earlier read's.
+        if (isNews(!isUnanswered(error as Error))) onFailed(error as Error);
+      } finally {
+        underWay.current--;
+      }
+    },
+    [token, loadBy, order],
+  );
   const load = useCallback(() => {
     setFailure(undefined);
-    loadBy(token).then(setLoaded, setFailure);
-  }, [token, loadBy]);
+    void read(setFailure);
+  }, [read]);
+  const setLoaded = useCallback(
+    (next: Loaded | undefined) => {
+      const isReading = underWay.current > 0;
+      order.begin().isNews();
+      setRead(next);
+      // The read that is dropped may have been for news of others.
+      if (next && isReading) void read(() => {});
+    },
+    [order, read],
+  );
   useEffect(load, [load]);
   const isWaiting = loaded ? isKept(loaded) : isUnanswered(failure);
   useEffect(() => {
     if (!isWaiting) return;
     const ask = () =>
-      loadBy(token).then(setLoaded, (error: Error) => {
+      read((error) => {
         if (isUnanswered(error)) return;
         setFailure(error);
         // Nothing that was kept of a link is shown any longer than the link leads there.
-        if (error instanceof ApiError && error.status < 500) setLoaded(undefined);
+        if (error instanceof ApiError && error.status < 500) setRead(undefined);
       });
     const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), askAgainAfter);
     addEventListener('online', ask);
@@ -42,6 +72,6 @@ export const useLink = <Loaded>(
       clearInterval(timer);
       removeEventListener('online', ask);
     };
-  }, [isWaiting, token, loadBy]);
+  }, [isWaiting, read]);
   return { loaded, setLoaded, failure, setFailure, load };
 };

@@ -74,6 +74,8 @@ export const budget: Record<string, Record<string, number>> = {
   getSubscription: { GetItem: 3, Query: 5 },
   // Clients, and the rows that their open projects are counted from, side by side.
   listClients: { GetItem: 1, Query: 2 },
+  // Clients, then the contacts that they name in one batch.
+  listContacts: { ...read, BatchGetItem: 1 },
   // Contacts, and the rows that the open projects are counted from, concurrently.
   getClient: { GetItem: 2, Query: 2 },
   createClient: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
@@ -376,7 +378,6 @@ export const elsewhere: Record<string, string> = {
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
   moveWorkspace: 'takes the host away at which the others are measured: functions/account',
   restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
-  listContacts: 'costs a query a client: functions/clients',
   signParts: 'needs an upload that is large: functions/files',
   signDeliverableParts: 'needs an upload that is large: functions/deliverables',
 };

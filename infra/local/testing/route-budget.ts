@@ -273,8 +273,8 @@ export const budget: Record<string, Record<string, number>> = {
   getGuestSurvey: { GetItem: 5, Query: 1 },
   submitGuestSurvey: { GetItem: 4, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 2 },
-  // State of the index; then the beginnings of four places, for projects and clients, concurrently.
-  search: { GetItem: 2, Query: 8 },
+  // State of the index; then the beginnings of four places, for projects and clients, and of stages, concurrently.
+  search: { GetItem: 2, Query: 9 },
   // A page, or the unread entries, and the projects that they are of, in one batch.
   listChoices: read,
   // Own and shared views, in one batch.

@@ -560,6 +560,7 @@ export const portal: PortalTexts = {
   points,
   review,
   search: {
+    stage: (title: string) => `Étape : ${title}`,
     title: 'Rechercher',
     placeholder: { client: 'Rechercher dans vos projets' },
     results: 'Résultats',

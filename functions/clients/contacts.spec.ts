@@ -21,6 +21,8 @@ import {
 import { createProject } from '#contracts/projects.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
+import { Client as ClientItem } from '#server/data/entities/client.ts';
+import { Contact as ContactItem } from '#server/data/entities/contact.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -171,13 +173,63 @@ describe('single contacts', () => {
     await other.owner.ok(deleteClient, { params: { id: gone.id } });
     await runtime.idle();
     const { result: first, calls } = await runtime.measure(() => other.owner.ok(listContacts));
-    // Queries of a page: its clients, then the contacts of each, concurrently.
-    expect(calls).toEqual({ GetItem: 1, Query: 26 });
+    // Reads of a page: its clients, then the contacts of all of them at once.
+    expect(calls).toEqual({ GetItem: 1, Query: 1, BatchGetItem: 1 });
     expect(first.contacts).toHaveLength(25);
     const second = await other.owner.ok(listContacts, { query: { cursor: first.cursor ?? '' } });
     expect(second).toMatchObject({ contacts: [{}, {}], cursor: null });
     const foreign = await workspace.owner.call(listContacts, { query: { cursor: first.cursor ?? '' } });
     expect(foreign.status).toBe(400);
+  });
+});
+
+describe('the list of contacts in a workspace of 120 clients', () => {
+  const pagesOf = async (of: TestWorkspace) => {
+    const pages: { contacts: readonly Contact[]; calls: Record<string, number>; units: number }[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { cursor?: string } = cursor === null ? {} : { cursor };
+      const { result, calls, capacity } = await runtime.measure(() => of.owner.ok(listContacts, { query }));
+      pages.push({ contacts: result.contacts, calls, units: capacity.read ?? 0 });
+      ({ cursor } = result);
+    } while (cursor !== null);
+    return pages;
+  };
+
+  test('costs three calls a page, and a unit for each contact, in the order of clients and of their forms', async () => {
+    const many = await runtime.createWorkspace();
+    const { tenantId } = many;
+    const shared = person();
+    // Every tenth client has as many contacts as a client may have; some people are contacts of each client.
+    const made = Array.from({ length: 120 }, (_, index) => {
+      const id = index + 1;
+      const people = [shared, ...Array.from({ length: index % 10 === 0 ? mostContacts - 1 : 1 }, person)];
+      const contacts = people.map((card, place) => ({ ...card, id: id * 10_000 + people.length - place }));
+      return { tenantId, id, name: `Client ${id}`, updated_on: '', contacts, last_contact: 30, version: 1 };
+    });
+    await ClientItem.put(made).go({ concurrent: 4 });
+    const access = (id: number) => (id % 2 === 0 ? ('main' as const) : ('project' as const));
+    await ContactItem.put(
+      made.flatMap(({ id: clientId, contacts }) =>
+        contacts.map(({ id }) => ({ tenantId, clientId, id, access: access(id) })),
+      ),
+    ).go({ concurrent: 4 });
+
+    // The first call of a person also notes their visit.
+    await many.owner.ok(listContacts);
+    await runtime.idle();
+    const pages = await pagesOf(many);
+    expect(pages.flatMap(({ contacts }) => contacts.map(({ id, access: of }) => [id, of]))).toEqual(
+      made.flatMap(({ contacts }) => contacts.map(({ id }) => [id, access(id)])),
+    );
+    for (const { contacts, calls, units } of pages) {
+      expect(calls).toEqual({ GetItem: 1, Query: 1, BatchGetItem: 1 });
+      expect(contacts.length).toBeLessThanOrEqual(100);
+      expect(units).toBeLessThanOrEqual(contacts.length + 12);
+    }
+    // A member who sees only some projects sees the same.
+    const limited = await many.asAgent();
+    expect((await limited.ok(listContacts)).contacts).toEqual(pages[0]?.contacts);
   });
 });
 

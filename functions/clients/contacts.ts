@@ -21,10 +21,11 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { again } from '#server/retry.ts';
+import type { ClientRecord } from '#server/projects/client-copies.ts';
+import { again, retry } from '#server/retry.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 import { changeClient } from './change-client.ts';
-import { type ClientWhole, wholeClient } from './client-reads.ts';
+import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 import { presentContacts } from './present-client.ts';
 
 /** Finds a contact in its client, or refuses as not found. */
@@ -38,8 +39,40 @@ const contactIn = (
   return presentContacts(found).find(which) ?? refused('contact_not_found');
 };
 
-/** Clients per page of contacts, since each client has a partition of its own. */
+/** Clients on a page of contacts at most. */
 const clientsAPage = 25;
+/** Contacts on a page at most: those of one BatchGet, and of more than a client has. */
+const contactsAPage = 100;
+const retries = { attempts: 5, waitMs: 40 };
+
+/** First clients whose contacts fit on a page. */
+const onAPage = (clients: readonly ClientRecord[]): readonly ClientRecord[] => {
+  let contacts = 0;
+  return clients.filter((client) => {
+    contacts += client.status === 'active' ? client.contacts.length : 0;
+    return contacts <= contactsAPage;
+  });
+};
+
+/** Records of the contacts of some clients, by one read: a client names its contacts. */
+const contactsOf = async (
+  tenantId: number,
+  clients: readonly ClientRecord[],
+): Promise<readonly ContactRecord[]> => {
+  const records: ContactRecord[] = [];
+  let wanted = clients.flatMap(({ id: clientId, contacts }) =>
+    contacts.map(({ id }) => ({ tenantId, clientId, id })),
+  );
+  const outcome = await retry(retries, async () => {
+    if (wanted.length === 0) return 'read';
+    const { data, unprocessed } = await Contact.get(wanted).go({ consistent: true });
+    records.push(...data);
+    wanted = unprocessed.map(({ clientId, id }) => ({ tenantId, clientId, id }));
+    return wanted.length > 0 ? again : 'read';
+  });
+  if (outcome === again) throw new Error('Throttling: contacts are left unread');
+  return records;
+};
 
 export const listContactsEndpoint = endpoint(listContacts, async ({ principal, query }) => {
   const { tenantId } = principal.tenant;
@@ -50,24 +83,19 @@ export const listContactsEndpoint = endpoint(listContacts, async ({ principal, q
     return refused('invalid_input', { field: 'cursor', params: { reason } });
   }
   const all = Client.query.primary({ tenantId });
-  const { data: clients } = await (after === undefined ? all : all.gt({ id: after })).go({
+  const { data: read } = await (after === undefined ? all : all.gt({ id: after })).go({
     consistent: true,
     limit: clientsAPage,
   });
-  const pages = await Promise.all(
-    clients
-      .filter(({ status }) => status === 'active')
-      .map(async (client) => {
-        const { data } = await Contact.query
-          .primary({ tenantId, clientId: client.id })
-          .go({ consistent: true, pages: 'all' });
-        return presentContacts({ client, contacts: data });
-      }),
-  );
-  const last = clients.length < clientsAPage ? undefined : clients.at(-1)?.id;
+  const clients = onAPage(read);
+  const active = clients.filter(({ status }) => status === 'active');
+  const contacts = Map.groupBy(await contactsOf(tenantId, active), ({ clientId }) => clientId);
+  const last = clients.length < clientsAPage && clients.length === read.length ? undefined : clients.at(-1);
   return {
-    contacts: pages.flat(),
-    cursor: last === undefined ? null : encodeCursor(tenantId, 'contacts', last),
+    contacts: active.flatMap((client) =>
+      presentContacts({ client, contacts: contacts.get(client.id) ?? [] }),
+    ),
+    cursor: last === undefined ? null : encodeCursor(tenantId, 'contacts', last.id),
   };
 });
 

@@ -46,7 +46,28 @@ describe('an agent', () => {
     });
     expect(await found(owner, 'video principal')).toEqual(['project Launch']);
     expect(await found(owner, 'launch banner')).toEqual(['project Launch']);
-    expect(await found(owner, 'draft')).toEqual([]);
+  });
+
+  test('finds a project by the beginning of a stage’s title, behind those that are called so, and is told the stage', async () => {
+    const { owner, asAgent } = await runtime.createWorkspace();
+    const agent = await asAgent();
+    const stages = [
+      { title: 'Concept', revisions: 1 },
+      { title: 'Page layout', revisions: 1 },
+    ];
+    await createTestProject(owner, { name: 'Old layout', stages });
+    await createTestProject(owner, { name: 'Brochure', stages, team_members: [agent.id] });
+    const named = async (as: ApiClient, query: string) =>
+      (await as.ok(search, { query: { query } })).results.map(({ title, stage }) => [title, stage]);
+    expect(await named(owner, 'layout')).toEqual([
+      ['Old layout', null],
+      ['Brochure', 'Page layout'],
+    ]);
+    expect(await named(owner, 'broch conc')).toEqual([['Brochure', 'Concept']]);
+    expect(await named(owner, 'cocnept')).toHaveLength(2);
+    // Parts within a word would be found in all projects.
+    expect(await named(owner, 'ayout')).toEqual([['Old layout', null]]);
+    expect(await named(agent, 'layout')).toEqual([['Brochure', 'Page layout']]);
   });
 
   test('finds archived projects, after active ones', async () => {

@@ -1,5 +1,5 @@
 import { mostResults, search } from '#contracts/search.ts';
-import { searchAmong } from '#domain/search/search.ts';
+import { searchAmong, stageFoundBy } from '#domain/search/search.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import type { SearchEntry } from '#server/data/entities/search-term.ts';
@@ -71,5 +71,6 @@ export const searchEndpoint = endpoint(search, async ({ principal, query: { quer
     actor.kind === 'agent'
       ? await searchAsAgent(query, tenantId, limitedTo(principal))
       : await searchAsContact(query, tenantId, actor.contact_id);
-  return { results: best.map(({ result }) => result), count, more };
+  const results = best.map((entry) => ({ ...entry.result, stage: stageFoundBy(query, entry) }));
+  return { results, count, more };
 });

@@ -229,7 +229,7 @@ export const listContacts = route({
   query: z.object({ cursor }),
   body: noBody,
   answer: z.object({ contacts: z.array(contact), cursor: z.nullable(z.string()) }),
-  summary: 'The contacts of all clients, 25 clients per page',
+  summary: 'The contacts of all clients, at most those of 25 clients and 100 contacts per page',
 });
 
 export const listContactAccess = route({

@@ -18,6 +18,8 @@ export const searchResult = z.object({
   /** Only set for a project. */
   deliverable_type: z.nullable(z.enum(['Single', 'Multi'])),
   archived: z.boolean(),
+  /** Title of the stage for which a project is found; null if its other texts have all of the words. */
+  stage: z.nullable(z.string()),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
@@ -37,7 +39,8 @@ export const search = route({
     /** True if there may be more matches than were counted: a search ends once it has enough. */
     more: z.boolean(),
   }),
-  summary: 'Projects, clients and contacts by a part of their names, whatever its case and accents',
+  summary:
+    'Projects, clients and contacts by a part of their names, whatever its case and accents; projects by the titles of their stages as well',
 });
 
 export const searchRoutes = [search];

@@ -60,12 +60,13 @@ it('indexes whatever happens to projects and clients, whatever the order of its 
   expect(await indexIsBuilt(tenantId)).toBe(true);
   expect(await found(workspace, 'trailer')).toEqual(['project Film']);
   expect(await found(workspace, 'bruni')).toEqual(['contact Bob Bruni']);
+  expect(await found(workspace, 'concept')).toEqual(['project Film']);
 
   await owner.ok(updateWorkflow, {
     params: { id: film.wf },
     body: {
       title: 'Teaser',
-      stages: [{ id: film.stage(1).id, title: 'Concept', is_deliverable: false, revisions: 1 }],
+      stages: [{ id: film.stage(1).id, title: 'Idea', is_deliverable: false, revisions: 1 }],
     },
   });
   await owner.ok(createWorkflow, {
@@ -109,7 +110,8 @@ it('indexes whatever happens to projects and clients, whatever the order of its 
   await deliver((await eventsOf(tenantId, film.id, site.project.id)).toReversed());
 
   expect(await found(workspace, 'trailer')).toEqual([]);
-  for (const query of ['teaser', 'banner', 'mov-7', 'motion'])
+  expect(await found(workspace, 'concept')).toEqual(['project Site']);
+  for (const query of ['teaser', 'banner', 'mov-7', 'motion', 'idea', 'sketch', 'sketsh'])
     expect(await found(workspace, query), query).toEqual(['project Motion picture']);
   expect(await found(workspace, 'zorn')).toEqual(['contact Zed Zorn']);
   expect(await found(workspace, 'renamed')).toEqual([

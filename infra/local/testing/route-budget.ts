@@ -74,6 +74,8 @@ export const budget: Record<string, Record<string, number>> = {
   getSubscription: { GetItem: 3, Query: 5 },
   // Clients, and the rows that their open projects are counted from, side by side.
   listClients: { GetItem: 1, Query: 2 },
+  // Clients, then the contacts that they name in one batch.
+  listContacts: { ...read, BatchGetItem: 1 },
   // Contacts, and the rows that the open projects are counted from, concurrently.
   getClient: { GetItem: 2, Query: 2 },
   createClient: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
@@ -273,8 +275,8 @@ export const budget: Record<string, Record<string, number>> = {
   getGuestSurvey: { GetItem: 5, Query: 1 },
   submitGuestSurvey: { GetItem: 4, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 2 },
-  // State of the index; then the beginnings of four places, for projects and clients, concurrently.
-  search: { GetItem: 2, Query: 8 },
+  // State of the index; then the beginnings of four places, for projects and clients, and of stages, concurrently.
+  search: { GetItem: 2, Query: 9 },
   // A page, or the unread entries, and the projects that they are of, in one batch.
   listChoices: read,
   // Own and shared views, in one batch.
@@ -378,7 +380,6 @@ export const elsewhere: Record<string, string> = {
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
   moveWorkspace: 'takes the host away at which the others are measured: functions/account',
   restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
-  listContacts: 'costs a query a client: functions/clients',
   signParts: 'needs an upload that is large: functions/files',
   signDeliverableParts: 'needs an upload that is large: functions/deliverables',
 };

@@ -4,6 +4,7 @@
  */
 import type { DaysOff } from '../calendar/business-days.ts';
 import { localDate } from '../calendar/date.ts';
+import { searchedStages } from '../search/stages.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
 import {
   activeStages,
@@ -38,6 +39,8 @@ export interface WorkflowSummary {
   readonly current_stages: readonly string[];
   readonly active_stages: number;
   readonly upcoming_stage: string | null;
+  /** Titles of all stages by which the project is found. Missing on rows stored before this field. */
+  readonly stage_titles?: readonly string[] | undefined;
   readonly progress: number;
   /** Earliest due date of feedback; null while no feedback is awaited, and for an undelivered round. */
   readonly feedback_due: Instant | null;
@@ -100,6 +103,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     current_stages: (active.length > 0 ? active : current ? [current] : []).map(({ title }) => title),
     active_stages: active.length,
     upcoming_stage: upcomingStage(workflow)?.title ?? null,
+    stage_titles: searchedStages(workflow.stages.map(({ title }) => title)),
     progress: progress(workflow),
     feedback_due: firstDue?.due ?? null,
     client_since: firstDue?.since ?? null,

@@ -1,7 +1,11 @@
 /** Search of the frame: matching and ranking by words, in memory (delivery.md section 2). */
 
-/** Searchable item: its title, and its other texts. */
-export type Findable = { readonly title: string; readonly further: readonly string[] };
+/** Searchable item: its title, its other texts, and the titles of its stages, which many items have in common. */
+export type Findable = {
+  readonly title: string;
+  readonly further: readonly string[];
+  readonly stages?: readonly string[] | undefined;
+};
 
 /** Line that tells projects of the same name apart: code and client, as far as there are any. */
 export const projectSubtitle = ({
@@ -80,29 +84,76 @@ const nearFit = (word: string, text: string): number =>
 /** Ranks any match in the title above any match elsewhere. */
 const titleBonus = 4;
 
+/** Ranks any item that a word fits by a stage alone behind all others: more than a query of a hundred letters can score. */
+const stageMalus = 1000;
+
 type Fit = (word: string, text: string) => number;
 
 /** Exactly as typed, or else with one letter wrong. */
 const orNear: Fit = (word, text) => exactFit(word, text) || nearFit(word, text);
 
-/** Score of an item; undefined unless every word fits a text of it. */
-const scoreOf = (words: readonly string[], { title, further }: Findable, fit: Fit): number | undefined => {
-  const folded = { title: fold(title), further: further.map(fold) };
+/** Beginnings of a folded text's words, each to the next space: those of words by spaces, and by letters and digits alone. */
+export const beginningsOf = (text: string): readonly string[] =>
+  text.split(/\s+/).flatMap((token) => {
+    const letters = [...token];
+    return letters.flatMap((letter, at) =>
+      at === 0 || (isPart(letter) && !isPart(letters[at - 1])) ? [letters.slice(at).join('')] : [],
+    );
+  });
+
+export const isPart = (letter: string | undefined): boolean =>
+  letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** Score of a word in the title of a stage, of which it must begin a word: its middle would be found in all projects. */
+const stageFit: Fit = (word, text) =>
+  beginningsOf(text).some((beginning) => beginning.startsWith(word)) ? exactFit(word, text) : 0;
+
+/** Letters that may be wrong: none, one in each word of texts, or one in the titles of stages as well. */
+export const tolerances = ['none', 'texts', 'stages'] as const;
+export type Tolerance = (typeof tolerances)[number];
+
+const fitsBy: Readonly<Record<Tolerance, { readonly texts: Fit; readonly stages: Fit }>> = {
+  none: { texts: exactFit, stages: stageFit },
+  texts: { texts: orNear, stages: stageFit },
+  stages: { texts: orNear, stages: (word, text) => stageFit(word, text) || nearFit(word, text) },
+};
+
+/** Score of an item; undefined unless every word fits a text or a stage of it. */
+const scoreOf = (
+  words: readonly string[],
+  { title, further, stages = [] }: Findable,
+  tolerance: Tolerance,
+): number | undefined => {
+  const fit = fitsBy[tolerance];
+  const folded = { title: fold(title), further: further.map(fold), stages: stages.map(fold) };
+  const best = (of: Fit, word: string, texts: readonly string[]) =>
+    Math.max(0, ...texts.map((text) => of(word, text)));
   let score = 0;
   for (const word of words) {
-    const inTitle = fit(word, folded.title);
-    const elsewhere = Math.max(0, ...folded.further.map((text) => fit(word, text)));
-    if (inTitle === 0 && elsewhere === 0) return undefined;
-    score += inTitle > 0 ? inTitle + titleBonus : elsewhere;
+    const inTitle = fit.texts(word, folded.title);
+    const elsewhere = inTitle > 0 ? 0 : best(fit.texts, word, folded.further);
+    const inStage = inTitle > 0 || elsewhere > 0 ? 0 : best(fit.stages, word, folded.stages);
+    if (inTitle === 0 && elsewhere === 0 && inStage === 0) return undefined;
+    score += inTitle > 0 ? inTitle + titleBonus : elsewhere > 0 ? elsewhere : inStage - stageMalus;
   }
   // A title that starts with the words in this order is the most likely match.
   const phrase = words.join(' ');
   return words.length > 1 && folded.title.startsWith(phrase) ? score + titleBonus : score;
 };
 
-/** True if an item has every word of a query (`wordsOf`) as it is typed; with `tolerant`, with a letter wrong in each. */
-export const fits = (words: readonly string[], item: Findable, tolerant = false): boolean =>
-  scoreOf(words, item, tolerant ? orNear : exactFit) !== undefined;
+/** True if an item has every word of a query (`wordsOf`), with a letter wrong where that is tolerated. */
+export const fits = (words: readonly string[], item: Findable, tolerance: Tolerance = 'none'): boolean =>
+  scoreOf(words, item, tolerance) !== undefined;
+
+/** Title of the stage for which a query finds an item; null if its other texts have all of the words. */
+export const stageFoundBy = (query: string, item: Findable): string | null => {
+  const words = wordsOf(query);
+  const tolerance = tolerances.find((one) => fits(words, item, one));
+  if (tolerance === undefined) return null;
+  const { stages } = fitsBy[tolerance];
+  const byStage = words.find((word) => !fits([word], { ...item, stages: [] }, tolerance));
+  return item.stages?.find((title) => byStage !== undefined && stages(byStage, fold(title)) > 0) ?? null;
+};
 
 export type Found<Item> = {
   /** Best matches, at most `limit`. */
@@ -112,8 +163,9 @@ export type Found<Item> = {
 };
 
 /**
- * Finds items, best match first; ties keep the given order. Every word must match, in the title or elsewhere. If nothing
- * does, words of four letters and more may have one letter wrong. A query without a word finds nothing.
+ * Finds items, best match first; ties keep the given order, and matches by the title of a stage come last. Every word must match,
+ * in the title or elsewhere. If nothing does, words of four letters and more may have one letter wrong, in stages only if no
+ * other text is meant either. A query without a word finds nothing.
  */
 export const searchAmong = <Item extends Findable>(
   query: string,
@@ -122,13 +174,14 @@ export const searchAmong = <Item extends Findable>(
 ): Found<Item> => {
   const words = wordsOf(query);
   if (words.length === 0) return { best: [], count: 0 };
-  const scored = (fit: Fit) =>
-    items.flatMap((item) => {
-      const score = scoreOf(words, item, fit);
+  for (const tolerance of tolerances) {
+    const found = items.flatMap((item) => {
+      const score = scoreOf(words, item, tolerance);
       return score === undefined ? [] : [{ item, score }];
     });
-  const exact = scored(exactFit);
-  const found = exact.length > 0 ? exact : scored(orNear);
-  const sorted = found.toSorted((a, b) => b.score - a.score);
-  return { best: sorted.slice(0, limit).map(({ item }) => item), count: found.length };
+    if (found.length === 0) continue;
+    const sorted = found.toSorted((a, b) => b.score - a.score);
+    return { best: sorted.slice(0, limit).map(({ item }) => item), count: found.length };
+  }
+  return { best: [], count: 0 };
 };

@@ -4,7 +4,11 @@ import { fits, fold, wordsOf } from './search.ts';
 import { exactLookups, nearLookups, type Term, termsOf } from './terms.ts';
 
 const letters = fc.string({ unit: fc.constantFrom(...'aábBcdeß12-@ '), maxLength: 14 });
-const item = fc.record({ title: letters, further: fc.array(letters, { maxLength: 2 }) });
+const item = fc.record({
+  title: letters,
+  further: fc.array(letters, { maxLength: 2 }),
+  stages: fc.array(letters, { maxLength: 2 }),
+});
 
 const isFoundBy = (lookups: readonly Term[], terms: readonly Term[]): boolean =>
   lookups.some(({ place, text }) => terms.some((term) => term.place === place && term.text.startsWith(text)));
@@ -13,7 +17,7 @@ describe('an index by terms', () => {
   test('has every item that a word fits as it is typed, under that word', () => {
     fc.assert(
       fc.property(item, fc.nat(14), fc.integer({ min: 1, max: 30 }), letters, (one, from, length, other) => {
-        const text = [one.title, ...one.further].join(' ');
+        const text = [one.title, ...one.further, ...one.stages].join(' ');
         for (const word of wordsOf(`${text.slice(from, from + length)} ${other}`)) {
           if (fits([word], one)) expect(isFoundBy(exactLookups(word), termsOf(one)), word).toBe(true);
         }
@@ -34,10 +38,16 @@ describe('an index by terms', () => {
           before + letter + after,
           before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
         ][kind];
-        const one = { title: `The ${text}`, further: [] };
+        const inTitle = { title: `The ${text}`, further: [] };
+        const inStage = { title: 'Film', further: [], stages: [`The ${text}`] };
         for (const word of wordsOf((typed ?? '').slice(0, length))) {
-          if (!fits([word], one, true)) continue;
-          expect(isFoundBy([...exactLookups(word), ...nearLookups(word)], termsOf(one)), word).toBe(true);
+          const exact = exactLookups(word);
+          if (fits([word], inTitle, 'texts'))
+            expect(isFoundBy([...exact, ...nearLookups(word, 'near')], termsOf(inTitle)), word).toBe(true);
+          if (fits([word], inStage, 'stages'))
+            expect(isFoundBy([...exact, ...nearLookups(word, 'near-stage')], termsOf(inStage)), word).toBe(
+              true,
+            );
         }
       }),
       { numRuns: 3000 },
@@ -57,8 +67,8 @@ describe('an index by terms', () => {
   test('looks a word up a bounded number of times, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }), (word) => {
-        expect(exactLookups(fold(word)).length).toBe(4);
-        expect(nearLookups(fold(word)).length).toBeLessThanOrEqual(9);
+        expect(exactLookups(fold(word)).length).toBe(5);
+        expect(nearLookups(fold(word), 'near').length).toBeLessThanOrEqual(9);
       }),
     );
   });

@@ -2,13 +2,16 @@
  * Builds the index of the search for a workspace that has none, or one by earlier rules. It goes on where it was interrupted;
  * documents that change meanwhile are indexed by their own events.
  */
-import { termsVersion } from '#domain/search/terms.ts';
+
+import type { EntityItem } from 'electrodb';
+import { oldestReadable, termsVersion } from '#domain/search/terms.ts';
 import { canonical } from '../data/commit.ts';
 import { Client } from '../data/entities/client.ts';
 import { ProjectListItem } from '../data/entities/project-list-item.ts';
 import { SearchIndex, searchSections } from '../data/entities/search-index.ts';
 import { SearchTerm } from '../data/entities/search-term.ts';
 import { thinPartition } from '../data/partition.ts';
+import { lacksStages } from '../projects/mend-row.ts';
 import { listedNames } from '../projects/project-list.ts';
 import { clientEntries, projectEntry } from './entries.ts';
 import { indexDocument, termsByKey } from './index-document.ts';
@@ -20,10 +23,25 @@ const together = 10;
 const stateOf = async (tenantId: number) =>
   (await SearchIndex.get({ tenantId }).go({ consistent: true })).data ?? undefined;
 
-/** True if the index of a workspace answers its searches. */
+type State = EntityItem<typeof SearchIndex>;
+
+const isReadable = ({ terms }: State): boolean => terms >= oldestReadable && terms <= termsVersion;
+const isAnswering = (state: State): boolean =>
+  isReadable(state) && (state.section === 'built' || state.answers === true);
+
+/** True if the index of a workspace answers its searches. An index by earlier rules may lack what these did not find. */
 export const indexIsBuilt = async (tenantId: number): Promise<boolean> => {
   const { data } = await SearchIndex.get({ tenantId }).go();
-  return data?.section === 'built' && data.terms === termsVersion;
+  return data !== null && isAnswering(data);
+};
+
+/** Where an index is to be built on; undefined for one that only `rebuildIndex` brings up to date. */
+const startOf = (tenantId: number, stored: State | undefined): State | undefined => {
+  const first = { tenantId, terms: termsVersion, section: 'active', after: 0 } as const;
+  if (stored === undefined) return first;
+  if (stored.section === 'clearing' || !isReadable(stored)) return undefined;
+  if (stored.terms === termsVersion) return stored;
+  return isAnswering(stored) ? { ...first, answers: true } : first;
 };
 
 /** Ids of the next documents of a section. */
@@ -50,15 +68,15 @@ const clear = async (tenantId: number): Promise<void> => {
 };
 
 /**
- * Goes on building, for `most` documents. Answers if the index is built. An index by earlier rules is left to `rebuildIndex`,
- * which is run alone.
+ * Goes on building, for `most` documents. Answers if the index is built. An index by earlier rules is brought up to date in
+ * place if its terms are still right, and is otherwise left to `rebuildIndex`, which is run alone.
  */
 export const buildIndex = async (tenantId: number, most = Number.POSITIVE_INFINITY): Promise<boolean> => {
-  const terms = termsVersion;
-  const first = { tenantId, terms, section: 'active', after: 0 } as const;
-  const state = (await stateOf(tenantId)) ?? first;
-  if (state === first) await SearchIndex.put(first).go();
-  if (state.terms !== terms || state.section === 'clearing') return false;
+  const stored = await stateOf(tenantId);
+  const state = startOf(tenantId, stored);
+  if (state === undefined) return false;
+  if (state !== stored) await SearchIndex.put(state).go();
+  const { terms, answers } = state;
   let section: Section = state.section;
   let { after } = state;
   for (let done = 0; section !== 'built'; ) {
@@ -70,7 +88,8 @@ export const buildIndex = async (tenantId: number, most = Number.POSITIVE_INFINI
     const last = ids.at(-1);
     if (last === undefined) section = searchSections[searchSections.indexOf(section) + 1] ?? 'built';
     after = last ?? 0;
-    await SearchIndex.put({ tenantId, terms, section, after }).go();
+    const isDone = section === 'built';
+    await SearchIndex.put({ tenantId, terms, section, after, ...(answers && !isDone && { answers }) }).go();
   }
   return true;
 };
@@ -87,13 +106,17 @@ export const indexDifferences = async (
     Client.query.primary({ tenantId }).go(whole),
     SearchTerm.query.primary({ tenantId }).go(whole),
   ]);
+  const rows = [...active, ...archived];
   const right = new Map([
-    ...termsByKey('projects', [...active, ...archived].map(projectEntry)),
+    ...termsByKey('projects', rows.map(projectEntry)),
     ...termsByKey('clients', clients.data.flatMap(clientEntries)),
   ]);
   const contents = new Map(kept.data.map(({ key, entry }) => [key, canonical(entry)]));
   return {
-    missing: [...right].filter(([key, { content }]) => contents.get(key) !== content).length,
+    // Terms of stages whose titles a row lacks cannot be counted.
+    missing:
+      [...right].filter(([key, { content }]) => contents.get(key) !== content).length +
+      rows.filter(lacksStages).length,
     beyond: [...contents.keys()].filter((key) => !right.has(key)).length,
   };
 };

@@ -1,10 +1,10 @@
 /** Search by the index of terms: it reads what begins with the words, whatever the size of the workspace. */
 import { mostResults } from '#contracts/search.ts';
-import { type Found, fits, mayBeNear, searchAmong, wordsOf } from '#domain/search/search.ts';
+import { type Found, fits, mayBeNear, searchAmong, type Tolerance, wordsOf } from '#domain/search/search.ts';
 import { exactLookups, nearLookups, type Term } from '#domain/search/terms.ts';
 import { type SearchEntry, SearchTerm } from '../data/entities/search-term.ts';
 import { inOrder } from './entries.ts';
-import { type Group, termPrefix } from './keys.ts';
+import { type Group, mayHave, termPrefix } from './keys.ts';
 
 /** Terms of a page. */
 const pageSize = 40;
@@ -16,7 +16,11 @@ interface List {
 }
 
 const listsOf = (groups: readonly Group[], lookups: readonly Term[]): readonly List[] =>
-  groups.flatMap((group) => lookups.map((term) => ({ prefix: termPrefix(group, term), cursor: null })));
+  groups.flatMap((group) =>
+    lookups
+      .filter((term) => mayHave(group, term))
+      .map((term) => ({ prefix: termPrefix(group, term), cursor: null })),
+  );
 
 export interface SearchScope {
   readonly tenantId: number;
@@ -50,26 +54,30 @@ export const findInIndex = async (
     for (const { entry } of page.data) found.set(entry.order, entry);
     return page.cursor === null ? [] : [{ prefix, cursor: page.cursor }];
   };
-  const matching = (tolerant: boolean) =>
-    [...beside, ...found.values()].filter((entry) => fits(words, entry, tolerant)).length;
+  const matching = (tolerance: Tolerance) =>
+    [...beside, ...found.values()].filter((entry) => fits(words, entry, tolerance)).length;
 
   /** Reads the lists of all words by turns, until those of one word are read or there are enough matches; what is left of each. */
-  const sweep = async (ofWords: readonly (readonly List[])[], tolerant: boolean) => {
+  const sweep = async (ofWords: readonly (readonly List[])[], tolerance: Tolerance) => {
     let left = ofWords;
     do left = await Promise.all(left.map(async (lists) => (await Promise.all(lists.map(read))).flat()));
-    while (left.every((lists) => lists.length > 0) && matching(tolerant) < mostResults);
+    while (left.every((lists) => lists.length > 0) && matching(tolerance) < mostResults);
     return left;
   };
 
   let left = await sweep(
     words.map((word) => listsOf(groups, exactLookups(word))),
-    false,
+    'none',
   );
-  if (matching(false) === 0 && words.some(mayBeNear)) {
-    // Nothing has all words as they are typed. Some of them may be right, so that the rest of its lists counts as well.
+  // Nothing has all words as they are typed. Some of them may be right, so that the rest of its lists counts as well.
+  for (const [before, tolerance, place] of [
+    ['none', 'texts', 'near'],
+    ['texts', 'stages', 'near-stage'],
+  ] as const) {
+    if (matching(before) > 0 || !words.some(mayBeNear)) break;
     left = await sweep(
-      words.map((word, index) => [...(left[index] ?? []), ...listsOf(groups, nearLookups(word))]),
-      true,
+      words.map((word, index) => [...(left[index] ?? []), ...listsOf(groups, nearLookups(word, place))]),
+      tolerance,
     );
   }
   const more = left.every((lists) => lists.length > 0);

@@ -9,6 +9,7 @@ import { Client } from '../data/entities/client.ts';
 import { SearchDocument } from '../data/entities/search-document.ts';
 import type { SearchEntry } from '../data/entities/search-term.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { lacksStages, mendRow } from '../projects/mend-row.ts';
 import { listedAnywhere } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
 import { clientEntries, projectEntry } from './entries.ts';
@@ -26,7 +27,12 @@ const retries = { attempts: 6, waitMs: 30 };
 
 /** Entries of a document as it is now; none of a deleted one. */
 const entriesNow = async ({ tenantId, kind, id }: Document): Promise<readonly SearchEntry[]> => {
-  if (kind === 'project') return (await listedAnywhere(tenantId, [id])).map(projectEntry);
+  if (kind === 'project') {
+    const rows = await listedAnywhere(tenantId, [id]);
+    if (!rows.some(lacksStages)) return rows.map(projectEntry);
+    await mendRow(tenantId, id);
+    return (await listedAnywhere(tenantId, [id])).map(projectEntry);
+  }
   const { data } = await Client.get({ tenantId, id }).go({ consistent: true });
   return data ? clientEntries(data) : [];
 };

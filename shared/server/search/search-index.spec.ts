@@ -2,20 +2,24 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mostResults } from '#contracts/search.ts';
-import { searchAmong } from '#domain/search/search.ts';
-import { termsVersion } from '#domain/search/terms.ts';
+import type { WorkflowSummary } from '#domain/project/summary.ts';
+import { searchAmong, stageFoundBy } from '#domain/search/search.ts';
+import { searchedStages } from '#domain/search/stages.ts';
+import { oldestReadable, termsVersion } from '#domain/search/terms.ts';
 import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { Client } from '../data/entities/client.ts';
 import { ProjectListItem } from '../data/entities/project-list-item.ts';
 import { SearchDocument } from '../data/entities/search-document.ts';
 import { SearchIndex } from '../data/entities/search-index.ts';
 import { SearchTerm } from '../data/entities/search-term.ts';
+import { packed, unpacked } from '../data/nested.ts';
 import { parseItem } from '../projects/project-list.ts';
 import { buildIndex, indexDifferences, indexIsBuilt, rebuildIndex } from './build.ts';
 import { clientEntries, inOrder, projectEntry } from './entries.ts';
 import { findInIndex } from './find.ts';
-import { indexDocument } from './index-document.ts';
+import { indexDocument, termsByKey } from './index-document.ts';
 import { groups } from './keys.ts';
 
 let runtime: TestRuntime;
@@ -38,12 +42,13 @@ interface Row {
   readonly client?: string;
   readonly list?: 'active' | 'archived';
   readonly deliverable?: string;
+  readonly stages?: readonly string[];
 }
 
 const rowOf = (
   tenantId: number,
   projectId: number,
-  { name, code = '', client = '', list = 'active', deliverable }: Row,
+  { name, code = '', client = '', list = 'active', deliverable, stages = [] }: Row,
 ) => ({
   tenantId,
   list,
@@ -64,7 +69,13 @@ const rowOf = (
     survey_completed: false,
   },
   summaries: {
-    w1: JSON.stringify({ id: 1, title: deliverable ?? name, current_stage: null, current_stages: [] }),
+    w1: JSON.stringify({
+      id: 1,
+      title: deliverable ?? name,
+      current_stage: null,
+      current_stages: [],
+      stage_titles: searchedStages(stages),
+    }),
   },
 });
 
@@ -129,6 +140,7 @@ const row = fc.record({
   client: fc.constantFrom('Abba', 'Bacd ad'),
   list: fc.constantFrom('active' as const, 'archived' as const),
   deliverable: text,
+  stages: fc.array(fc.oneof(text, fc.constantFrom('abacd', 'bacda ab')), { maxLength: 3 }),
 });
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('row' as const), id: fc.integer({ min: 1, max: 4 }), row }),
@@ -226,6 +238,43 @@ describe('a large workspace', () => {
     expect(await titles(tenantId, 'acme elephant')).toEqual([]);
   });
 
+  it('has the matches by names before those by stages, which all projects have, and bounds what it reads of these', async () => {
+    const many = newTenant();
+    const stages = ['Concept', 'Layout'];
+    const ids = Array.from({ length: 130 }, (_, index) => index + 1);
+    await Promise.all(
+      ids.map((id) => putRow(many, id, { name: `Poster ${id}`, code: `P-${id}`, client: 'Acme', stages })),
+    );
+    await putRow(many, 1, { name: 'A guide', code: 'LAYOUT-1', client: 'Acme', stages });
+    await putRow(many, 2, { name: 'Old layout', client: 'Acme', stages, list: 'archived' });
+    await putClient(many, 1, 'Layouters', ['Lay']);
+    await buildIndex(many);
+    const costOf = async (query: string) => {
+      const { result, calls, capacity } = await runtime.measure(() => find(many, query));
+      return { ...result, queries: calls.Query ?? 0, units: capacity.read ?? 0 };
+    };
+    const found = await costOf('layout');
+    expect(found.best.slice(0, 5).map(({ title }) => title)).toEqual([
+      'Layouters',
+      'Old layout',
+      'A guide',
+      'Lay Alba',
+      'Poster 130',
+    ]);
+    expect([found.best.length, found.more]).toEqual([mostResults, true]);
+    expect(stageFoundBy('layout', found.best[4] ?? { title: '', further: [] })).toBe('Layout');
+    expect(stageFoundBy('layout', found.best[1] ?? { title: '', further: [] })).toBeNull();
+    expect(await titles(many, 'poster 77 layout')).toEqual(['Poster 77']);
+    // A letter wrong counts in stages only if no name is meant.
+    expect((await find(many, 'layuot')).count).toBe(4);
+    for (const query of ['layout', 'l', 'poster layout', 'concept layout', 'concpet', 'concpet layuot']) {
+      const { best, queries, units } = await costOf(query);
+      expect(best.length, query).toBe(mostResults);
+      expect(queries, query).toBeLessThanOrEqual(90);
+      expect(units, query).toBeLessThanOrEqual(80);
+    }
+  });
+
   it('costs a search as much as a small one', async () => {
     const small = newTenant();
     await putRow(small, 1, { name: 'Film of the year 1', code: 'ACM-1', client: 'Acme' });
@@ -321,7 +370,52 @@ describe('an index', () => {
     expect(calls).toEqual({ GetItem: 1 });
   });
 
-  it('by earlier rules answers no search, and is built anew by a rebuild alone', async () => {
+  it('by earlier rules answers while it is brought up to date, with the rows that lack titles of stages', async () => {
+    const { owner, tenantId } = await runtime.createWorkspace();
+    const film = await createTestProject(owner, {
+      name: 'Film',
+      stages: [{ title: 'Storyboard', revisions: 1 }],
+    });
+    const row = { tenantId, list: 'active', projectId: film.id } as const;
+    const stored = async () => {
+      const { data } = await ProjectListItem.get(row).go({ consistent: true });
+      if (!data) throw new Error('no row');
+      return data;
+    };
+    // A row and an index as they were stored before.
+    const now = await stored();
+    const before = Object.fromEntries(
+      Object.entries(now.summaries).map(([name, text]) => {
+        const { stage_titles: _, ...summary } = unpacked<WorkflowSummary>(text);
+        return [name, packed(summary)];
+      }),
+    );
+    await ProjectListItem.patch(row).set({ summaries: before }).go();
+    const { stages: _, ...entry } = projectEntry(parseItem(await stored()));
+    await SearchDocument.put({ tenantId, kind: 'project', id: film.id, entries: [entry], version: 1 }).go();
+    for (const key of termsByKey('projects', [entry]).keys())
+      await SearchTerm.put({ tenantId, key, entry }).go();
+    await SearchIndex.put({ tenantId, terms: oldestReadable, section: 'built', after: 0 }).go();
+
+    expect(await indexIsBuilt(tenantId)).toBe(true);
+    expect((await indexDifferences(tenantId))?.missing).toBeGreaterThan(0);
+    expect(await buildIndex(tenantId, 0)).toBe(false);
+    expect(await indexIsBuilt(tenantId)).toBe(true);
+    expect([await titles(tenantId, 'film'), await titles(tenantId, 'story')]).toEqual([['Film'], []]);
+    expect(await buildIndex(tenantId)).toBe(true);
+    expect(await titles(tenantId, 'story')).toEqual(['Film']);
+    expect(await titles(tenantId, 'stroyboard')).toEqual(['Film']);
+    expect((await stored()).summaries).toEqual(now.summaries);
+    expect(await indexDifferences(tenantId)).toEqual({ missing: 0, beyond: 0 });
+    expect((await SearchIndex.get({ tenantId }).go({ consistent: true })).data).toEqual({
+      tenantId,
+      terms: termsVersion,
+      section: 'built',
+      after: 0,
+    });
+  });
+
+  it('by rules that are wrong now answers no search, and is built anew by a rebuild alone', async () => {
     const tenantId = await workspaceOf(3);
     await buildIndex(tenantId);
     await SearchTerm.put({
@@ -336,7 +430,7 @@ describe('an index', () => {
     }).go();
     expect(await indexDifferences(tenantId)).toEqual({ missing: 0, beyond: 1 });
     await SearchIndex.patch({ tenantId })
-      .set({ terms: termsVersion - 1 })
+      .set({ terms: oldestReadable - 1 })
       .go();
     expect(await indexIsBuilt(tenantId)).toBe(false);
     expect(await buildIndex(tenantId)).toBe(false);

@@ -14,6 +14,8 @@ export const SearchIndex = new Entity(
       section: { type: searchSections, required: true },
       /** Last document of the section that was built. */
       after: { type: 'number', required: true },
+      /** True for one that answers searches while it is brought up to date, as it was built by earlier rules. */
+      answers: { type: 'boolean' },
     },
     indexes: {
       primary: {

@@ -6,7 +6,8 @@ import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '..
 export type SearchEntry = Findable & {
   /** Sorts equal matches, and tells entries apart: a digit for the kind, then the number. */
   readonly order: string;
-  readonly result: SearchResult;
+  /** Answer, but for the stage that a query finds it by. */
+  readonly result: Omit<SearchResult, 'stage'>;
 };
 
 /** Term of the search's index: a key by which an entry is found, and a copy of the entry (decision 0125). */

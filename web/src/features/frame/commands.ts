@@ -41,8 +41,11 @@ export const resultEntry = (result: SearchResult): Entry => ({
   key: `${result.kind} ${result.id}`,
   title: result.title,
   further: [result.subtitle],
+  stages: result.stage ? [result.stage] : [],
   icon: iconOf[result.kind],
-  subtitle: [texts.kind[result.kind], result.subtitle].filter(Boolean).join(' · '),
+  subtitle: [texts.kind[result.kind], result.subtitle, result.stage && texts.stage(result.stage)]
+    .filter(Boolean)
+    .join(' · '),
   archived: result.archived,
   href: addressOf(result),
   result,

@@ -41,7 +41,10 @@ export const rememberResult = (person: string, result: SearchResult): void => {
   if (isSeenPortal()) return;
   const others = storedResults(person).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
   try {
-    localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent + 1)));
+    localStorage.setItem(
+      storageKey(person),
+      JSON.stringify([{ ...result, stage: null }, ...others].slice(0, mostRecent + 1)),
+    );
   } catch {
     // Storage unavailable: nothing is stored.
   }
@@ -51,7 +54,7 @@ export const rememberResult = (person: string, result: SearchResult): void => {
 export const rememberProject = (person: string, project: ShownProject): void => {
   const { id, name, deliverable_type, archived } = project;
   const found = { id, title: name, subtitle: projectSubtitle(project), deliverable_type, archived };
-  rememberResult(person, { kind: 'project', ...found, client_id: null });
+  rememberResult(person, { kind: 'project', ...found, client_id: null, stage: null });
 };
 
 /** Clears the recent results at sign-out, so that no client's name stays on the device. */

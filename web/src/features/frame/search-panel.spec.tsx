@@ -10,7 +10,7 @@ import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { commandsOf, pagesOf, savedViewsOf } from './commands.ts';
 import { menuWorkspace } from './menu-pages.ts';
-import { rememberResult } from './recent-results.ts';
+import { recentResults, rememberResult } from './recent-results.ts';
 import SearchPanel from './search-panel.tsx';
 
 const { api } = vi.hoisted(() => ({ api: vi.fn() }));
@@ -24,6 +24,7 @@ const project = (id: number, title: string): SearchResult => ({
   client_id: 7,
   deliverable_type: 'Single',
   archived: false,
+  stage: null,
 });
 const colleague: Me = {
   ...someone(),
@@ -222,6 +223,18 @@ describe('results of the server', () => {
     type('harves');
     expect(titles()).toEqual(['Harvest film']);
     expect(chosen()).toContain('Harvest film');
+  });
+
+  it('name the stage that they are found by, and are remembered without it', async () => {
+    await show();
+    type('layo');
+    await answer('layo', { ...project(1, 'Harvest film'), stage: 'Page layout' });
+    const named = `${texts.kind.project} · Velo & Vine · ${texts.stage('Page layout')}`;
+    await screen.findByText(named);
+    type('layou');
+    expect(titles()).toEqual(['Harvest film']);
+    fireEvent.click(screen.getByText(named));
+    expect(recentResults('1.agent.1')).toMatchObject([{ id: 1, stage: null }]);
   });
 
   it('are opened by an Enter that came before them', async () => {

@@ -13,6 +13,7 @@ const result = (kind: SearchResult['kind'], id: number): SearchResult => ({
   client_id: 7,
   deliverable_type: null,
   archived: false,
+  stage: null,
 });
 
 beforeEach(() => localStorage.clear());

@@ -30,6 +30,7 @@ export const search = translated('search', {
     command: 'Command',
     help: 'Help',
   },
+  stage: (title: string) => `Stage: ${title}`,
   noProject: (person: string) => `${person} is on no current project`,
   commands: {
     newProject: 'New project',

@@ -557,6 +557,7 @@ export const portal: PortalTexts = {
   points,
   review,
   search: {
+    stage: (title: string) => `Etapa: ${title}`,
     title: 'Buscar',
     placeholder: { client: 'Buscar en sus proyectos' },
     results: 'Resultados',

@@ -561,6 +561,7 @@ export const portal: PortalTexts = {
   points,
   review,
   search: {
+    stage: (title: string) => `Étape : ${title}`,
     title: 'Rechercher',
     placeholder: { client: 'Rechercher dans vos projets' },
     results: 'Résultats',

@@ -509,6 +509,7 @@ export const portal: PortalTexts = {
   points,
   review,
   search: {
+    stage: (title: string) => `Fase: ${title}`,
     title: 'Cerca',
     placeholder: { client: 'Cerca tra i Suoi progetti' },
     results: 'Risultati',

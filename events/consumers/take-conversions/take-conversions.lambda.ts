@@ -4,6 +4,7 @@
  */
 import { filmGivenUp } from '#contracts/conversion.ts';
 import * as z from '#schema';
+import { correlated } from '#server/correlation.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import {
   type FilmOfTask,
@@ -50,7 +51,7 @@ export const handler = queueConsumer(
   async ({ body }) => {
     const film = filmIn(body);
     if (!film) return;
-    const { number, correlationId: _, ...key } = film;
+    const { number, correlationId: request, ...key } = film;
     const { data: file } = await FileItem.get(key).go({ consistent: true });
     // The task may have stored a rendition of a file that was deleted or refused meanwhile, and ended before it saw that.
     if (!file || file.state === 'refused') return removeVersions(picturesOf(key));
@@ -61,7 +62,10 @@ export const handler = queueConsumer(
     const facts = { task: taskArn, number, stopCode, stoppedReason };
     if (number < mostTasks) {
       log.warn('a task ended without an outcome', facts);
-      return startConversion(file, number + 1);
+      // The next task belongs to the request that the first one follows from.
+      return correlated(request === undefined ? {} : { correlationId: request }, () =>
+        startConversion(file, number + 1),
+      );
     }
     log.error(filmGivenUp, facts);
     await refusePlayback(file, 'too_complex');

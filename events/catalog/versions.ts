@@ -82,6 +82,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'File Registered': [],
   'File Described': [],
   'File Captioned': [],
+  'Conversion Retried': [],
   'File Deleted': [],
   'File Refused': [],
   'Link Opened': [],

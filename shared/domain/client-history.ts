@@ -141,6 +141,7 @@ export const clientHistory = {
   'File Registered': never,
   'File Described': never,
   'File Captioned': never,
+  'Conversion Retried': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

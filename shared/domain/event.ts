@@ -252,6 +252,13 @@ interface Others {
   'File Described': { readonly revisionId: number; readonly file_id: string; readonly name: string };
   /** Captions or a transcript of a film or a sound were added, replaced or removed. */
   'File Captioned': { readonly revisionId: number; readonly file_id: string; readonly name: string };
+  /** A film that was refused is tried again by a task of that number. */
+  'Conversion Retried': {
+    readonly revisionId: number;
+    readonly file_id: string;
+    readonly name: string;
+    readonly number: number;
+  };
   'File Deleted': { readonly revisionId: number; readonly name: string };
   'File Refused': {
     readonly revisionId: number;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { retryConversion } from '#contracts/conversions.ts';
 import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { encodeMedia } from '#demo/video.ts';
 import { conversionBounds } from '#domain/file/playback.ts';
@@ -104,7 +105,7 @@ const state = (): string =>
     dead: [dead(transcodes), dead(ends)],
   });
 const awaited = async (name: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
-  await until(condition, name, 30).catch((error: Error) => {
+  await until(condition, name, 45).catch((error: Error) => {
     throw new Error(`${error.message}: ${state()}`);
   });
 };
@@ -332,6 +333,56 @@ it('a film whose third task ends without an outcome is refused, and the page say
   await settled();
   expect(exitCodes()).toEqual([137, 137, 137]);
   expect(await playbackOf(id)).toMatchObject({ state: 'refused', refusal: 'too_complex' });
+});
+
+it('a film that was given up is converted by another try, without another upload', async () => {
+  const id = await upload(films.long);
+  for (const number of [1, 2, 3]) await kill(id, number);
+  await settled();
+  expect(await playbackOf(id)).toMatchObject({ state: 'refused', can_retry: true });
+  const another = await workspace.asAgent('access_all_projects');
+  const params = { ...place(), file: id };
+  const answers = await Promise.all(
+    [workspace.owner, workspace.owner, another].map((agent) => agent.ok(retryConversion, { params })),
+  );
+  expect(answers.map(({ playback }) => playback?.state)).toEqual(['pending', 'pending', 'pending']);
+  const fourth = await halt(id, 4);
+  // A late end of the last try's task.
+  tellEnd(3);
+  await tellRegistered(id);
+  await handled();
+  expect((await playbackOf(id))?.state).toBe('pending');
+  fourth.goOn();
+  await settled();
+  expect(exitCodes()).toEqual([137, 137, 137, 0]);
+  expect(await playbackOf(id)).toMatchObject({ state: 'ready', frames: longFrames });
+  const events = await historyOf(workspace.tenantId, project.id);
+  expect(events.filter(({ name }) => name === 'Conversion Retried').map(({ data }) => data)).toEqual([
+    { revisionId: project.revision(1, 0), file_id: id, name: 'film.mp4', number: 4 },
+  ]);
+  expect((await workspace.owner.call(retryConversion, { params })).body).toMatchObject({
+    error: { code: 'conversion_final' },
+  });
+});
+
+it('a film whose event of another try is repeated later is left as it is', async () => {
+  const id = await upload(films.long);
+  for (const number of [1, 2, 3]) await kill(id, number);
+  await settled();
+  await workspace.owner.ok(retryConversion, { params: { ...place(), file: id } });
+  await kill(id, 4);
+  const fifth = await halt(id, 5);
+  runtime.clock.advance(3_700_000);
+  const event = (await historyOf(workspace.tenantId, project.id)).find(
+    ({ name }) => name === 'Conversion Retried',
+  );
+  if (!event) throw new Error('There is no event');
+  runtime.queues.send(transcodes, bodyOf(event));
+  await handled();
+  expect(tasks()).toHaveLength(5);
+  fifth.goOn();
+  await settled();
+  expect(exitCodes()).toEqual([137, 137, 137, 137, 0]);
 });
 
 it('a film whose earlier task is told to have ended while the next one runs is left to that one', async () => {

@@ -40,6 +40,14 @@ export const playbackOf = async (key: FileKey, here: Here): Promise<void> => {
   await makePlayback(file, here);
 };
 
+/** Starts the first task of another try, unless it has an outcome by now, or is beyond that task. */
+export const convertAgain = async (key: FileKey, number: number): Promise<void> => {
+  const { data: file } = await FileItem.get(key).go({ consistent: true });
+  if (!file || file.state === 'refused' || file.conversion !== number) return;
+  if (file.playback?.refusal || file.playback?.frames !== undefined) return;
+  await startConversion(file, number);
+};
+
 const makePlayback = async (file: FileRecord, { place, renderer }: Here): Promise<void> => {
   const kind = playedKind(file.type);
   const { playback } = file;

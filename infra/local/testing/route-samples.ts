@@ -381,6 +381,9 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
   }),
+  retryConversion: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+  }),
   settleWords: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { own: true, files: [{ file: 'nothing', description: 'A red door' }] },
@@ -449,6 +452,9 @@ export const samples: Record<string, (world: World) => Sample> = {
   captionDeliverableFile: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable, file: 'nothing' },
     body: { kind: 'transcript', language: 'en', text: 'A door shuts.' },
+  }),
+  retryDeliverableConversion: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
   }),
   settleDeliverableWords: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

@@ -190,6 +190,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'File Registered': never,
   'File Described': never,
   'File Captioned': never,
+  'Conversion Retried': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

@@ -10,8 +10,6 @@ import { awsRegion, signedPost } from '../signed-request.ts';
 
 /** Number of a film's first task. */
 export const firstTask = 1;
-/** Tasks of a film at most: a task may be stopped by a failure of its machine, or by the film itself. */
-export const mostTasks = 3;
 
 /** Environment variable in which a task is told its film. */
 export const filmVariable = 'FILM';

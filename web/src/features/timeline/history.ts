@@ -110,6 +110,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'File Registered': { kind: 'changed', icon: 'upload' },
   'File Described': { kind: 'changed', icon: 'edit' },
   'File Captioned': { kind: 'changed', icon: 'edit' },
+  'Conversion Retried': { kind: 'changed', icon: 'video' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
@@ -493,6 +494,10 @@ const wordsOf = (
       return ofDeliverable
         ? words.handedFileCaptioned(event.name)
         : words.fileCaptioned({ file: event.name, stage, round });
+    case 'Conversion Retried':
+      return ofDeliverable
+        ? words.handedFileRetried(event.name)
+        : words.fileRetried({ file: event.name, stage, round });
     case 'File Deleted':
       return ofDeliverable
         ? words.fileTakenBack(event.name)

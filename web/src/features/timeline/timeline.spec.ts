@@ -336,6 +336,10 @@ describe('the history', () => {
         event('File Captioned', { ...on, file_id: 'f1', name: 'cut.mp4' }),
         'changed the captions or the transcript of cut.mp4 in the preview of “A”',
       ],
+      [
+        event('Conversion Retried', { ...on, file_id: 'f1', name: 'cut.mp4', number: 4 }),
+        'had cut.mp4 in the preview of “A” prepared for the browser again',
+      ],
       [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [
         event('Date Changed', {

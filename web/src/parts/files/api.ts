@@ -2,6 +2,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
 import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
+import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
 import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
@@ -29,6 +30,8 @@ export interface FilesSource {
   ) => Promise<StoredFile>;
   /** Adds, replaces or removes captions or a transcript. */
   readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
+  /** Has a film prepared for the browser again. */
+  readonly retry: (file: string) => Promise<StoredFile>;
   /** Keeps words of the versions before as their own, or takes that back: all or none. */
   readonly settle: (settled: BodyOf<typeof settleWords>) => Promise<{ readonly files: StoredFile[] }>;
   /** Title of the error when the list fails to load. */
@@ -54,6 +57,7 @@ export const ofRevision = ({
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
     describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionFile, { params: { ...params, file }, body }),
+    retry: (file) => api(retryConversion, { params: { ...params, file } }),
     settle: (body) => api(settleWords, { params, body }),
   };
 };
@@ -69,6 +73,7 @@ export const ofDeliverable = (project: number, deliverable: number): FilesSource
     describe: (file, described) =>
       api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionDeliverableFile, { params: { ...params, file }, body }),
+    retry: (file) => api(retryDeliverableConversion, { params: { ...params, file } }),
     settle: (body) => api(settleDeliverableWords, { params, body }),
   };
 };
@@ -77,7 +82,7 @@ const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): Omit<FilesSource, 'describe' | 'caption' | 'settle'> => ({
+): Omit<FilesSource, 'describe' | 'caption' | 'retry' | 'settle'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

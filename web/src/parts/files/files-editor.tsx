@@ -11,6 +11,7 @@ import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
 import { CaptionsButton, canDescribe, DescribeButton } from './describe.tsx';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
+import { RetryConversion } from './retry-conversion.tsx';
 import { namesOf, StillFits } from './still-fits.tsx';
 import { takenWordsOf } from './taken-words.ts';
 import type { Files, Upload } from './use-files.ts';
@@ -40,6 +41,7 @@ export function FilesEditor({
           <DescribeButton file={file} source={model.source} onSaved={model.showWords} />
           <CaptionsButton file={file} source={model.source} onSaved={model.showWords} />
           <TakenNote file={file} model={model} />
+          <RetryConversion file={file} source={model.source} onRetried={model.showPlayback} />
         </div>
       )}
     </>

@@ -703,6 +703,8 @@ export const timeline = translated('timeline', {
       `described ${file} in ${round} of “${stage}” for screen readers`,
     fileCaptioned: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `changed the captions or the transcript of ${file} in ${round} of “${stage}”`,
+    fileRetried: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `had ${file} in ${round} of “${stage}” prepared for the browser again`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>
@@ -712,6 +714,7 @@ export const timeline = translated('timeline', {
     handedFileDescribed: (file: string) => `described ${file} of a deliverable for screen readers`,
     handedFileCaptioned: (file: string) =>
       `changed the captions or the transcript of ${file} of a deliverable`,
+    handedFileRetried: (file: string) => `had ${file} of a deliverable prepared for the browser again`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

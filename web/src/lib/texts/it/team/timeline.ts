@@ -386,10 +386,13 @@ export const timeline: TeamTexts['timeline'] = {
       `ha descritto ${file} per gli screen reader, ${round} di «${stage}»`,
     fileCaptioned: ({ file, stage, round }) =>
       `ha modificato i sottotitoli o la trascrizione di ${file}, ${round} di «${stage}»`,
+    fileRetried: ({ file, stage, round }) =>
+      `ha fatto preparare di nuovo per il browser ${file}, ${round} di «${stage}»`,
     fileDeleted: ({ file, stage, round }) => `ha rimosso ${file} ${from(round)} di «${stage}»`,
     filesHanded: (names) => `ha aggiunto ${files(names)} a un elaborato`,
     handedFileDescribed: (file) => `ha descritto ${file} di un elaborato per gli screen reader`,
     handedFileCaptioned: (file) => `ha modificato i sottotitoli o la trascrizione di ${file} di un elaborato`,
+    handedFileRetried: (file) => `ha fatto preparare di nuovo per il browser ${file} di un elaborato`,
     fileTakenBack: (file) => `ha rimosso ${file} da un elaborato`,
     deliverable: {
       'Deliverable Saved': (title) => `ha salvato l’elaborato «${title}»`,

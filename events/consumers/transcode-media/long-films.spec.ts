@@ -8,9 +8,11 @@ import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/fil
 import { encodeMedia } from '#demo/video.ts';
 import { conversionBounds } from '#domain/file/playback.ts';
 import { filmSecurityGroup, filmSubnets } from '#local/environment.ts';
+import { asTenant, heldToTenants } from '#server/data/acting.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
-import { filmOf } from '#server/files/conversion.ts';
+import { filmOf, startConversion } from '#server/files/conversion.ts';
+import { sessionOf } from '#server/lambda/tenant-sessions.ts';
 import { log } from '#server/log.ts';
 import { temporaryFolder, until } from '#testing/support.ts';
 import { numberedFrames } from '#testing/test-media.ts';
@@ -263,6 +265,21 @@ it('a film whose function crashed between the start of its second task and the w
   expect(exitCodes()).toEqual([137, 0]);
 });
 
+it('a film whose first task has ended before its function writes the number keeps that of the second', async () => {
+  const id = await upload(films.long);
+  await kill(id, 1);
+  const second = await halt(id, 2);
+  const file = await itemOf(id);
+  if (!file) throw new Error('There is no file');
+  await runtime.asFunction('transcode-media', () =>
+    heldToTenants(sessionOf, () => asTenant(workspace.tenantId, () => startConversion(file, 1))),
+  );
+  expect((await itemOf(id))?.conversion).toBe(2);
+  second.goOn();
+  await settled();
+  expect(exitCodes()).toEqual([137, 0]);
+});
+
 it('tasks of a film belong to the request that uploaded it', async () => {
   const id = await upload(films.long);
   await kill(id, 1);
@@ -390,6 +407,8 @@ it('a film whose earlier task is told to have ended while the next one runs is l
   await kill(id, 1);
   await kill(id, 2);
   const third = await halt(id, 3);
+  // ECS has forgotten the tokens of tasks that have ended.
+  runtime.clock.advance(3_700_000);
   for (const number of [1, 2, 1]) tellEnd(number);
   await handled();
   expect((await itemOf(id))?.conversion).toBe(3);

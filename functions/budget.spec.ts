@@ -241,6 +241,14 @@ const fileOfDeliverable = async (world: World, query = described) => {
   return { params, ...(await put(ticket, query)) };
 };
 
+/** Keeps a film as one whose three tasks have ended without an outcome. */
+const giveUp = async (world: World, revisionId: number, id: string): Promise<void> => {
+  const { tenant: tenantId, project: projectId, workflow: workflowId } = world;
+  await FileItem.patch({ tenantId, projectId, workflowId, revisionId, id })
+    .set({ playback: { refusal: 'too_complex' }, conversion: 3 })
+    .go();
+};
+
 /** A PDF of 300 pages that was sent with the preview; returns its id. */
 const sentPdf = async (world: World) => {
   const { tenant: tenantId, project: projectId, workflow: workflowId, revision: revisionId } = world;
@@ -719,6 +727,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world, film));
     return { params: { ...ofRevision(world), file: id }, body: transcript };
   },
+  retryConversion: async (world) => {
+    const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world, film));
+    await giveUp(world, world.revision, id);
+    return { params: { ...ofRevision(world), file: id } };
+  },
   settleWords: async (world) => {
     const { id } = await workspace.owner.ok(registerFile, await fileOfRevision(world));
     const params = ofRevision(world);
@@ -743,6 +756,12 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const sample = await fileOfDeliverable(world, film);
     const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
     return { params: { ...sample.params, file: id }, body: transcript };
+  },
+  retryDeliverableConversion: async (world) => {
+    const sample = await fileOfDeliverable(world, film);
+    const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
+    await giveUp(world, sample.params.dId, id);
+    return { params: { ...sample.params, file: id } };
   },
   settleDeliverableWords: async (world) => {
     const sample = await fileOfDeliverable(world);

@@ -132,7 +132,7 @@ export const subscriptions = {
   ],
   'make-thumbnail': ['File Registered'],
   'make-renditions': ['File Registered'],
-  'transcode-media': ['File Registered'],
+  'transcode-media': ['File Registered', 'Conversion Retried'],
   'fill-sample': ['Project Created'],
   'settle-answers': ['Project Updated', 'Workflow Edited'],
   'index-search': [

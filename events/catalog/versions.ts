@@ -83,6 +83,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'File Described': [],
   'File Captioned': [],
   'Described Version Changed': [],
+  'Conversion Retried': [],
   'File Deleted': [],
   'File Refused': [],
   'Link Opened': [],

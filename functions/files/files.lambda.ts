@@ -9,6 +9,7 @@ import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
 import { registerFileEndpoint } from './register-file.ts';
+import { retryConversionEndpoint, retryDeliverableConversionEndpoint } from './retry-conversion.ts';
 import { settleDeliverableWordsEndpoint, settleWordsEndpoint } from './settle-words.ts';
 import { signPartsEndpoint } from './sign-parts.ts';
 import { startUploadEndpoint } from './start-upload.ts';
@@ -26,12 +27,14 @@ export const handler = tenantHandler(
   arrangeFilesEndpoint,
   describeFileEndpoint,
   captionFileEndpoint,
+  retryConversionEndpoint,
   settleWordsEndpoint,
   setDescribedVersionEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
   describeDeliverableFileEndpoint,
   captionDeliverableFileEndpoint,
+  retryDeliverableConversionEndpoint,
   settleDeliverableWordsEndpoint,
   setDeliverableDescribedVersionEndpoint,
 );

@@ -38,10 +38,9 @@ import { synthesise } from './synthesise.testing.ts';
  */
 const largest = 1_160_000;
 
-/** Variables of the local product and of tests: a DNS server, seconds of a film that the function takes, and hosts of pictures that may be on this machine. */
+/** Variables of the local product and of tests: a DNS server, and hosts of pictures that may be on this machine. */
 const onlyLocal: ReadonlySet<string> = new Set([
   'DNS_SERVER',
-  'FILM_TEST_SECONDS',
   'PUSH_TEST_ORIGIN',
   'REMOTE_PICTURES_TEST_HOSTS',
 ]);

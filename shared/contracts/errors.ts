@@ -777,6 +777,11 @@ const files = {
   file_not_found: entry(404, 'File not found'),
   file_type_refused: entry(422, 'Error uploading {file}', '{file} type {type} is not allowed'),
   file_has_no_type: entry(422, 'Error uploading {file}', '{file} has no type'),
+  conversion_final: entry(
+    409,
+    'Not prepared again',
+    'Another try would end as the last one did. The file is kept as it was uploaded, and can be downloaded.',
+  ),
   captions_not_played: entry(
     422,
     'No film or sound',

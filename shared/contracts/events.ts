@@ -285,6 +285,12 @@ export const eventData = {
   'File Described': z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
   'File Captioned': z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
   'Described Version Changed': z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
+  'Conversion Retried': z.object({
+    revisionId: id,
+    file_id: z.string(),
+    name: z.string(),
+    number: z.number(),
+  }),
   'File Deleted': z.object({ revisionId: id, name: z.string() }),
   'File Refused': z.object({ revisionId: id, file_id: z.string(), name: z.string(), reason: z.string() }),
   'Link Opened' /** Null for a link to another target, which is named instead. */: z.object({

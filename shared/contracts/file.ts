@@ -31,6 +31,8 @@ const playback = z.object({
   progress: z.number(),
   /** Reason that it cannot be converted; the original can be downloaded, and some browsers play it. */
   refusal: z.nullable(z.enum(playbackRefusals)),
+  /** True of a refusal that may be by chance, so that an agent may have it tried again. */
+  can_retry: z.optional(z.boolean()),
   /**
    * Signed URL of an MP4: H.264 within 1280×720, portrait within 720×1280, with AAC, or AAC alone for a sound. Null
    * until `ready`, like every field below without a rule of its own.

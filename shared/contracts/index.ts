@@ -7,6 +7,7 @@ import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { captionDeliverableFile, captionFile } from './captions.ts';
 import { clientRoutes } from './clients.ts';
+import { retryConversion, retryDeliverableConversion } from './conversions.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
 import { setDeliverableDescribedVersion, setDescribedVersion } from './described-version.ts';
@@ -64,6 +65,8 @@ export const routes: readonly Route[] = [
   describeDeliverableFile,
   captionFile,
   captionDeliverableFile,
+  retryConversion,
+  retryDeliverableConversion,
   settleWords,
   settleDeliverableWords,
   setDescribedVersion,

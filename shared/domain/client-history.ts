@@ -142,6 +142,7 @@ export const clientHistory = {
   'File Described': never,
   'File Captioned': never,
   'Described Version Changed': never,
+  'Conversion Retried': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

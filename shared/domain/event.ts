@@ -258,6 +258,13 @@ interface Others {
     readonly file_id: string;
     readonly name: string;
   };
+  /** A film that was refused is tried again by a task of that number. */
+  'Conversion Retried': {
+    readonly revisionId: number;
+    readonly file_id: string;
+    readonly name: string;
+    readonly number: number;
+  };
   'File Deleted': { readonly revisionId: number; readonly name: string };
   'File Refused': {
     readonly revisionId: number;

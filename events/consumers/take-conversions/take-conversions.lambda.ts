@@ -1,17 +1,13 @@
 /**
- * Ends of tasks that convert films → a film whose task ended without an outcome gets another one, and after the last of them
+ * Ends of tasks that convert films → a film whose task ended without an outcome gets another one, and after the last of its try
  * is refused, so that nobody waits for it forever.
  */
 import { filmGivenUp } from '#contracts/conversion.ts';
+import { isLastOfTry } from '#domain/file/playback.ts';
 import * as z from '#schema';
+import { correlated } from '#server/correlation.ts';
 import { FileItem } from '#server/data/entities/file.ts';
-import {
-  type FilmOfTask,
-  filmOf,
-  filmVariable,
-  mostTasks,
-  startConversion,
-} from '#server/files/conversion.ts';
+import { type FilmOfTask, filmOf, filmVariable, startConversion } from '#server/files/conversion.ts';
 import { refusePlayback } from '#server/files/keep-playback.ts';
 import { removeVersions } from '#server/files/objects.ts';
 import { picturesOf } from '#server/files/storage.ts';
@@ -50,7 +46,7 @@ export const handler = queueConsumer(
   async ({ body }) => {
     const film = filmIn(body);
     if (!film) return;
-    const { number, correlationId: _, ...key } = film;
+    const { number, correlationId: request, ...key } = film;
     const { data: file } = await FileItem.get(key).go({ consistent: true });
     // The task may have stored a rendition of a file that was deleted or refused meanwhile, and ended before it saw that.
     if (!file || file.state === 'refused') return removeVersions(picturesOf(key));
@@ -59,9 +55,12 @@ export const handler = queueConsumer(
     if ((file.conversion ?? 0) > number) return;
     const { taskArn, stopCode, stoppedReason } = body.detail;
     const facts = { task: taskArn, number, stopCode, stoppedReason };
-    if (number < mostTasks) {
+    if (!isLastOfTry(number)) {
       log.warn('a task ended without an outcome', facts);
-      return startConversion(file, number + 1);
+      // The next task belongs to the request that the first one follows from.
+      return correlated(request === undefined ? {} : { correlationId: request }, () =>
+        startConversion(file, number + 1),
+      );
     }
     log.error(filmGivenUp, facts);
     await refusePlayback(file, 'too_complex');

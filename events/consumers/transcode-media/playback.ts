@@ -4,9 +4,7 @@
  */
 import { dirname, join } from 'node:path';
 import {
-  type BoundsOfPlaces,
   type ConversionPlace,
-  conversionBounds,
   conversionPlace,
   type FilmStrip,
   type KeptPlayback,
@@ -42,12 +40,12 @@ export const playbackOf = async (key: FileKey, here: Here): Promise<void> => {
   await makePlayback(file, here);
 };
 
-/** Bounds of the places. Specs make the function's so low that a short film goes to the container. */
-const boundsOfPlaces = (): BoundsOfPlaces => {
-  const video = Number(process.env.FILM_TEST_SECONDS);
-  if (!video) return conversionBounds;
-  const { function: own, container } = conversionBounds;
-  return { function: { ...own, seconds: { ...own.seconds, video } }, container };
+/** Starts the first task of another try, unless it has an outcome by now, or is beyond that task. */
+export const convertAgain = async (key: FileKey, number: number): Promise<void> => {
+  const { data: file } = await FileItem.get(key).go({ consistent: true });
+  if (!file || file.state === 'refused' || file.conversion !== number) return;
+  if (file.playback?.refusal || file.playback?.frames !== undefined) return;
+  await startConversion(file, number);
 };
 
 const makePlayback = async (file: FileRecord, { place, renderer }: Here): Promise<void> => {
@@ -56,15 +54,14 @@ const makePlayback = async (file: FileRecord, { place, renderer }: Here): Promis
   if (!kind || playback?.refusal || playback?.frames !== undefined) return;
   // A task has taken it over.
   if (place === 'function' && file.conversion !== undefined) return;
-  const bounds = boundsOfPlaces();
-  const first = conversionPlace({ bytes: file.size, kind }, bounds);
+  const first = conversionPlace({ bytes: file.size, kind });
   if (first !== 'function' && first !== 'container') return refusePlayback(file, first);
   // Too large for the function's disk.
   if (first === 'container' && place === 'function') return startConversion(file, firstTask);
   await withCopy(file, async (path) => {
     const target = join(dirname(path), 'rendition');
     const told = progressOf(file);
-    const outcome = await transcoded(renderer, { path, kind, target, place, bounds }, told.follow);
+    const outcome = await transcoded(renderer, { path, kind, target, place }, told.follow);
     // Race: a pending write of the progress must not overwrite the outcome.
     await told.end();
     if ('elsewhere' in outcome) return startConversion(file, firstTask);

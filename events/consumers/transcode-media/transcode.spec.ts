@@ -361,6 +361,8 @@ describe('a file', () => {
   it('lasting too long for a place is for the next one, and behind the last is refused, by what it says and by what it is', async () => {
     const path = await h264();
     expect(await refusalOf(path, within(2, 4))).toBe('container');
+    // By its header: the function does not begin what it cannot end.
+    expect((await outcomeOf(path, within(2, 4))).told).toEqual([]);
     expect(await refusalOf(path, { ...within(2, 4), place: 'container' })).toMatchObject({ frames: 60 });
     expect(await refusalOf(path, within(2, 2))).toBe('too_long');
     const sound = await encoded('mix.wav', {

@@ -40,7 +40,8 @@ const opened = async ({
   const events: Task[] = [];
   let ecs: Ecs | undefined;
   const { client, close } = await mount({ handle: async (...given) => ecs?.handle(...given) }, 'ecs');
-  ecs = createEcs(kept, createClock(kept), {
+  const clock = createClock(kept);
+  ecs = createEcs(kept, clock, {
     cluster: 'films',
     subnets: ['subnet-1'],
     securityGroups: ['sg-1'],
@@ -77,7 +78,7 @@ const opened = async ({
       message?: string;
     };
   };
-  return { ecs, run, events, store: kept, told: () => JSON.parse(readFileSync(target, 'utf8')) };
+  return { ecs, run, events, clock, store: kept, told: () => JSON.parse(readFileSync(target, 'utf8')) };
 };
 
 const telling = (value: string, name = 'one') => ({
@@ -130,8 +131,8 @@ it('tells the exit code of a task that fails, and 137 of one that is killed', as
   expect(events.at(-1)).toMatchObject({ lastStatus: 'STOPPED', containers: [{ exitCode: 137 }] });
 });
 
-it('answers a token that it knows by the same task, and refuses it with other parameters', async () => {
-  const { ecs, run } = await opened();
+it('answers a token by the same task and refuses it with other parameters, until an hour behind the end', async () => {
+  const { ecs, run, clock } = await opened();
   const clientToken = 'once';
   const first = await run({ clientToken });
   await ecs.idle();
@@ -139,6 +140,13 @@ it('answers a token that it knows by the same task, and refuses it with other pa
   expect(again.tasks?.[0]?.taskArn).toBe(first.tasks?.[0]?.taskArn);
   expect((await run({ clientToken, ...telling('else') })).__type).toBe('ConflictException');
   expect(ecs.list()).toHaveLength(1);
+  clock.advance(3_500_000);
+  await run({ clientToken });
+  expect(ecs.list()).toHaveLength(1);
+  clock.advance(200_000);
+  await run({ clientToken });
+  expect(ecs.list()).toHaveLength(2);
+  await ecs.idle();
 });
 
 it('ends tasks of a machine that went down, at its next start', async () => {

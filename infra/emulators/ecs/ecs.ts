@@ -45,6 +45,8 @@ export interface Task {
   }[];
   readonly stopCode?: 'EssentialContainerExited' | 'TerminationNotice';
   readonly stoppedReason?: string;
+  /** ISO 8601. */
+  readonly stoppedAt?: string;
   /** Grows by each change. */
   readonly version: number;
 }
@@ -52,6 +54,8 @@ export interface Task {
 export interface Ecs extends AwsService {
   /** Tasks in the order of their start, stopped ones as well. */
   list(): readonly Task[];
+  /** Request that started a task, with the network that its description does not tell. */
+  requestOf(taskArn: string): RunRequest;
   /** Process of a running task. */
   pidOf(taskArn: string): number | undefined;
   /** Without capacity, RunTask answers failures; `true` at first. */
@@ -90,6 +94,8 @@ type RunRequest = z.output<typeof requestSchema>;
 const largestOverrides = 8192;
 const mostSubnets = 16;
 const mostSecurityGroups = 5;
+/** Milliseconds for which a token is known behind the end of its task. */
+const tokenKept = 3_600_000;
 
 const invalid = (message: string) => new AwsError('InvalidParameterException', message);
 const arnOf = (resource: string) => `arn:aws:ecs:${region}:${accountId}:${resource}`;
@@ -154,7 +160,9 @@ export const createEcs = (
   const byToken = store.statement<{ request: string; task: string }>(
     'SELECT request, task FROM ecs_tasks WHERE token = ?',
   );
+  const forget = store.statement('UPDATE ecs_tasks SET token = NULL WHERE token = ?');
   const change = store.statement('UPDATE ecs_tasks SET task = ?, stopped = ? WHERE arn = ?');
+  const requested = store.statement<{ request: string }>('SELECT request FROM ecs_tasks WHERE arn = ?');
   const all = store.statement<{ task: string }>('SELECT task FROM ecs_tasks ORDER BY sequence');
   const unstopped = store.statement<{ task: string }>(
     'SELECT task FROM ecs_tasks WHERE stopped = 0 ORDER BY sequence',
@@ -189,6 +197,7 @@ export const createEcs = (
       desiredStatus: 'STOPPED',
       stopCode,
       stoppedReason,
+      stoppedAt: new Date(clock.now()).toISOString(),
       containers: task.containers.map(({ name }) => ({
         name,
         lastStatus: 'STOPPED',
@@ -278,10 +287,19 @@ export const createEcs = (
     return definition;
   };
 
+  /** Task that a token has started, unless it is forgotten. */
+  const taskOf = (token: string) => {
+    const before = byToken.get(token);
+    const { stoppedAt = '' } = before ? taskIn(before) : {};
+    if (!(clock.now() - Date.parse(stoppedAt) > tokenKept)) return before;
+    forget.run(token);
+    return undefined;
+  };
+
   const runTask = operation(requestSchema, (request) => {
     const { clientToken, overrides } = request;
     const text = JSON.stringify(request);
-    const before = clientToken === undefined ? undefined : byToken.get(clientToken);
+    const before = clientToken === undefined ? undefined : taskOf(clientToken);
     if (before && before.request !== text)
       throw new AwsError('ConflictException', 'The client token was used with other parameters.');
     if (before) return { tasks: [taskIn(before)], failures: [] };
@@ -369,6 +387,11 @@ export const createEcs = (
       );
     },
     list: () => all.all().map(taskIn),
+    requestOf(taskArn) {
+      const row = requested.get(taskArn);
+      if (!row) throw new Error(`There is no task ${taskArn}`);
+      return JSON.parse(row.request);
+    },
     pidOf: (taskArn) => running.get(taskArn)?.pid,
     setCapacity(available) {
       hasCapacity = available;

@@ -32,7 +32,18 @@ export const temporaryFolder = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** Polls until the condition holds; otherwise fails by the test's own timeout. */
-export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await delay(5);
+/**
+ * Polls until the condition holds. Fails after `seconds` and names what it waited for, so that it neither outlives its test,
+ * where it would disturb the next one, nor leaves a timeout without a reason.
+ */
+export const until = async (
+  condition: () => boolean | Promise<boolean>,
+  awaited = String(condition),
+  seconds = 60,
+): Promise<void> => {
+  const end = performance.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain for: ${awaited}`);
+    await delay(5);
+  }
 };

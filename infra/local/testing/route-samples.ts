@@ -385,6 +385,9 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { described_by: 'nothing' },
   }),
+  retryConversion: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+  }),
   settleWords: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { own: true, files: [{ file: 'nothing', description: 'A red door' }] },
@@ -457,6 +460,9 @@ export const samples: Record<string, (world: World) => Sample> = {
   setDeliverableDescribedVersion: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable, file: 'nothing' },
     body: { described_by: 'nothing' },
+  }),
+  retryDeliverableConversion: ({ project, deliverable }) => ({
+    params: { id: project, dId: deliverable, file: 'nothing' },
   }),
   settleDeliverableWords: ({ project, deliverable }) => ({
     params: { id: project, dId: deliverable },

@@ -4,6 +4,9 @@ import {
   conversionBounds,
   conversionPlace,
   conversionPlaces,
+  isLastOfTry,
+  type KeptPlayback,
+  mayTryAgain,
   mostPeaks,
   mostPixels,
   peaksOf,
@@ -152,5 +155,43 @@ describe('a place of conversion', () => {
           expect(one.seconds).toBeLessThanOrEqual(conversionBounds.function.seconds[one.kind]);
       }),
     );
+  });
+});
+
+describe('a film that was refused', () => {
+  it.each([
+    ['after the last task of its first try', 'too_complex', 3, true],
+    ['after the last task of its second try', 'too_complex', 6, true],
+    ['after the last task of its last try', 'too_complex', 9, false],
+    ['by a task itself, which found it too complex', 'too_complex', 4, false],
+    ['by the function', 'too_complex', undefined, false],
+    ['as too long by the last task of a try', 'too_long', 3, false],
+    ['as damaged by the last task of a try', 'broken', 3, false],
+  ] as const)('%s', (_, refusal, conversion, may) => {
+    expect(mayTryAgain({ playback: { refusal }, conversion })).toBe(may);
+  });
+
+  it('has three tasks a try, and three tries at most, however often it is asked for', () => {
+    const asked = fc.array(fc.boolean(), { maxLength: 60 });
+    fc.assert(
+      fc.property(asked, (tasksEnd) => {
+        let film: { playback: KeptPlayback; conversion: number } = { playback: {}, conversion: 1 };
+        for (const taskEnds of tasksEnd) {
+          const { playback, conversion } = film;
+          if (!taskEnds && mayTryAgain(film)) film = { playback: {}, conversion: conversion + 1 };
+          else if (taskEnds && !playback.refusal)
+            film = isLastOfTry(conversion)
+              ? { playback: { refusal: 'too_complex' }, conversion }
+              : { playback, conversion: conversion + 1 };
+        }
+        expect(film.conversion).toBeLessThanOrEqual(9);
+      }),
+    );
+  });
+
+  it('is not tried again while it is under way, or once it is ready', () => {
+    expect(mayTryAgain({ playback: {}, conversion: 3 })).toBe(false);
+    expect(mayTryAgain({ playback: { frames: 10 }, conversion: 3 })).toBe(false);
+    expect(mayTryAgain({})).toBe(false);
   });
 });

@@ -69,6 +69,27 @@ export const conversionPlace = (
   return conversionPlaces.find(fits) ?? (bytes > bounds.container.bytes ? 'too_large' : 'too_long');
 };
 
+/** Tasks of containers for a film at each try: a task may be stopped by a failure of its machine, or by the film itself. */
+const tasksOfTry = 3;
+/** Tries of a film: the first by its upload, others when an agent asks for them. They bound its cost. */
+export const mostTries = 3;
+
+/** True of a try's last task, by its number among all tasks of the film, from 1; without an outcome of it the film is refused. */
+export const isLastOfTry = (number: number): boolean => number % tasksOfTry === 0;
+
+/**
+ * True of a film whose refusal may be by chance, so that it may be tried again as it was uploaded: the tasks of its try all ended
+ * without an outcome. `conversion` is the number of its last task. Other refusals are the film's own.
+ */
+export const mayTryAgain = (film: {
+  readonly playback?: KeptPlayback | undefined;
+  readonly conversion?: number | undefined;
+}): boolean => {
+  const { playback, conversion = 0 } = film;
+  const isGivenUp = playback?.refusal === 'too_complex' && conversion > 0 && isLastOfTry(conversion);
+  return isGivenUp && conversion < mostTries * tasksOfTry;
+};
+
 /** Kind of a file that is played: by its media type, as browsers and editors declare it. */
 export const playedKind = (type: string): 'video' | 'audio' | undefined => {
   if (type.startsWith('video/') || type === 'application/mxf') return 'video';

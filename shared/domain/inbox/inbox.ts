@@ -191,6 +191,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'File Described': never,
   'File Captioned': never,
   'Described Version Changed': never,
+  'Conversion Retried': never,
   'File Deleted': never,
   'File Refused': never,
   'Link Opened': never,

@@ -10,8 +10,6 @@ import { awsRegion, signedPost } from '../signed-request.ts';
 
 /** Number of a film's first task. */
 export const firstTask = 1;
-/** Tasks of a film at most: a task may be stopped by a failure of its machine, or by the film itself. */
-export const mostTasks = 3;
 
 /** Environment variable in which a task is told its film. */
 export const filmVariable = 'FILM';
@@ -41,13 +39,19 @@ export const filmOf = (text: string): FilmOfTask | undefined => {
 /** Milliseconds. */
 const runTimeout = 10_000;
 
+/** Refusal of a token that has started a task by a request that differs. */
+const refusal = z.object({ __type: z.string() });
+
 const answered = z.object({
   tasks: z.optional(z.array(z.object({ taskArn: z.string() }))),
   failures: z.optional(z.array(z.object({ reason: z.optional(z.string()), detail: z.optional(z.string()) }))),
 });
 
-/** ARN of a task that is started, or was by the same token before. Throws if ECS refuses it, as for want of capacity. */
-const runTask = async (clientToken: string, told: FilmOfTask): Promise<string> => {
+/**
+ * ARN of a task that is started, or was by the same token before; undefined if that was by another message, whose request has another
+ * correlation. Throws if ECS refuses the task, as for want of capacity.
+ */
+const runTask = async (clientToken: string, told: FilmOfTask): Promise<string | undefined> => {
   const { FILM_CLUSTER, FILM_TASK, FILM_SUBNETS = '', FILM_SECURITY_GROUP } = process.env;
   const answer = await signedPost({
     service: 'ecs',
@@ -78,6 +82,8 @@ const runTask = async (clientToken: string, told: FilmOfTask): Promise<string> =
     timeoutMs: runTimeout,
   });
   const text = await answer.text();
+  if (answer.status === 400 && /(^|#)ConflictException$/.test(refusal.parse(JSON.parse(text)).__type))
+    return undefined;
   if (!answer.ok) throw new Error(`ECS answered ${answer.status}: ${text.slice(0, 500)}`);
   const { tasks: [task] = [], failures: [failure] = [] } = answered.parse(JSON.parse(text));
   if (!task)
@@ -96,7 +102,7 @@ export const startConversion = async (file: FileRecord, number: number): Promise
     .update(JSON.stringify([...Object.values(key), number]))
     .digest('hex');
   const task = await runTask(token, { ...key, number, correlationId: correlationId() });
-  log.info('a film goes to a container', { task, number });
+  if (task !== undefined) log.info('a film goes to a container', { task, number });
   // A later task has its own number, and a file that is gone needs none.
   await transact((entities) => [
     entities.FileItem.patch(key)

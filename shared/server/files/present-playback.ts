@@ -1,5 +1,6 @@
 /** Renditions of films and sounds, presented as the contracts define. */
 import type { File, Playback } from '#contracts/file.ts';
+import { mayTryAgain } from '#domain/file/playback.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { mediaUrl } from './media.ts';
 import { playbackKey } from './storage.ts';
@@ -21,7 +22,7 @@ export const presentPlayback = async (file: FileRecord, now: number): Promise<Fi
   const { playback, state } = file;
   if (!playback || state === 'refused') return null;
   const { refusal, progress = 0, rate, width, height, frames, strip, hasLoudness } = playback;
-  if (refusal) return { ...nothing, state: 'refused', refusal };
+  if (refusal) return { ...nothing, state: 'refused', refusal, can_retry: mayTryAgain(file) };
   const opened = { ...nothing, rate: rate ?? null, width: width ?? null, height: height ?? null };
   if (frames === undefined) return { ...opened, state: 'pending', progress };
   const address = (kind: Parameters<typeof playbackKey>[1]) => mediaUrl(playbackKey(file, kind), now);

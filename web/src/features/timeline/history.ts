@@ -111,6 +111,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'File Described': { kind: 'changed', icon: 'edit' },
   'File Captioned': { kind: 'changed', icon: 'edit' },
   'Described Version Changed': { kind: 'changed', icon: 'edit' },
+  'Conversion Retried': { kind: 'changed', icon: 'video' },
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
@@ -498,6 +499,10 @@ const wordsOf = (
       return ofDeliverable
         ? words.handedDescribedVersion(event.name)
         : words.describedVersion({ file: event.name, stage, round });
+    case 'Conversion Retried':
+      return ofDeliverable
+        ? words.handedFileRetried(event.name)
+        : words.fileRetried({ file: event.name, stage, round });
     case 'File Deleted':
       return ofDeliverable
         ? words.fileTakenBack(event.name)

@@ -340,6 +340,10 @@ describe('the history', () => {
         event('Described Version Changed', { ...on, file_id: 'f1', name: 'cut.mp4' }),
         'changed the described version of cut.mp4 in the preview of “A”',
       ],
+      [
+        event('Conversion Retried', { ...on, file_id: 'f1', name: 'cut.mp4', number: 4 }),
+        'had cut.mp4 in the preview of “A” prepared for the browser again',
+      ],
       [event('File Deleted', { ...on, name: 'cut.mp4' }), 'removed cut.mp4 from the preview of “A”'],
       [
         event('Date Changed', {

@@ -2,6 +2,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
 import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
+import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
 import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
 import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
@@ -32,6 +33,8 @@ export interface FilesSource {
   readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
   /** Marks another film as the described version of this one; null for none. `was` is the mark that was shown. */
   readonly describeBy: (file: string, mark: BodyOf<typeof setDescribedVersion>) => Promise<StoredFile>;
+  /** Has a film prepared for the browser again. */
+  readonly retry: (file: string) => Promise<StoredFile>;
   /** Keeps words of the versions before as their own, or takes that back: all or none. */
   readonly settle: (settled: BodyOf<typeof settleWords>) => Promise<{ readonly files: StoredFile[] }>;
   /** Title of the error when the list fails to load. */
@@ -58,6 +61,7 @@ export const ofRevision = ({
     describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionFile, { params: { ...params, file }, body }),
     describeBy: (file, body) => api(setDescribedVersion, { params: { ...params, file }, body }),
+    retry: (file) => api(retryConversion, { params: { ...params, file } }),
     settle: (body) => api(settleWords, { params, body }),
   };
 };
@@ -74,6 +78,7 @@ export const ofDeliverable = (project: number, deliverable: number): FilesSource
       api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
     caption: (file, body) => api(captionDeliverableFile, { params: { ...params, file }, body }),
     describeBy: (file, body) => api(setDeliverableDescribedVersion, { params: { ...params, file }, body }),
+    retry: (file) => api(retryDeliverableConversion, { params: { ...params, file } }),
     settle: (body) => api(settleDeliverableWords, { params, body }),
   };
 };
@@ -82,7 +87,7 @@ const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): Omit<FilesSource, 'describe' | 'caption' | 'describeBy' | 'settle'> => ({
+): Omit<FilesSource, 'describe' | 'caption' | 'describeBy' | 'retry' | 'settle'> => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),

@@ -12,6 +12,7 @@ import { CaptionsButton, canDescribe, DescribeButton } from './describe.tsx';
 import { filmDescribedBy } from './described-by.ts';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
+import { RetryConversion } from './retry-conversion.tsx';
 import { namesOf, StillFits } from './still-fits.tsx';
 import { takenWordsOf } from './taken-words.ts';
 import type { Files, Upload } from './use-files.ts';
@@ -46,6 +47,7 @@ export function FilesEditor({
           <DescribeButton file={file} source={model.source} onSaved={model.showWords} />
           <CaptionsButton file={file} files={files} source={model.source} onSaved={model.showWords} />
           <TakenNote file={file} model={model} />
+          <RetryConversion file={file} source={model.source} onRetried={model.showPlayback} />
         </div>
       )}
     </>

@@ -169,6 +169,11 @@ export const useFiles = (source: FilesSource) => {
           file.id === id ? { ...file, description, description_taken, captions, described_by } : file,
         ),
       })),
+    /** Shows the playback of a film, which is looked for again until it is made. */
+    showPlayback: ({ id, playback }: StoredFile) =>
+      void showChange(client, query, (known) => ({
+        files: (known?.files ?? []).map((file) => (file.id === id ? { ...file, playback } : file)),
+      })),
     /** Number of stored and pending files. */
     count: kept.length,
     /** Stored and pending files that no link can go with: those that are no pictures. */

@@ -24,6 +24,13 @@ export const files = translated('files', {
   empty: (file: string) => `${file} is empty. Choose a file with something in it.`,
   kept: 'It was removed from the list. Everything else is kept.',
   retry: 'Try again',
+  /** Film whose conversion may be tried again. */
+  retried: {
+    note: 'This file could not be prepared for the browser. It is kept as it was uploaded.',
+    of: (file: string) => `Try to prepare again: ${file}`,
+    done: 'Being prepared again',
+    error: 'Not prepared again',
+  },
   deleteError: 'File not removed',
   loadError: {
     revision: timelineMessages.revisionFilesFailed,

@@ -705,6 +705,8 @@ export const timeline = translated('timeline', {
       `changed the captions or the transcript of ${file} in ${round} of “${stage}”`,
     describedVersion: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `changed the described version of ${file} in ${round} of “${stage}”`,
+    fileRetried: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
+      `had ${file} in ${round} of “${stage}” prepared for the browser again`,
     fileDeleted: ({ file, stage, round }: { file: string; stage: string; round: string }) =>
       `removed ${file} from ${round} of “${stage}”`,
     filesHanded: (files: readonly string[]) =>
@@ -715,6 +717,7 @@ export const timeline = translated('timeline', {
     handedFileCaptioned: (file: string) =>
       `changed the captions or the transcript of ${file} of a deliverable`,
     handedDescribedVersion: (file: string) => `changed the described version of ${file} of a deliverable`,
+    handedFileRetried: (file: string) => `had ${file} of a deliverable prepared for the browser again`,
     fileTakenBack: (file: string) => `removed ${file} from a deliverable`,
     deliverable: {
       'Deliverable Saved': (title: string) => `saved the deliverable “${title}”`,

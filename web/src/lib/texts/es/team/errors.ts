@@ -541,6 +541,10 @@ export const errors: TeamTexts['errors'] = {
   },
   file_type_refused: { title: fileNotUploaded, text: '{file}: el tipo {type} no está permitido' },
   file_has_no_type: { title: fileNotUploaded, text: '{file} no tiene tipo' },
+  conversion_final: {
+    title: 'No se prepara de nuevo',
+    text: 'Otro intento acabaría igual que el último. El archivo se conserva tal como se subió y se puede descargar.',
+  },
   captions_not_played: {
     title: 'No es un vídeo ni un sonido',
     text: 'Solo un vídeo o un sonido tiene subtítulos y transcripción. Una descripción dice qué muestra cualquier otro archivo.',

@@ -23,6 +23,12 @@ export const files: TeamTexts['files'] = {
   empty: (file) => `${file} está vacío. Elija un archivo con contenido.`,
   kept: 'Se ha quitado de la lista. Todo lo demás se conserva.',
   retry: 'Intentar de nuevo',
+  retried: {
+    note: 'Este archivo no se ha podido preparar para el navegador. Se conserva tal como se subió.',
+    of: (file) => `Intentar preparar de nuevo: ${file}`,
+    done: 'Se prepara de nuevo',
+    error: 'No se prepara de nuevo',
+  },
   deleteError: 'No se quitó el archivo',
   loadError: {
     revision: 'No se pudieron cargar los archivos de la revisión',

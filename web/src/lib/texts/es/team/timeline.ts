@@ -367,6 +367,8 @@ export const timeline: TeamTexts['timeline'] = {
       `cambió los subtítulos o la transcripción de ${file} en ${round} de «${stage}»`,
     describedVersion: ({ file, stage, round }) =>
       `cambió la versión con audiodescripción de ${file} en ${round} de «${stage}»`,
+    fileRetried: ({ file, stage, round }) =>
+      `hizo preparar de nuevo para el navegador ${file} en ${round} de «${stage}»`,
     fileDeleted: ({ file, stage, round }) => `quitó ${file} de ${round} de «${stage}»`,
     filesHanded: (files) =>
       files.length > 3
@@ -375,6 +377,7 @@ export const timeline: TeamTexts['timeline'] = {
     handedFileDescribed: (file) => `describió ${file} de un entregable para lectores de pantalla`,
     handedFileCaptioned: (file) => `cambió los subtítulos o la transcripción de ${file} de un entregable`,
     handedDescribedVersion: (file) => `cambió la versión con audiodescripción de ${file} de un entregable`,
+    handedFileRetried: (file) => `hizo preparar de nuevo para el navegador ${file} de un entregable`,
     fileTakenBack: (file) => `quitó ${file} de un entregable`,
     deliverable: {
       'Deliverable Saved': (title) => `guardó el entregable «${title}»`,

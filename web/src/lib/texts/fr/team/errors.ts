@@ -525,6 +525,10 @@ export const errors: TeamTexts['errors'] = {
   },
   file_type_refused: { title: fileFailed, text: '{file}\u00a0: le type {type} n’est pas autorisé' },
   file_has_no_type: { title: fileFailed, text: '{file} n’a pas de type' },
+  conversion_final: {
+    title: 'Pas de nouvelle préparation',
+    text: 'Un nouvel essai finirait comme le dernier. Le fichier est conservé tel qu’il a été transféré, et peut être téléchargé.',
+  },
   captions_not_played: {
     title: 'Ni un film ni un son',
     text: 'Seul un film ou un son a des sous-titres et une transcription. Une description dit ce que montre tout autre fichier.',

@@ -24,6 +24,12 @@ export const files: TeamTexts['files'] = {
   empty: (file) => `${file} est vide. Choisissez un fichier qui contient quelque chose.`,
   kept: 'Il a été retiré de la liste. Tout le reste est conservé.',
   retry: 'Réessayer',
+  retried: {
+    note: 'Ce fichier n’a pas pu être préparé pour le navigateur. Il est conservé tel qu’il a été transféré.',
+    of: (file) => `Réessayer de préparer\u00a0: ${file}`,
+    done: 'Nouvelle préparation en cours',
+    error: 'Pas de nouvelle préparation',
+  },
   deleteError: 'Le fichier n’a pas été retiré',
   loadError: {
     revision: 'Les fichiers de la révision n’ont pas pu être chargés',

@@ -387,12 +387,15 @@ export const timeline: TeamTexts['timeline'] = {
       `a modifié les sous-titres ou la transcription de ${file} dans ${round} de ${quoted(stage)}`,
     describedVersion: ({ file, stage, round }) =>
       `a modifié la version avec audiodescription de ${file} dans ${round} de ${quoted(stage)}`,
+    fileRetried: ({ file, stage, round }) =>
+      `a relancé la préparation pour le navigateur de ${file} dans ${round} de ${quoted(stage)}`,
     fileDeleted: ({ file, stage, round }) => `a retiré ${file} ${de(round)} de ${quoted(stage)}`,
     filesHanded: (files) =>
       `a ajouté ${files.length > 3 ? `${files.length} fichiers` : files.join(', ')} à un livrable`,
     handedFileDescribed: (file) => `a décrit ${file} d’un livrable pour les lecteurs d’écran`,
     handedFileCaptioned: (file) => `a modifié les sous-titres ou la transcription de ${file} d’un livrable`,
     handedDescribedVersion: (file) => `a modifié la version avec audiodescription de ${file} d’un livrable`,
+    handedFileRetried: (file) => `a relancé la préparation pour le navigateur de ${file} d’un livrable`,
     fileTakenBack: (file) => `a retiré ${file} d’un livrable`,
     deliverable: {
       'Deliverable Saved': (title) => `a enregistré le livrable ${quoted(title)}`,

@@ -489,6 +489,10 @@ export const errors: TeamTexts['errors'] = {
     text: 'Il tipo {type} di {file} non è consentito',
   },
   file_has_no_type: { title: 'Caricamento di {file} non riuscito', text: '{file} non ha un tipo' },
+  conversion_final: {
+    title: 'Non preparato di nuovo',
+    text: 'Un altro tentativo finirebbe come l’ultimo. Il file è conservato così come è stato caricato, e si può scaricare.',
+  },
   captions_not_played: {
     title: 'Non è un filmato né un audio',
     text: 'Solo un filmato o un audio ha sottotitoli e trascrizione. Una descrizione dice che cosa mostra ogni altro file.',

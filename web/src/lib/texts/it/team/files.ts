@@ -23,6 +23,12 @@ export const files: TeamTexts['files'] = {
   empty: (file) => `${file} è vuoto. Scelga un file che contenga qualcosa.`,
   kept: 'È stato tolto dall’elenco. Tutto il resto è conservato.',
   retry: 'Riprova',
+  retried: {
+    note: 'Non è stato possibile preparare questo file per il browser. È conservato così come è stato caricato.',
+    of: (file) => `Riprovare a preparare: ${file}`,
+    done: 'In preparazione di nuovo',
+    error: 'Non preparato di nuovo',
+  },
   deleteError: 'File non rimosso',
   loadError: {
     revision: 'Caricamento dei file della revisione non riuscito',

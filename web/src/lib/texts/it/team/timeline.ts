@@ -388,12 +388,15 @@ export const timeline: TeamTexts['timeline'] = {
       `ha modificato i sottotitoli o la trascrizione di ${file}, ${round} di «${stage}»`,
     describedVersion: ({ file, stage, round }) =>
       `ha modificato la versione con audiodescrizione di ${file}, ${round} di «${stage}»`,
+    fileRetried: ({ file, stage, round }) =>
+      `ha fatto preparare di nuovo per il browser ${file}, ${round} di «${stage}»`,
     fileDeleted: ({ file, stage, round }) => `ha rimosso ${file} ${from(round)} di «${stage}»`,
     filesHanded: (names) => `ha aggiunto ${files(names)} a un elaborato`,
     handedFileDescribed: (file) => `ha descritto ${file} di un elaborato per gli screen reader`,
     handedFileCaptioned: (file) => `ha modificato i sottotitoli o la trascrizione di ${file} di un elaborato`,
     handedDescribedVersion: (file) =>
       `ha modificato la versione con audiodescrizione di ${file} di un elaborato`,
+    handedFileRetried: (file) => `ha fatto preparare di nuovo per il browser ${file} di un elaborato`,
     fileTakenBack: (file) => `ha rimosso ${file} da un elaborato`,
     deliverable: {
       'Deliverable Saved': (title) => `ha salvato l’elaborato «${title}»`,

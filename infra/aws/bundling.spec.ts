@@ -36,7 +36,7 @@ import { synthesise } from './synthesise.testing.ts';
  * Size limit of a bundle in bytes: cold starts grow with it. Those that mail by themselves have the texts of all mails in
  * four languages; the largest, `review`, mails the codes for decisions and has the points beside it.
  */
-const largest = 1_160_000;
+const largest = 1_165_000;
 
 /** Variables of the local product and of tests: a DNS server, and hosts of pictures that may be on this machine. */
 const onlyLocal: ReadonlySet<string> = new Set([

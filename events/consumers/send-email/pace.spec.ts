@@ -59,7 +59,11 @@ it('lets 600 mails of a burst out at 14 a second, all sent, few refused, none a 
   runtime.mailbox.account.set({ maxSendRate: 14, max24HourSend: 50_000 });
   await send(one, 20);
   // On the real clock, whose seconds the places are spread over.
-  await until(() => runtime.queues.list('proofline-send-email', { limit: 1 }).length === 0);
+  await until(
+    () => runtime.queues.list('proofline-send-email', { limit: 1 }).length === 0,
+    'an empty queue of mails',
+    250,
+  );
   await runtime.idle();
   expect({ sent: out(one), dead: deadLetters() }).toEqual({ sent: 600, dead: 0 });
   // In 1,480 attempts without places. Ten batches at once, and a busy machine, hand some over late, and so too close together.

@@ -132,12 +132,14 @@ const refused = (refusal: string) => ({
   height: null,
   strip: null,
   loudness: null,
+  can_retry: false,
 });
 
 describe('a film', () => {
   it('is pending with its rate while it is made, and then plays with strip and loudness', async () => {
     const { id, body } = await upload(film);
-    const nothing = { ...refused(''), state: 'pending', refusal: null };
+    const { can_retry: _, ...unmade } = refused('');
+    const nothing = { ...unmade, state: 'pending', refusal: null };
     expect(await playbackOf(id)).toEqual(nothing);
     let meanwhile: File['playback'] | undefined;
     whenStoring(async (key) => {

@@ -8,8 +8,8 @@ import { DecisionCode } from '#server/data/entities/decision-code.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { renderAccountMail } from '#server/mail/account-mail.ts';
 import { NotTaken, sendUnrecorded } from '#server/mail/mail-service.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { isCodeOf, newCode, passFor } from '#server/tokens/decision-code.ts';
 import { linkOf } from './present-review.ts';
 
@@ -30,7 +30,7 @@ export const sendReviewCodeEndpoint = endpoint(sendReviewCode, async (call) => {
   const until = now + decisionCode.lasts;
   const expires = Math.ceil(until / 1000);
   await DecisionCode.put({ tenantId, link_id, ...kept, tries: 0, until, expires }).go();
-  const content = renderSystemMail(tenant, project.language, 'decision_code', {
+  const content = renderAccountMail(tenant, project.language, 'decision_code', {
     recipient_fname: contact.firstname,
     project_name: project.name,
     code: digits,

@@ -26,7 +26,7 @@ import { createUser } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
 import { proofLifetime } from '#domain/account/second-factor.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import { apiClient } from '#local/api-client.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
 import { sessionEndsOf } from '#server/people/session-ends.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contracts/password.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe } from '#contracts/workspace.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import { apiClient } from '#local/api-client.ts';
 import { PasswordLink } from '#server/data/entities/password-link.ts';
 import { cognito } from '#server/people/accounts.ts';

@@ -16,7 +16,7 @@ import { createUser, updateUser } from '#contracts/team.ts';
 import { deleteTenant, getTenant, getTenantProfile, updateTenantProfile } from '#contracts/tenants.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
 import { proofLifetime } from '#domain/account/second-factor.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import { apiClient } from '#local/api-client.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { RecoveryCodes } from '#server/data/entities/recovery-codes.ts';

@@ -4,7 +4,7 @@ import { endSessions, listSessions } from '#contracts/session.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
 import { sessionLifetime } from '#domain/account/session.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import { apiClient } from '#local/api-client.ts';
 import * as z from '#schema';
 import { PersonSessions } from '#server/data/entities/person-sessions.ts';

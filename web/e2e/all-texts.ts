@@ -10,7 +10,7 @@ import { type Language, languages } from '#domain/email-template/language.ts';
 import { linkLabels } from '#domain/email-template/merge-tags.ts';
 import { samples as mailSamples } from '#domain/email-template/system-mail/samples.testing.ts';
 import type { SystemMail } from '#domain/email-template/system-mail/values.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import { seenSum } from '#domain/file/seen.ts';
 import { seenInWords } from '#domain/file/seen-words.ts';
 

@@ -4,10 +4,10 @@ import type { ContactCard } from '#server/data/entities/client.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { type MailSender, renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import type { Letter } from '#server/mail/send.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, unsubscribeUrl } from '#server/mail/workspace-url.ts';
 import type { Reminder } from './reminder.ts';
@@ -106,5 +106,5 @@ export const compose = async (
   );
   const values = { recipient_fname: contact.firstname, items };
   const ofSeveral = new Set(reminders.map((reminder) => reminder.project.projectId)).size > 1;
-  return { ...renderSystemMail(tenant, language, 'reminder_digest', values, footer), ...about, ofSeveral };
+  return { ...renderNotice(tenant, language, 'reminder_digest', values, footer), ...about, ofSeveral };
 };

@@ -19,9 +19,9 @@ import type { Trigger } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { digestFooter } from '#server/mail/digest-footer.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import { sendOnce } from '#server/mail/send.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { digestUrls, timelineUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { openProjects } from '#server/projects/inbox-access.ts';
 import { hasJoined } from '#server/projects/joined-team.ts';
@@ -65,7 +65,7 @@ export const sendDigest = async (message: DigestMessage, { now, at }: Trigger): 
   const { language } = tenant;
   const urls = digestUrls(tenant, { userId: digest_of, hour }, now);
   const letter = {
-    ...renderSystemMail(tenant, language, 'daily_digest', values, digestFooter(language, urls.page)),
+    ...renderNotice(tenant, language, 'daily_digest', values, digestFooter(language, urls.page)),
     tenant,
     kind: 'daily_digest',
     to: member.email,

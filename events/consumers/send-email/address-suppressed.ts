@@ -2,8 +2,8 @@ import { Client } from '#server/data/entities/client.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { joinedTeam } from '#server/projects/joined-team.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -39,7 +39,7 @@ export const tellOfSuppressed = async (event: Suppressed, { post }: MailTrigger)
     wantsMail(member, 'bounced', tenant),
   );
   const page = contact_id === null ? 'settings/team' : `clients/${clientOfContact(contact_id)}`;
-  const content = renderSystemMail(tenant, tenant.language, 'address_suppressed', {
+  const content = renderNotice(tenant, tenant.language, 'address_suppressed', {
     address,
     about,
     why,

@@ -1,8 +1,8 @@
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { hasJoined } from '#server/projects/joined-team.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -22,7 +22,7 @@ export const tellOfAdmin = async (event: Granted, { post }: MailTrigger): Promis
   ]);
   const granted = users.find(({ id }) => id === event.data.user_id);
   if (!tenant || !granted?.admin) return;
-  const content = renderSystemMail(tenant, tenant.language, 'admin_granted', {
+  const content = renderNotice(tenant, tenant.language, 'admin_granted', {
     user_name: sender.name,
     admin_name: `${granted.name} ${granted.surname}`.trim(),
     workspace_name: tenant.name,

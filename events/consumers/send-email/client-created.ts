@@ -1,8 +1,8 @@
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -20,7 +20,7 @@ export const tellOwnerOfClient = async (event: Created, { post }: MailTrigger): 
     User.query.primary({ tenantId }).go({ pages: 'all' }),
     senderOf(tenantId, event.actor),
   ]);
-  const content = renderSystemMail(tenant, tenant.language, 'owner_new_client', {
+  const content = renderNotice(tenant, tenant.language, 'owner_new_client', {
     user_name: creator.name,
     client_name: event.data.name,
     client_link: `${workspaceUrl(tenant)}/clients/${event.data.client_id}`,

@@ -2,8 +2,8 @@ import { Client } from '#server/data/entities/client.ts';
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -26,11 +26,11 @@ export const tellOfMove = async (event: Moved, { post }: MailTrigger): Promise<v
     senderOf(tenantId, event.actor),
   ]);
   if (!tenant || !client) return;
-  const toOld = renderSystemMail(tenant, client.language, 'contact_address_changed', {
+  const toOld = renderNotice(tenant, client.language, 'contact_address_changed', {
     workspace_name: tenant.name,
     old_address: was,
   });
-  const toOwner = renderSystemMail(tenant, tenant.language, 'owner_contact_address', {
+  const toOwner = renderNotice(tenant, tenant.language, 'owner_contact_address', {
     user_name: sender.name,
     contact_name: name,
     client_name: client.name,

@@ -18,9 +18,9 @@ import {
 } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { type MailSender, senderOf, taskOfMail } from '#server/mail/project-mail.ts';
 import type { Letter } from '#server/mail/send.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linksOfRevision, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { pointView } from '#server/points/point-view.ts';
@@ -163,7 +163,7 @@ export const letterTo = (
   if (!contact) {
     const values = { ...facts, timeline_link };
     const kind = 'team_conversation';
-    const mail = renderSystemMail(tenant, tenant.language, kind, values);
+    const mail = renderNotice(tenant, tenant.language, kind, values);
     return { ...mail, tenant, kind, to, replyTo, toClient: false };
   }
   const link = openLink(links, contact);
@@ -174,7 +174,7 @@ export const letterTo = (
     review_link: link === undefined ? timeline_link : linkUrl(tenant, link),
   };
   const kind = 'client_conversation';
-  const mail = renderSystemMail(tenant, project.language, kind, values);
+  const mail = renderNotice(tenant, project.language, kind, values);
   return { ...mail, tenant, kind, to, replyTo, toClient: true, ...(speaker ? { sender: speaker } : {}) };
 };
 

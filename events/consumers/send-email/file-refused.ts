@@ -5,7 +5,7 @@ import { User } from '#server/data/entities/user.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -28,7 +28,7 @@ export const tellUploader = async (event: Refused, { post }: MailTrigger): Promi
   if (!uploader) return;
   const { project } = found;
   const timeline = timelineUrl(tenant, project, workflowId);
-  const content = renderSystemMail(tenant, tenant.language, 'file_refused', {
+  const content = renderNotice(tenant, tenant.language, 'file_refused', {
     project_name: project.name,
     file_name: name,
     infected: file.infected ?? false,

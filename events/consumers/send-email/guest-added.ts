@@ -6,8 +6,8 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -48,7 +48,7 @@ export const welcomeGuests = async (event: Updated, { post }: MailTrigger): Prom
   await sendToEach(guests, async ({ id, firstname, email: to }) => {
     const { data } = await Contact.get({ tenantId, clientId: clientOfContact(id), id }).go();
     if (data?.subject === undefined) return;
-    const content = renderSystemMail(tenant, project.language, 'guest_added', {
+    const content = renderNotice(tenant, project.language, 'guest_added', {
       project_name: project.name,
       timeline_link: timelineUrl(tenant, project),
       recipient_fname: firstname,

@@ -1,8 +1,8 @@
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -23,7 +23,7 @@ export const tellOfHandover = async (event: HandedOver, { post }: MailTrigger): 
     senderOf(tenantId, event.actor),
   ]);
   if (!tenant) return;
-  const content = renderSystemMail(tenant, tenant.language, 'handed_over', {
+  const content = renderNotice(tenant, tenant.language, 'handed_over', {
     user_name: sender.name,
     owner_name: name,
     workspace_name: tenant.name,

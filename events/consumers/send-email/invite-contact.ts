@@ -6,8 +6,8 @@ import { clientOfContact } from '#server/data/ids.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { invitationUrl, signInUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -56,8 +56,8 @@ export const inviteContact = async (event: Invited, { post }: MailTrigger): Prom
   };
   const ofSystem =
     invitation === undefined
-      ? renderSystemMail(tenant, language, 'sign_in_invitation', { ...values, sign_in_link: url })
-      : renderSystemMail(tenant, language, 'invitation', { ...values, invitation_link: url });
+      ? renderNotice(tenant, language, 'sign_in_invitation', { ...values, sign_in_link: url })
+      : renderNotice(tenant, language, 'invitation', { ...values, invitation_link: url });
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
   const mail = { ...content, tenant, kind, to: contact.email, sender, replyTo: sender.email, toClient: true };

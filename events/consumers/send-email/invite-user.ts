@@ -1,8 +1,8 @@
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { invitationUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -23,14 +23,14 @@ export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise
   // Without an invitation: withdrawn or accepted meanwhile.
   if (!tenant || invited?.invitation === undefined) return;
   const { language } = tenant;
-  const invitation = renderSystemMail(tenant, language, 'invitation', {
+  const invitation = renderNotice(tenant, language, 'invitation', {
     recipient_fname: invited.name,
     recipient_email: invited.email,
     user_name: sender.name,
     workspace_name: tenant.name,
     invitation_link: invitationUrl(tenant, invited.invitation, language),
   });
-  const notice = renderSystemMail(tenant, language, 'owner_new_user', {
+  const notice = renderNotice(tenant, language, 'owner_new_user', {
     user_name: sender.name,
     new_user_name: `${invited.name} ${invited.surname}`.trim(),
     team_link: `${workspaceUrl(tenant)}/settings/team`,

@@ -3,8 +3,8 @@ import { findTask } from '#domain/workflow/index.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
@@ -37,7 +37,7 @@ export const mailNewLink = async (event: About<'Link Renewed'>, { post }: MailTr
   const { project } = found;
   const link = await linkOfContact({ tenantId, projectId, revisionId }, contact);
   if (!link) return;
-  const content = renderSystemMail(tenant, project.language, 'new_link', {
+  const content = renderNotice(tenant, project.language, 'new_link', {
     recipient_fname: contact.firstname,
     user_name: sender.name,
     project_name: project.name,
@@ -67,7 +67,7 @@ export const tellOfAsk = async (event: About<'Link Asked'>, { post }: MailTrigge
   ]);
   if (!tenant || !found) return;
   const { project } = found;
-  const content = renderSystemMail(tenant, tenant.language, 'link_asked', {
+  const content = renderNotice(tenant, tenant.language, 'link_asked', {
     contact_name,
     project_name: project.name,
     stage_name: stageTitle(found, revisionId),

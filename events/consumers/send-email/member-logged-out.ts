@@ -1,8 +1,8 @@
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
@@ -19,7 +19,7 @@ export const tellOfLogOut = async (event: LoggedOut, { post }: MailTrigger): Pro
     senderOf(tenantId, event.actor),
   ]);
   if (!tenant || !user) return;
-  const content = renderSystemMail(tenant, tenant.language, 'logged_out', {
+  const content = renderNotice(tenant, tenant.language, 'logged_out', {
     user_name: sender.name,
     workspace_name: tenant.name,
     recipient_email: user.email,

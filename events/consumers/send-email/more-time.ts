@@ -7,8 +7,8 @@ import { findTask } from '#domain/workflow/index.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
@@ -62,7 +62,7 @@ export const tellOfWish = async (event: About<'More Time Asked'>, { post }: Mail
   const commit = commitKeyOf(event);
   const { tenant, project, facts, timeline, told } = around;
   const { language } = tenant;
-  const content = renderSystemMail(tenant, language, 'more_time_asked', {
+  const content = renderNotice(tenant, language, 'more_time_asked', {
     ...facts,
     timeline_link: timeline,
     contact_name: shownName(event.actor, language),
@@ -96,7 +96,7 @@ export const tellOfAnswer = async (
     senderOf(tenantId, event.actor),
     linkOfContact({ tenantId, projectId, revisionId }, contact),
   ]);
-  const content = renderSystemMail(tenant, language, 'more_time_answered', {
+  const content = renderNotice(tenant, language, 'more_time_answered', {
     ...facts,
     recipient_fname: contact.firstname,
     user_name: sender.name,

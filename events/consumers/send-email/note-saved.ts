@@ -11,8 +11,8 @@ import { sanitizeHtml } from '#server/html/sanitize.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -98,8 +98,8 @@ const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, 
     const text = { html: withWordForPictures(clean, `<em>${wordForPicture[language]}</em>`) };
     const facts = { project_name: project.name, author_name, note: text };
     return note.list === 'scope'
-      ? renderSystemMail(tenant, language, 'scope_added', { ...facts, timeline_link: `${timeline}#scope` })
-      : renderSystemMail(tenant, language, 'note_added', {
+      ? renderNotice(tenant, language, 'scope_added', { ...facts, timeline_link: `${timeline}#scope` })
+      : renderNotice(tenant, language, 'note_added', {
           ...facts,
           stage_name: stages[0] ?? project.name,
           timeline_link: `${timeline}#notes`,

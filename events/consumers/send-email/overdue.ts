@@ -12,7 +12,7 @@ import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#serv
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
@@ -61,11 +61,11 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
   if (event.name === 'Target Missed') {
     const target_date = formatDate(event.data.target_date, tenant.dt_format, timezone);
     const values: SystemMailValues['target_missed'] = { ...facts, target_date };
-    return renderSystemMail(tenant, tenant.language, 'target_missed', values);
+    return renderNotice(tenant, tenant.language, 'target_missed', values);
   }
   const task = stage?.tasks.find(({ id }) => id === event.data.revisionId);
   const business_days_overdue = businessDaysBetween(event.data.at, at, timezone, task?.days_off);
-  return renderSystemMail(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
+  return renderNotice(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
 };
 
 /** Mails once per passed deadline, while it still holds and the subscription may write. */

@@ -6,9 +6,9 @@ import { User } from '#server/data/entities/user.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
@@ -74,7 +74,7 @@ export const tellOwner = async (event: Event<'Survey Completed'>, { post }: Mail
   const owner = users.find((user) => user.owner);
   const rating = meanRating(survey.items);
   if (!owner || !wantsMail(owner, 'rated', tenant) || rating === undefined) return;
-  const content = renderSystemMail(tenant, tenant.language, 'owner_csat', {
+  const content = renderNotice(tenant, tenant.language, 'owner_csat', {
     project_name: project.name,
     timeline_link: `${timelineUrl(tenant, project)}#feedback`,
     contact_name: shownName(

@@ -4,13 +4,13 @@
  */
 import { shownName } from '#domain/answerer/index.ts';
 import { type AboutPoints, type ShownPoint, shortened } from '#domain/email-template/point-words.ts';
-import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import type { NoticeMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { isMentioned, type Person } from '#domain/point/index.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -46,8 +46,8 @@ interface Facts {
 }
 
 type Letter = {
-  [Name in SystemMail]: { readonly name: Name; readonly values: SystemMailValues[Name] };
-}[SystemMail];
+  [Name in NoticeMail]: { readonly name: Name; readonly values: SystemMailValues[Name] };
+}[NoticeMail];
 
 /** Mail for the event; undefined unless a client acted. */
 const letterOf = (event: Told, facts: Facts): Letter | undefined => {
@@ -115,7 +115,7 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
   await sendToEach(team, async ({ id, email }) => {
     const letter = letterFor({ kind: 'member', id });
     if (!letter) return;
-    const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
+    const content = renderNotice(tenant, tenant.language, letter.name, letter.values);
     const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });

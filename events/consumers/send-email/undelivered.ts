@@ -2,7 +2,7 @@ import { findTask, isUndelivered } from '#domain/workflow/index.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -26,7 +26,7 @@ export const tellOfUndelivered = async (event: Undelivered, { post }: MailTrigge
   const record = found?.workflows.find(({ id }) => id === workflowId);
   const round = record && findTask(workflowOfRecord(record), event.data.revisionId);
   if (!tenant || !found || !round || !isUndelivered(round.task)) return;
-  const content = renderSystemMail(tenant, tenant.language, 'preview_undelivered', {
+  const content = renderNotice(tenant, tenant.language, 'preview_undelivered', {
     project_name: found.project.name,
     stage_name: round.stage.title,
     revision_number: round.round,

@@ -7,17 +7,19 @@ import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { changeList, type ShownPoint } from '#domain/email-template/point-words.ts';
 import { sampleProject } from '#domain/email-template/sample-names.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { systemMail } from '#domain/email-template/system-mail.testing.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { digestFooter } from '#server/mail/digest-footer.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { multiUpdateMail } from '#server/mail/multi-update-mail.ts';
+import { renderNotice } from '#server/mail/notice-mail.ts';
 import { type ProjectMail, type RenderedMail, renderProjectMail } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
-import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { inSystemLayout } from '#server/mail/system-mail.ts';
 import { digestUrls } from '#server/mail/workspace-url.ts';
 
 /** Mail with the name of its template type or of its built-in text. */
@@ -508,13 +510,19 @@ const builtIn = (language: Language): readonly NamedMail[] => {
   const values = valuesIn(language);
   const made = <Name extends SystemMail>(name: Name): NamedMail => ({
     name,
-    ...renderSystemMail(tenant, language, name, values[name], footerOf(name, language)),
+    ...inSystemLayout(
+      tenant,
+      language,
+      systemMail(name, values[name], language),
+      values[name],
+      footerOf(name, language),
+    ),
   });
   return [
     ...(Object.keys(values) as SystemMail[]).map(made),
     {
       name: 'address_suppressed, complained',
-      ...renderSystemMail(tenant, language, 'address_suppressed', {
+      ...renderNotice(tenant, language, 'address_suppressed', {
         ...values.address_suppressed,
         why: 'complained',
       }),

@@ -6,7 +6,7 @@ import { type TagName, tagOf, tagsOf } from './merge-tags.ts';
 import { parseTags, render, type TagValues, templateProblems } from './render.ts';
 import { samples } from './system-mail/samples.testing.ts';
 import type { SystemMail } from './system-mail/values.ts';
-import { systemMail } from './system-mail.ts';
+import { systemMail } from './system-mail.testing.ts';
 
 const sampleOf = (name: TagName) => {
   switch (tagOf(name).kind) {

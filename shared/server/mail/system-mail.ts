@@ -1,8 +1,8 @@
 import type { SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { type MailHead, partInWords } from '#domain/email-template/mail-head.ts';
+import type { BuiltMail } from '#domain/email-template/system-mail/built.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
 import { inLayout, type Letterhead, type MailContent } from './envelope.ts';
 
 /** Project, stage and round that the mail's values name, where they do. */
@@ -15,15 +15,14 @@ const headOf = (values: SystemMailValues[SystemMail], language: Language): MailH
   return { project, about: partInWords({ stage: values.stage_name, round }, language) };
 };
 
-/** Renders a built-in mail in the workspace's layout. */
-export const renderSystemMail = <Name extends SystemMail>(
+/** A built-in mail in the workspace's layout, with the project and stage that its values name. */
+export const inSystemLayout = (
   tenant: Letterhead,
   language: Language,
-  name: Name,
-  values: SystemMailValues[Name],
+  { subject, html }: BuiltMail,
+  values: SystemMailValues[SystemMail],
   footer?: SafeHtml,
 ): MailContent => {
-  const { subject, html } = systemMail(name, values, language);
   const body = html
     // Drops the empty quotation of a decision without a comment, which would look like lost text.
     .replace('<blockquote></blockquote>', '')

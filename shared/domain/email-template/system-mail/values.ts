@@ -1,6 +1,7 @@
 /** Values of the built-in mails, and the shape of their texts in a language. */
 import type { SafeHtml } from '../html.ts';
 import type { AboutPoints, ShownPoint } from '../point-words.ts';
+import type { MailText } from './built.ts';
 import type { DigestValues } from './digest.ts';
 
 type OfProject = { readonly project_name: string; readonly timeline_link: string };
@@ -259,9 +260,39 @@ export type SystemMailValues = {
 };
 export type SystemMail = keyof SystemMailValues;
 
-type SystemMailText = { readonly subject: string; readonly paragraphs: readonly SafeHtml[] };
+const accountMails = [
+  'confirm_sign_up',
+  'confirm_sign_up_known',
+  'workspace_addresses',
+  'decision_code',
+  'password_link',
+  'no_login',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'sign_on_domain_missing',
+  'address_link',
+  'address_has_login',
+  'address_asked',
+  'address_changed',
+  'address_taken_back',
+  'new_device',
+  'workspace_deleted',
+  'workspace_moved',
+  'no_workspaces',
+] as const satisfies readonly SystemMail[];
 
-/** Texts of a language for the built-in mails. */
-export type SystemMailTexts = {
-  readonly [Name in SystemMail]: (values: SystemMailValues[Name]) => SystemMailText;
+/** Mail about a sign-in or a workspace. */
+export type AccountMail = (typeof accountMails)[number];
+/** Mail about a project or the team. */
+export type NoticeMail = Exclude<SystemMail, AccountMail>;
+
+export const isAccountMail = (name: SystemMail): name is AccountMail =>
+  accountMails.some((one) => one === name);
+
+/** Texts of a language for these mails. */
+export type MailTexts<Names extends SystemMail> = {
+  readonly [Name in Names]: (values: SystemMailValues[Name]) => MailText;
 };

@@ -12,7 +12,7 @@ import { createUser } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { bucketName, createSettings } from '#local/environment.ts';
 import type { Runtime } from '#local/runtime-api.ts';
-import { exitOf, startProduct, stopProduct } from '#testing/product-process.ts';
+import { beginProduct, exitOf, startProduct, stopProduct } from '#testing/product-process.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import { openStore } from '../../infra/emulators/shared/store.ts';
@@ -274,17 +274,28 @@ export const rehearseErase = async ({
   const pages = Math.ceil(projects / 20);
   const killed: number[] = [];
   let steps = 0;
+  /** A product that was killed goes on with its erasure as it starts, before it serves and takes the command again. */
+  const begin = () => {
+    const starting = beginProduct(dataDir, temporary);
+    main = starting.main;
+    return starting.ready.then(erase, () => undefined);
+  };
   try {
-    main = await startProduct(dataDir, temporary);
-    let command = erase();
+    let command = begin();
     while (killed.length < kills) {
       const last = Math.floor((pages * (killed.length + 1)) / (kills + 1));
       const at = steps + 1 + Math.floor(Math.random() * Math.max(1, last - steps));
-      const job = jobBeside(dataDir);
-      let state = await job.read(mine.tenantId);
+      let job = jobBeside(dataDir);
+      let state: Awaited<ReturnType<typeof job.read>> = { steps, state: undefined, place: '' };
       while (state.steps < at && state.state !== 'done') {
         await delay(5);
-        state = await job.read(mine.tenantId);
+        if (main.exitCode !== null) throw new Error('The product ended by itself');
+        state = await job.read(mine.tenantId).catch(() => {
+          // The table is not there while the product starts, and may come back at another port.
+          job.close();
+          job = jobBeside(dataDir);
+          return state;
+        });
       }
       job.close();
       if (state.state === 'done') throw new Error(`It was over after ${killed.length} kills`);
@@ -295,11 +306,10 @@ export const rehearseErase = async ({
       killed.push(steps);
       print(`kill ${killed.length} of ${kills} after ${seconds(since)}, at step ${steps}: ${state.place}`);
       await command;
-      main = await startProduct(dataDir, temporary);
-      command = erase();
+      command = begin();
     }
     const last = await command;
-    if (last.code !== 0) throw new Error(last.text);
+    if (last?.code !== 0) throw new Error(last?.text ?? 'The product did not start');
     const job = jobBeside(dataDir);
     const state = await job.read(mine.tenantId);
     job.close();

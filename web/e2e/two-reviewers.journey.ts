@@ -76,6 +76,10 @@ const bobsPoints = ['request_changes', 'Bob’s points: the music softer'] as co
 const bobsApproval = ['approve', 'Bob’s yes: print it'] as const;
 
 describe('two reviewers answer one round', () => {
+  // Neither page is told of the other's answer before its own is begun, which takes a busy machine seconds.
+  beforeAll(() => product.runtime.live.cut());
+  afterAll(() => product.runtime.live.restore());
+
   test.each<[string, Answer, Answer]>([
     ['changes-changes', points, bobsPoints],
     ['approval-approval', approval, bobsApproval],

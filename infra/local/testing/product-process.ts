@@ -4,8 +4,14 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Starts the product on a data folder, and resolves when it serves. */
-export const startProduct = async (dataDir: string, temporary: string): Promise<ChildProcess> => {
+interface Starting {
+  readonly main: ChildProcess;
+  /** Resolves when the product serves; rejects if its process ends before. */
+  readonly ready: Promise<void>;
+}
+
+/** Starts the product on a data folder. */
+export const beginProduct = (dataDir: string, temporary: string): Starting => {
   const { npm_lifecycle_event: _, ...environment } = process.env;
   mkdirSync(temporary, { recursive: true });
   const main = spawn(process.execPath, [join(import.meta.dirname, '../start.ts'), '--bare'], {
@@ -16,13 +22,20 @@ export const startProduct = async (dataDir: string, temporary: string): Promise<
   main.stderr.on('data', (text: Buffer) => {
     output += text;
   });
-  await new Promise<void>((ready, fail) => {
+  const ready = new Promise<void>((serves, fail) => {
     main.stdout.on('data', (text: Buffer) => {
       output += text;
-      if (output.includes('Proofline is ready')) ready();
+      if (output.includes('Proofline is ready')) serves();
     });
     main.once('exit', (code) => fail(new Error(`The product ended with ${code}: ${output}`)));
   });
+  return { main, ready };
+};
+
+/** Starts the product on a data folder, and resolves when it serves. */
+export const startProduct = async (dataDir: string, temporary: string): Promise<ChildProcess> => {
+  const { main, ready } = beginProduct(dataDir, temporary);
+  await ready;
   return main;
 };
 

@@ -3,7 +3,6 @@ import { id, noQuery } from './common.ts';
 import { file, fileId } from './file.ts';
 import { route } from './route.ts';
 
-/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const arrangeFiles = route({
   name: 'arrangeFiles',
   resource: 'files',

@@ -13,7 +13,6 @@ const body = z.object({
   replaces: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 });
 
-/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const captionFile = route({
   name: 'captionFile',
   resource: 'files',

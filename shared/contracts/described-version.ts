@@ -10,7 +10,6 @@ const body = z.object({
   was: z.optional(z.nullable(fileId)),
 });
 
-/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const setDescribedVersion = route({
   name: 'setDescribedVersion',
   resource: 'files',

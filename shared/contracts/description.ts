@@ -16,7 +16,6 @@ const body = z.object({
   was: z.optional(description),
 });
 
-/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const describeFile = route({
   name: 'describeFile',
   resource: 'files',

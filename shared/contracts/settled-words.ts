@@ -32,7 +32,6 @@ const body = z.object({
 });
 const answer = z.object({ files: z.array(file) });
 
-/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const settleWords = route({
   name: 'settleWords',
   resource: 'files',

@@ -1,4 +1,4 @@
-/** Built-in mails about sign-ins and workspaces, which the API's functions send: apart from the others, whose texts are large. */
+/** Built-in mails about sign-ins and workspaces. Apart from notices, so that functions that send these alone do without the texts of those. */
 import type { Language } from './language.ts';
 import { en } from './system-mail/account/en.ts';
 import { es } from './system-mail/account/es.ts';

@@ -1,4 +1,4 @@
-/** Built-in mails about projects and the team, which consumers of events send: apart from the others, whose texts are large. */
+/** Built-in mails about projects and the team. Consumers of events send them. */
 import type { Language } from './language.ts';
 import { type BuiltMail, builtMail } from './system-mail/built.ts';
 import { en } from './system-mail/notices/en.ts';

@@ -114,6 +114,21 @@ it('moves all rounds of a deliverable that are due then, and takes each back', a
   ]);
 });
 
+it('takes a moved round back where the next one is refused', async () => {
+  answers.timeline = () => Response.json(sideBySide(at, at));
+  answers.due_date = () =>
+    calls.length < 2
+      ? Response.json({ entry: { seq: 7 } })
+      : Response.json({ error: { code: 'due_out_of_range' } }, { status: 409 });
+  await expect(moveDate(client, entry, '2026-12-02')).rejects.toThrow();
+  expect(calls.map(({ path }) => path.split('/stages/')[1])).toEqual([
+    '100000001/revisions/100000002/due_date',
+    '100000003/revisions/100000005/due_date',
+    '100000001/actions/undo-last',
+  ]);
+  expect(shown().get('2026-11-27')).toHaveLength(1);
+});
+
 it('moves the only round that waits even if it was moved meanwhile, but never another one', async () => {
   const alone = timeline();
   alone.workflow.tasks = [{ id: 100_000_003, tasks: [task(100_000_005, other)] }];

@@ -71,26 +71,29 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
   return show(instantOf(wallOf(day, { hour, minute }), row.timezone), async () => {
     const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
     const moved: { readonly stage: number; readonly seq: number }[] = [];
-    for (const { stage, rev } of roundsDueAt(workflow, at)) {
-      const { entry: written } = await api(setRevisionField, {
-        params: { id: wf, stage, rev, field: 'due_date' },
-        body: { due_date: day },
-      });
-      if (written?.seq) moved.push({ stage, seq: written.seq });
-    }
-    if (moved.length === 0) return {};
-    const undo = async () => {
-      await show(at, async () => {
-        for (const { stage, seq } of moved) {
-          const body = { reason: 'mistake' as const, seq };
-          await (workflow.is_linear
-            ? api(undoLast, { params: { id: row.id, wf }, body })
-            : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
-        }
-        return {};
-      });
+    const takeBack = async () => {
+      for (const { stage, seq } of moved) {
+        const body = { reason: 'mistake' as const, seq };
+        await (workflow.is_linear
+          ? api(undoLast, { params: { id: row.id, wf }, body })
+          : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
+      }
+      return {};
     };
-    return { undo };
+    try {
+      for (const { stage, rev } of roundsDueAt(workflow, at)) {
+        const { entry: written } = await api(setRevisionField, {
+          params: { id: wf, stage, rev, field: 'due_date' },
+          body: { due_date: day },
+        });
+        if (written?.seq) moved.push({ stage, seq: written.seq });
+      }
+    } catch (error) {
+      // All or none: a card that is told to have stayed must not be due on two days.
+      await takeBack();
+      throw error;
+    }
+    return moved.length === 0 ? {} : { undo: async () => void (await show(at, takeBack)) };
   });
 };
 

@@ -114,7 +114,7 @@ export function GroupChoice({
 }) {
   return (
     <Choice
-      className={css.look}
+      className={css.grouping}
       label={texts.group.label}
       any={texts.group.none}
       value={group}

@@ -126,6 +126,8 @@ test('a client mentions a member and a colleague by a touch, who are told once t
   expect(box && area && (box.y + box.height <= area.y || box.y >= area.y + area.height)).toBe(true);
   await option(page, 'Olga Owner').tap();
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  // A pause, in which the words are saved without the space at their end.
+  await page.getByText(texts.saving.saved).waitFor();
   await field.pressSequentially('and @bo');
   await option(page, 'Bob Bruni').tap();
   await field.pressSequentially('agree: 12, not 14');

@@ -32,14 +32,19 @@ type Step =
   | { readonly do: 'refuse' }
   | { readonly do: 'look' };
 
+/** Words with spaces around them, as while somebody pauses between two of them. */
+const words = fc
+  .tuple(fc.string({ maxLength: 5 }), fc.constantFrom('', ' ', '\n'))
+  .map(([text, space]) => text + space);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('type' as const),
     id: fc.constantFrom('a', 'b'),
-    body: fc.string({ maxLength: 5 }),
+    body: words,
   }),
   fc.record({ do: fc.constant('remove' as const), id: fc.constantFrom('a', 'b') }),
-  fc.record({ do: fc.constant('save' as const), meanwhile: fc.option(fc.string(), { nil: undefined }) }),
+  fc.record({ do: fc.constant('save' as const), meanwhile: fc.option(words, { nil: undefined }) }),
   fc.constant<Step>({ do: 'refuse' }),
   fc.constant<Step>({ do: 'look' }),
 );
@@ -64,7 +69,8 @@ describe('drafts of points', () => {
             state = removedThere(state, sent.id);
             return;
           }
-          const point = wirePoint(sent.id, sent.content.body, sent.version + 1);
+          // Trimmed, as the contract of the call says.
+          const point = wirePoint(sent.id, sent.content.body.trim(), sent.version + 1);
           server.set(sent.id, point);
           state = saved(state, sent, point);
         };

@@ -48,6 +48,17 @@ export const contentOf = ({ file_id, selector, kind, body, attachments }: PointC
 export const isSameContent = (one: PointContent, other: PointContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
+/** True if both are the same words for the server, which trims them. */
+export const isSameSaved = (one: PointContent, other: PointContent): boolean =>
+  isSameContent({ ...one, body: one.body.trim() }, { ...other, body: other.body.trim() });
+
+/**
+ * Point as the server has it, with a draft's words as they were typed here: without the space at their end, the next
+ * letter would join the last word.
+ */
+const asTyped = (point: WirePoint, here: PointContent | undefined): WirePoint =>
+  here && point.submitted_on === null && isSameSaved(point, here) ? { ...point, body: here.body } : point;
+
 /** State after typing; a new draft begins at `at`. */
 export const typed = (state: PointsState, id: string, content: PointContent, at: string): PointsState => {
   const before = state.local.find((draft) => draft.id === id);
@@ -78,7 +89,8 @@ export const removed = (state: PointsState, id: string): PointsState => {
 /** State after the server saved a draft. Letters typed during the save are still unsaved. */
 export const saved = (state: PointsState, sent: LocalDraft, answer: WirePoint): PointsState => {
   const now = state.local.find(({ id }) => id === sent.id);
-  const told = [...(state.told ?? []).filter(({ id }) => id !== answer.id), answer];
+  const point = asTyped(answer, sent.content);
+  const told = [...(state.told ?? []).filter(({ id }) => id !== answer.id), point];
   if (!now || (!now.removed && isSameContent(now.content, sent.content)))
     return { told, local: without(state.local, sent.id) };
   const waiting = { ...now, version: answer.version };
@@ -114,10 +126,10 @@ export const refusedThere = (state: PointsState, sent: LocalDraft, refusal: Draf
 });
 
 /** State after an answer with all points. */
-export const told = (state: PointsState, points: readonly WirePoint[]): PointsState => ({
-  ...state,
-  told: points,
-});
+export const told = (state: PointsState, points: readonly WirePoint[]): PointsState => {
+  const before = new Map(state.told?.map((point) => [point.id, point]));
+  return { ...state, told: points.map((point) => asTyped(point, before.get(point.id))) };
+};
 
 /** Point on the screen; `unsaved` while the server lacks its present form. */
 export interface ShownPoint extends WirePoint {

@@ -34,7 +34,9 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
       if (error) throw error;
       const before = points.get(id);
       if (before && before.version !== version) throw refusal(409, 'conflict');
-      const point = { ...wirePoint(id, written.body, version + 1), ...written };
+      // Trimmed, as the contract of the call says.
+      const body = written.body.trim();
+      const point = { ...wirePoint(id, body, version + 1), ...written, body };
       points.set(id, point);
       return point;
     },
@@ -366,19 +368,33 @@ describe('a draft that is open in an editor', () => {
     expect(shown({ store })).toEqual(['Other tab', 'Second!']);
   });
 
-  test('is typed on as one draft where a colleague has only agreed with it', async () => {
+  test('keeps the space after its last word while it is saved and read again', async () => {
     const { store, points } = serverOf();
-    store.type('one', content('Second'));
-    await store.saveNow();
     store.hold('one');
-    const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
-    points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
-    await store.look();
-    expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
-    store.type('one', content('Second!'));
+    store.type('one', content('Please make the '));
     await store.saveNow();
-    expect(bodies(points)).toEqual(['Second!']);
+    expect(bodies(points)).toEqual(['Please make the']);
+    expect(shown({ store })).toEqual(['Please make the ']);
+    await store.look();
+    expect(shown({ store })).toEqual(['Please make the ']);
   });
+
+  test.each(['Second', 'Second '])(
+    'is typed on as one draft where a colleague has only agreed with “%s”',
+    async (words) => {
+      const { store, points } = serverOf();
+      store.type('one', content(words));
+      await store.saveNow();
+      store.hold('one');
+      const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
+      points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
+      await store.look();
+      expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
+      store.type('one', content(`${words}!`));
+      await store.saveNow();
+      expect(bodies(points)).toEqual([`${words}!`]);
+    },
+  );
 
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();
@@ -450,8 +466,8 @@ describe('two tabs of one person', () => {
 
   test('words that were submitted as they were typed are no point of their own', async () => {
     const { server, one, other, down } = await tabs();
-    one.type('menu', content('12, not 14'));
-    other.type('menu', content('12, not 14'));
+    one.type('menu', content('12, not 14 '));
+    other.type('menu', content('12, not 14 '));
     await other.submitAll();
     down(false);
     await one.look();

@@ -13,7 +13,7 @@ import {
   type DraftRefusal,
   draftsToSubmit,
   forked,
-  isSameContent,
+  isSameSaved,
   type LocalDraft,
   type PointsState,
   refusedThere,
@@ -156,7 +156,7 @@ export const createPointStore = (source: PointSource) => {
     const before = open.has(item.id) ? state.told?.find(({ id }) => id === item.id) : undefined;
     if (!before || item.submitted_on !== null || item.version === before.version) return item;
     // Others have agreed, and the words are the same.
-    if (isSameContent(item, before)) return item;
+    if (isSameSaved(item, before)) return item;
     isBehind = true;
     return before;
   };
@@ -166,7 +166,7 @@ export const createPointStore = (source: PointSource) => {
     const draft = state.local.find(({ id }) => id === before);
     if (!draft) return;
     const there = state.told?.find(({ id }) => id === before);
-    if (there?.submitted_on && isSameContent(there, draft.content)) {
+    if (there?.submitted_on && isSameSaved(there, draft.content)) {
       set({ local: state.local.filter((one) => one !== draft) });
       return;
     }

@@ -10,11 +10,11 @@ interface Starting {
   readonly ready: Promise<void>;
 }
 
-/** Starts the product on a data folder. */
-export const beginProduct = (dataDir: string, temporary: string): Starting => {
+/** Starts the product on a data folder, by default without a demo. */
+export const beginProduct = (dataDir: string, temporary: string, option = '--bare'): Starting => {
   const { npm_lifecycle_event: _, ...environment } = process.env;
   mkdirSync(temporary, { recursive: true });
-  const main = spawn(process.execPath, [join(import.meta.dirname, '../start.ts'), '--bare'], {
+  const main = spawn(process.execPath, [join(import.meta.dirname, '../start.ts'), option], {
     env: { ...environment, PROOFLINE_DATA: dataDir, TMPDIR: temporary, POWERTOOLS_LOG_LEVEL: 'SILENT' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

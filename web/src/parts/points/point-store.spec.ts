@@ -379,22 +379,24 @@ describe('a draft that is open in an editor', () => {
     expect(shown({ store })).toEqual(['Please make the ']);
   });
 
-  test.each(['Second', 'Second '])(
-    'is typed on as one draft where a colleague has only agreed with “%s”',
-    async (words) => {
-      const { store, points } = serverOf();
-      store.type('one', content(words));
-      await store.saveNow();
-      store.hold('one');
-      const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
-      points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
-      await store.look();
-      expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
-      store.type('one', content(`${words}!`));
-      await store.saveNow();
-      expect(bodies(points)).toEqual([`${words}!`]);
-    },
-  );
+  const typedOnWhileAgreedWith = async (words: string) => {
+    const { store, points } = serverOf();
+    store.type('one', content(words));
+    await store.saveNow();
+    store.hold('one');
+    const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
+    points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
+    await store.look();
+    expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
+    store.type('one', content(`${words}!`));
+    await store.saveNow();
+    expect(bodies(points)).toEqual([`${words}!`]);
+  };
+
+  test('is typed on as one draft where a colleague has only agreed with it', () =>
+    typedOnWhileAgreedWith('Second'));
+
+  test('is typed on as one draft after an agreement and a space', () => typedOnWhileAgreedWith('Second '));
 
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();

@@ -297,6 +297,7 @@ export const cost: Bench = async (undo) => {
     files: month.files * prices.fileGigabyte,
     'files from the edge': month.fromEdge * prices.cloudFrontGigabyte,
     table: month.table * prices.tableGigabyte,
+    backups: 2 * (month.table * prices.tableBackupGigabyte + month.files * prices.fileBackupGigabyte),
   };
   const usd = (name: string, value: number, note?: string): Figure => ({
     name,

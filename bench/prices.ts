@@ -39,6 +39,9 @@ export const prices = {
   secret: 0.4,
   tableGigabyte: 0.25 + 0.2,
   fileGigabyte: 0.023,
+  /** A month, not confirmed by the price list on that day: a gigabyte of a backup of the table and of files, of which there are two, here and in the other account. */
+  tableBackupGigabyte: 0.1,
+  fileBackupGigabyte: 0.05,
   /** An hour of a processor and of a gigabyte on Fargate, arm64; a minute of film by MediaConvert, basic, HD up to 30 frames a second. */
   fargateProcessorHour: 0.032_38,
   fargateGigabyteHour: 0.003_56,

@@ -121,6 +121,7 @@ const billOf = (
     files: month.files * prices.fileGigabyte,
     'files from the edge': month.fromEdge * prices.cloudFrontGigabyte,
     table: month.table * prices.tableGigabyte,
+    backups: 2 * (month.table * prices.tableBackupGigabyte + month.files * prices.fileBackupGigabyte),
   };
 };
 

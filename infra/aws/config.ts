@@ -56,6 +56,10 @@ const settingsSchema = z.strictObject({
       'the ARN of a destination of CloudWatch Logs',
     ),
   ),
+  /** ARN of the vault that takes copies of the backups, in an account of its own (infra/aws/backups.ts). */
+  backupVault: z.optional(
+    text(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[^:*]+$/, 'the ARN of a vault of AWS Backup'),
+  ),
   /** Contact of `security.txt`; by default `security@` the domain. */
   securityContact: z.optional(
     z.string('a text').check(z.refine(isSecurityContact, 'a contact that begins with mailto: or https:')),
@@ -123,17 +127,19 @@ export interface Config extends Settings {
 
 const mediaSecretNames =
   'the secrets with the key pairs of media (docs/deploy.md#key-pair-of-media), without which films come from the bucket';
-const account = 'the account that the stage is deployed to, so that no other one can be meant';
+const ownAccount = 'the account that the stage is deployed to, so that no other one can be meant';
 
 /** Settings that a stage is refused without, and their use. */
 const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>> = {
   dev: {},
-  check: { account },
+  check: { account: ownAccount },
   prod: {
-    account,
+    account: ownAccount,
     alarmEmail: 'the address that alarms are mailed to, which would go red unseen',
     monthlyBudget: 'the amount in USD that the account is meant to cost in a month: a bill would tell first',
     logArchive: 'the destination of all logs, in an account of their own (docs/deploy.md#log-archive)',
+    backupVault:
+      'the vault that takes copies of the backups, in an account of its own (docs/deploy.md#backups-in-another-account)',
     mediaSecretNames,
     stripe: 'the keys of Stripe: the stand-in charges nothing, and would give plans away',
   },
@@ -141,6 +147,9 @@ const required: Readonly<Record<Stage, Partial<Record<keyof Settings, string>>>>
 
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
 export const customDomainsName = ({ name }: Pick<Config, 'name'>): string => `${name}-custom-domains`;
+
+/** Account that a vault of backups belongs to. */
+export const accountOfVault = (arn: string): string | undefined => arn.split(':')[4];
 
 type Named = Pick<Config, 'name'>;
 
@@ -213,8 +222,9 @@ export const settingsOf = (stage: Stage, given: unknown): Settings => {
 /** Checks the settings together and completes them; throws an error that names all that a deployment would fail by. */
 export const configOf = (stage: Stage, given: unknown): Config => {
   const settings = settingsOf(stage, given);
-  const { region, domain, hostedZoneId, certificateArn, logArchive } = settings;
+  const { region, domain, hostedZoneId, certificateArn, logArchive, backupVault } = settings;
   const { waf = stage === 'prod', securityContact = `mailto:security@${domain}` } = settings;
+  const account = settings.account ?? process.env.CDK_DEFAULT_ACCOUNT;
   const problems: string[] = [];
   for (const [name, use] of Object.entries(required[stage]))
     if (settings[name as keyof Settings] === undefined) problems.push(`${name} is missing: ${use}`);
@@ -226,9 +236,10 @@ export const configOf = (stage: Stage, given: unknown): Config => {
     const [, , , archiveRegion, archiveAccount] = logArchive.split(':');
     if (archiveRegion !== region)
       problems.push(`logArchive has to be in ${region}: logs are handed over within a region`);
-    if (archiveAccount === (settings.account ?? process.env.CDK_DEFAULT_ACCOUNT))
-      problems.push('logArchive has to be in another account than the product');
+    if (archiveAccount === account) problems.push('logArchive has to be in another account than the product');
   }
+  if (backupVault !== undefined && accountOfVault(backupVault) === account)
+    problems.push('backupVault has to be in another account than the product');
   if (region !== 'us-east-1') {
     if (waf)
       problems.push('waf has to be false outside of us-east-1, where alone CloudFront takes web ACLs from');

@@ -123,9 +123,13 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
   return { templates, roles, arnOf };
 };
 
-/** Policies of resources that nothing reaches in the embedded runtime: the alarms' topic, and the bucket of the web app. */
+/**
+ * Policies of resources that nothing reaches in the embedded runtime: the alarms' topic, the bucket of the web app, and the vault
+ * of the backups with the log of their jobs.
+ */
 const isReached = (stack: string, type: string) =>
-  type !== 'AWS::SNS::TopicPolicy' && !(type === 'AWS::S3::BucketPolicy' && stack.endsWith('-web'));
+  !['AWS::SNS::TopicPolicy', 'AWS::Backup::BackupVault', 'AWS::Logs::ResourcePolicy'].includes(type) &&
+  !(type === 'AWS::S3::BucketPolicy' && stack.endsWith('-web'));
 
 export interface PoliciesInTemplates {
   /** Permissions of all roles of the product, by the roles' local names. */

@@ -39,6 +39,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { addAlarm, alarmsTopic } from './alarms.ts';
+import { backUp } from './backups.ts';
 import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { auditConsumer, type Config, queueName } from './config.ts';
 import { Handler } from './handler.ts';
@@ -78,6 +79,7 @@ export class StatefulStack extends Stack {
     this.table = this.makeTable();
     this.files = this.makeFiles();
     scanUploads(this, this.files);
+    backUp(this, this, config);
     this.media = serveMedia(this, this.files, config);
     this.users = this.makeUsers();
     this.signInDomain = this.users.addDomain('Domain', {

@@ -74,7 +74,13 @@ export default {
     ]),
     only('local-runtime', { path: '^infra/local/', pathNot: testCode }, [
       '^infra/(local|emulators)/',
-      '^infra/(aws/(bundling|limits)|demo/make-demo)\\.ts$',
+      '^infra/(aws/(bundling|limits)|demo/make-demo|migrations/(migrate|migrations))\\.ts$',
+      '^shared/',
+      '^events/catalog/',
+    ]),
+    only('migrations', { path: '^infra/migrations/', pathNot: testCode }, ['^infra/migrations/', '^shared/']),
+    only('operators-commands', { path: '^infra/ops/', pathNot: testCode }, [
+      '^infra/(ops|local|emulators|migrations)/',
       '^shared/',
       '^events/(catalog|relay)/',
     ]),
@@ -85,7 +91,8 @@ export default {
       '^shared/',
     ]),
     only('account-check', { path: '^infra/aws-check/', pathNot: testCode }, [
-      '^infra/(aws-check|aws|local)/',
+      '^infra/(aws-check|aws|ops)/',
+      '^infra/local/api-client\\.ts$',
       '^shared/',
       '^functions/canary/walk\\.ts$',
     ]),

@@ -33,7 +33,7 @@ const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 const server =
-  '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local,infra/aws-check,bench}/**/*.{spec,property}.ts';
+  '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local,infra/migrations,infra/ops,infra/aws-check,bench}/**/*.{spec,property}.ts';
 /** Specs of the server that need neither events nor a process of their own. */
 const calls = globSync(server, { cwd: import.meta.dirname }).filter((file) => {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');

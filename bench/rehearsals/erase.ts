@@ -80,7 +80,7 @@ const multiply = async (
   projects: number,
   now: number,
 ): Promise<number> => {
-  const { pagesOf, partition, write, itemsAt } = await import('#local/ops/contents.ts');
+  const { pagesOf, partition, write, itemsAt } = await import('#ops/workspace/contents.ts');
   const { Counter } = await import('#server/data/entities/counter.ts');
   const { putObject } = await import('#server/files/storage.ts');
   const { schedule } = await import('#server/schedules/schedule.ts');

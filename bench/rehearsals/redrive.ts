@@ -50,7 +50,7 @@ export const rehearseRedrive = async ({
     const command = () =>
       spawn(
         process.execPath,
-        [join(import.meta.dirname, '../../infra/local/ops.ts'), 'redrive', consumer, '--rate', '500'],
+        [join(import.meta.dirname, '../../infra/ops/ops.ts'), 'redrive', consumer, '--rate', '500'],
         {
           env: { ...process.env, PROOFLINE_DATA: dataDir, POWERTOOLS_LOG_LEVEL: 'SILENT' },
           stdio: ['ignore', 'pipe', 'inherit'],

@@ -82,7 +82,7 @@ export const rehearseRotation = async ({
     await stop();
     await promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, '../../infra/local/change-keys.ts')],
+      [join(import.meta.dirname, '../../infra/ops/change-keys.ts')],
       { env: { ...process.env, PROOFLINE_DATA: dataDir } },
     );
     await start();

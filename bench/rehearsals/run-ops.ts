@@ -11,7 +11,7 @@ export interface OpsRun {
 export const runOps = (dataDir: string, ...args: readonly string[]): Promise<OpsRun> =>
   new Promise((resolve) => {
     const env = { ...process.env, PROOFLINE_DATA: dataDir, POWERTOOLS_LOG_LEVEL: 'SILENT' };
-    const ops = join(import.meta.dirname, '../../infra/local/ops.ts');
+    const ops = join(import.meta.dirname, '../../infra/ops/ops.ts');
     execFile(process.execPath, [ops, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, text: stdout + (error ? stderr : '') }),
     );

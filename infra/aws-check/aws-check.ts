@@ -17,9 +17,9 @@ import {
   refuseExamples,
   throwAwayStage,
 } from '../aws/config.ts';
-import { knownArguments } from '../local/operator.ts';
-import { interruptible } from '../local/ops/command.ts';
-import { stageEnvironment } from '../local/stage-environment.ts';
+import { interruptible } from '../ops/commands/command.ts';
+import { knownArguments } from '../ops/operator/operator.ts';
+import { stageEnvironment } from '../ops/operator/stage-environment.ts';
 import { awsDeployment, deleteRestoredTables } from './aws-deployment.ts';
 import { type Row, runSteps, tableOf } from './check.ts';
 import { runCycle, succeeded } from './cycle.ts';

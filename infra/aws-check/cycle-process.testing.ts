@@ -1,5 +1,5 @@
 /** Cycle whose check lasts until it is interrupted, as a process that a spec can signal. Prints what it does. */
-import { interruptible } from '../local/ops/command.ts';
+import { interruptible } from '../ops/commands/command.ts';
 import { runSteps } from './check.ts';
 import { runCycle, succeeded } from './cycle.ts';
 import type { Deployment } from './deployment.ts';

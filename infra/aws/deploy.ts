@@ -46,7 +46,7 @@ try {
   const { TableName, UserPool, UserPoolClient } = Object.values(stacks).find((one) => one.UserPool) ?? {};
   if (!TableName || !UserPool || !UserPoolClient)
     throw new Error('The stack of the user pool has no outputs');
-  run(process.execPath, [join(import.meta.dirname, '../local/offer-providers.ts')], {
+  run(process.execPath, [join(import.meta.dirname, '../ops/offer-providers.ts')], {
     TABLE_NAME: TableName,
     USER_POOL_ID: UserPool,
     USER_POOL_CLIENT_ID: UserPoolClient,

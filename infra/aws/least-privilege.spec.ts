@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { partitionPatterns } from '#server/data/definition.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
 import { schedulerRole } from '../local/environment.ts';
-import { permissionsOfProduct, roleOf, tenantRoleOf } from '../local/permissions.ts';
+import { permissionsOfProduct, roleOf, tenantRoleOf } from '../local/permissions/permissions.ts';
 import { queueConsumers } from '../local/topology.ts';
 import { buildOptionsOf, childOf, filmTaskFile, lambdaFiles, relayFile, root } from './bundling.ts';
 

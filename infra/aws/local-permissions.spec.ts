@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountId } from '../emulators/shared/aws-service.ts';
-import { permissionsOfProduct, resourcePoliciesOfProduct } from '../local/permissions.ts';
+import { permissionsOfProduct, resourcePoliciesOfProduct } from '../local/permissions/permissions.ts';
 import { policiesInTemplates, synthesiseForRuntime } from './local-permissions.testing.ts';
 import { leastOfProd } from './stage.testing.ts';
 

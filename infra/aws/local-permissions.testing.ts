@@ -32,7 +32,7 @@ import {
   resourcePoliciesFile,
   roleOf,
   tenantRoleOf,
-} from '../local/permissions.ts';
+} from '../local/permissions/permissions.ts';
 import { deadLettersOf, streamDeadLetters } from '../local/topology.ts';
 import type { GivenSettings, Stage } from './config.ts';
 import { Films } from './films.ts';

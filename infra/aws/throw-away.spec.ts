@@ -1,7 +1,7 @@
 /** Templates of the stage that is thrown away against those of the others: what goes with its stacks, and what stays. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { operatorVariables } from '#local/stage-environment.ts';
+import { operatorVariables } from '#ops/operator/stage-environment.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
 

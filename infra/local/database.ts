@@ -4,8 +4,8 @@ import { tableDefinition } from '#server/data/definition.ts';
 import { ensureTable, type TableDefinition } from '../emulators/dynamodb/dynamo.ts';
 import { indexStream, trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import type { Store } from '../emulators/shared/store.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { tableName } from './environment.ts';
-import { migrate } from './migrations/migrate.ts';
 import type { OnStop } from './runtime-api.ts';
 
 /** Milliseconds between two trims of the table's stream. */

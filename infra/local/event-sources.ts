@@ -15,7 +15,7 @@ import type { Sqs } from '../emulators/sqs/sqs.ts';
 import type { Sts } from '../emulators/sts/sts.ts';
 import type { AwsServices } from './aws-services.ts';
 import { queueOf } from './environment.ts';
-import { roleOf } from './permissions.ts';
+import { roleOf } from './permissions/permissions.ts';
 import type { OnStop, Runtime } from './runtime-api.ts';
 import {
   concurrencyOf,

@@ -8,7 +8,7 @@ import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import { roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { filmCluster, filmFamily, filmSecurityGroup, filmSubnets } from './environment.ts';
-import { executionRole, filmProgram, roleOf, tenantRoleOf } from './permissions.ts';
+import { executionRole, filmProgram, roleOf, tenantRoleOf } from './permissions/permissions.ts';
 
 /** Variables that a task has, beside those of its film: on AWS its definition names them, but for the addresses of the emulators. */
 const taken = /^(AWS_REGION|AWS_ENDPOINT_URL_\w+|METRICS_NAMESPACE|TABLE_NAME|FILES_BUCKET)$/;

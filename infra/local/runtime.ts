@@ -26,6 +26,7 @@ import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import type { IamStatement } from '../emulators/shared/iam.ts';
 import { openStore, type Store } from '../emulators/shared/store.ts';
 import { createSts, type Roles, roleArn, type Sts } from '../emulators/sts/sts.ts';
+import { LaterData } from '../migrations/migrations.ts';
 import { type AwsServices, createAwsServices } from './aws-services.ts';
 import { cors } from './bucket-cors.ts';
 import { createConsole } from './console/console.ts';
@@ -55,7 +56,6 @@ import { close, openServers } from './http-servers.ts';
 import { createIdentity } from './identity.ts';
 import { mediaKeyOf, mediaKeysOf, serveMedia } from './media.ts';
 import { apiMetric, measureOf } from './metrics.ts';
-import { LaterData } from './migrations/migrations.ts';
 import {
   operatorsTenantRole,
   partitionKeys,
@@ -63,8 +63,8 @@ import {
   roleOf,
   rolesOfRuntime,
   tenantRoleOf,
-} from './permissions.ts';
-import { notesOfUse } from './permissions-used.ts';
+} from './permissions/permissions.ts';
+import { notesOfUse } from './permissions/permissions-used.ts';
 import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {

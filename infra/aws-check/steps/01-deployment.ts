@@ -1,5 +1,5 @@
 import { getMe } from '#contracts/workspace.ts';
-import { operatorVariables } from '../../local/stage-environment.ts';
+import { operatorVariables } from '../../ops/operator/stage-environment.ts';
 import { callerAt } from '../calls.ts';
 import type { Step } from '../check.ts';
 import { type Course, expectStatus } from '../course.ts';

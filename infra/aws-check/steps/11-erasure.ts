@@ -1,4 +1,4 @@
-import { eraseWorkspace } from '../../local/ops/erase.ts';
+import { eraseWorkspace } from '../../ops/workspace/erase.ts';
 import type { Step } from '../check.ts';
 import { type Course, given, tokenOf } from '../course.ts';
 import { Unexpected } from '../deployment.ts';

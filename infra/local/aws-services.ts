@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { createCloudFront } from '../emulators/cloudfront/cloudfront.ts';
 import { createDns } from '../emulators/dns/dns.ts';
 import { createEventBridge } from '../emulators/eventbridge/eventbridge.ts';
@@ -8,6 +9,7 @@ import type { Store } from '../emulators/shared/store.ts';
 import { createSqs } from '../emulators/sqs/sqs.ts';
 import { roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { busName, customDomains, mailDomain, routingEndpoint, scheduleGroup } from './environment.ts';
+import { namesThisMachine } from './gateway/http.ts';
 import { queueDefinitions, rulesFor } from './topology.ts';
 
 export type AwsServices = ReturnType<typeof createAwsServices>;
@@ -60,4 +62,25 @@ export const createAwsServices = (
     actingAs: (arn) => sts.callerAs(arn.slice(roleArn('').length), 'scheduler'),
   });
   return { queues, bus, dns, mailbox, cloudfront, scheduler };
+};
+
+/** Routes of the emulators under one port, each below its own prefix. */
+export const routeServices = (
+  services: AwsServices,
+  others: Readonly<Record<string, RequestListener>>,
+): RequestListener => {
+  const handlers: Record<string, RequestListener> = {
+    sqs: services.queues.handle,
+    events: services.bus.handle,
+    scheduler: services.scheduler.handle,
+    ses: services.mailbox.handle,
+    cloudfront: services.cloudfront.handle,
+    ...others,
+  };
+  return (request, response) => {
+    const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];
+    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (handle && namesThisMachine(request)) return void handle(request, response);
+    response.writeHead(404).end();
+  };
 };

@@ -1,71 +1,37 @@
 /** Product in one process tree, on loopback. See ARCHITECTURE.md, "The embedded runtime". */
 import { mkdirSync } from 'node:fs';
-import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
-import { securityTxt } from '#contracts/security-txt.ts';
-import { liveNamespace } from '#domain/live/live.ts';
-import { timeoutOfFunction } from '../aws/limits.ts';
-import { createAppSyncEvents, liveApiArn } from '../emulators/appsync-events/appsync-events.ts';
-import { type CloudWatch, createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
-import type { Mail } from '../emulators/cognito/codes.ts';
+import { createCloudWatch } from '../emulators/cloudwatch/cloudwatch.ts';
 import { serveDns } from '../emulators/dns/dns-server.ts';
-import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
-import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
-import { createPermissions } from '../emulators/dynamodb/permissions.ts';
-import { createPointInTime } from '../emulators/dynamodb/point-in-time.ts';
-import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
-import { createIdentityProvider } from '../emulators/identity-provider/identity-provider.ts';
-import { type Functions, withAliases } from '../emulators/lambda/aliases.ts';
-import { invokeFor } from '../emulators/lambda/invoking.ts';
-import { createLambdas } from '../emulators/lambda/lambda.ts';
-import { asFunction, type Variables } from '../emulators/lambda/running.ts';
-import { createPush } from '../emulators/push/push.ts';
+import { asFunction } from '../emulators/lambda/running.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
-import type { IamStatement } from '../emulators/shared/iam.ts';
-import { openStore, type Store } from '../emulators/shared/store.ts';
-import { createSts, type Roles, roleArn, type Sts } from '../emulators/sts/sts.ts';
+import { openStore } from '../emulators/shared/store.ts';
+import { createSts, roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { LaterData } from '../migrations/migrations.ts';
-import { type AwsServices, createAwsServices } from './aws-services.ts';
+import { createAwsServices, routeServices } from './aws-services.ts';
 import { cors } from './bucket-cors.ts';
-import { createConsole } from './console/console.ts';
-import { openTable } from './database.ts';
+import { openDynamo, openTable } from './database.ts';
 import {
   applyEnvironment,
   bucketName,
-  callbackOf,
-  clientId,
   createSettings,
   endpointsOf,
   environmentOf,
-  poolArn,
-  poolId,
   type Settings,
 } from './environment.ts';
 import { noEventSources, startEventSources } from './event-sources.ts';
 import { createFilmTasks } from './films.ts';
-import { createApi } from './gateway/api.ts';
-import { createAuthorizer } from './gateway/authorizer.ts';
-import { arnOfRoute } from './gateway/event.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { invocations, openFunctions, variablesOfFunctions } from './functions.ts';
 import { namesThisMachine } from './gateway/http.ts';
-import { securityHeaders } from './gateway/security-headers.ts';
-import { createWeb, type Web } from './gateway/web.ts';
-import { close, openServers } from './http-servers.ts';
-import { createIdentity } from './identity.ts';
+import { openGateway } from './gateway/open-gateway.ts';
+import { openServers } from './http-servers.ts';
 import { mediaKeyOf, mediaKeysOf, serveMedia } from './media.ts';
-import { apiMetric, measureOf } from './metrics.ts';
-import {
-  operatorsTenantRole,
-  partitionKeys,
-  resourcePoliciesOfProduct,
-  roleOf,
-  rolesOfRuntime,
-  tenantRoleOf,
-} from './permissions/permissions.ts';
+import { openOutside } from './outside-services.ts';
+import { changingPolicies, without } from './permissions/changing-policies.ts';
+import { operatorsTenantRole, resourcePoliciesOfProduct, rolesOfRuntime } from './permissions/permissions.ts';
 import { notesOfUse } from './permissions/permissions-used.ts';
-import type { Progress } from './progress.ts';
 import { pushKeysOf } from './push-keys.ts';
 import {
   AlreadyRunning,
@@ -75,18 +41,8 @@ import {
   type RuntimeOptions,
   RuntimeUnavailable,
 } from './runtime-api.ts';
-import {
-  authorizeLiveFile,
-  codeMailFile,
-  consumerFile,
-  functionFile,
-  linkAccountFile,
-  queueConsumers,
-  queueDefinitions,
-  relayFile,
-} from './topology.ts';
-
-const root = resolve(import.meta.dirname, '../..');
+import { consumerFile, functionFile, queueConsumers, queueDefinitions, relayFile } from './topology.ts';
+import { openIdentity } from './user-pool.ts';
 
 /**
  * Starts all parts and resolves when they serve. Throws RuntimeUnavailable when a port or the data folder is in use,
@@ -201,6 +157,7 @@ const startParts = async (
   const dnsServer = await serveDns(dns, ports.aws);
   onStop(() => dnsServer.close());
   const { companies, push, live } = openOutside(endpoints, { invokedBy, sts, clock, onStop });
+  const changeRole = changingPolicies((role) => roles[role]?.policy ?? [], sts.replacePolicy);
   const runtime: Runtime = {
     url: (subdomain) => `http://${subdomain ? `${subdomain}.` : ''}localhost:${ports.web}`,
     ports,
@@ -233,9 +190,11 @@ const startParts = async (
       if (!variables) throw new Error(`There is no function ${name}`);
       return asFunction(variables, work);
     },
-    withhold: (role, action) => sts.replacePolicy(role, without(roles[role]?.policy ?? [], action)),
-    replaceResourcePolicy: (resource, change) =>
-      sts.replaceResourcePolicy(resource, change(resources[resource] ?? [])),
+    withhold: (role, action) => changeRole(role, without(action)),
+    replaceResourcePolicy: changingPolicies(
+      (resource) => resources[resource] ?? [],
+      sts.replaceResourcePolicy,
+    ),
     asOne: (work) => store.asOne(() => s3.asOne(work)),
     tagFile: (key, tags) => s3.tag(bucketName, key, tags),
     warm: () =>
@@ -294,233 +253,6 @@ const environmentOfRuntime = (
     callLimits,
   });
 
-/** Pages, API and console of the product. */
-const openGateway = async (
-  runtime: Runtime,
-  {
-    options,
-    served,
-    endpoints,
-    invokedBy,
-    server,
-    onStop,
-  }: {
-    readonly options: RuntimeOptions;
-    readonly served: NonNullable<RuntimeOptions['routes']>;
-    readonly endpoints: ReturnType<typeof endpointsOf>;
-    readonly invokedBy: ReturnType<typeof invocations>;
-    readonly server: Server;
-    readonly onStop: OnStop;
-  },
-): Promise<RequestListener> => {
-  const { dev, progress, errorsDsn = process.env.ERRORS_DSN } = options;
-  const { clock, environment, identity, metrics, nudge, settings } = runtime;
-  const headers = securityHeaders({
-    files: endpoints.files,
-    media: new URL(endpoints.media).origin,
-    identity: new URL(endpoints.identity).origin,
-    live: new URL(endpoints.liveSocket).origin,
-    errors: errorsDsn && new URL(errorsDsn).origin,
-    stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
-  });
-  const web = await openWeb({ dev, headers, errorsDsn, server, onStop });
-  onStop(() => close(server));
-  return createGateway({
-    api: createApi({
-      routes: served,
-      authorize: createAuthorizer({ issuer: endpoints.issuer, clientId, jwks: identity.jwks() }),
-      invoke: (resource, event) =>
-        invokedBy.api(event.routeKey)(functionFile(resource), event, timeoutOfFunction(resource)),
-      now: clock.now,
-      originSecret: environment.ORIGIN_SECRET ?? '',
-      headers,
-      onWrite: nudge,
-      onAnswer: (status) => metrics.put(apiMetric, status >= 500 ? 1 : 0),
-    }),
-    console: createConsole(runtime),
-    web,
-    headers,
-    now: clock.now,
-    preparing: () => stepsOf(progress, settings),
-  });
-};
-
-/** Functions by their alias. Those of another folder are not the product's, whatever their names, and have no roles. */
-const openFunctions = (
-  { handlersFrom, random }: RuntimeOptions,
-  variablesOf: ReturnType<typeof variablesOfFunctions>,
-  metrics: CloudWatch,
-) =>
-  withAliases(
-    createLambdas({
-      root: handlersFrom ?? root,
-      bundles: process.env.PROOFLINE_BUNDLES,
-      version: '1',
-      ...(handlersFrom === undefined && { variablesOf }),
-    }),
-    {
-      load: (folder, version) => createLambdas({ root: folder, version, variablesOf }),
-      measure: measureOf(metrics),
-      random,
-    },
-  );
-
-/**
- * Functions as services call them, by the permissions in the functions' policies. Those of another folder are not the product's
- * and have none.
- */
-const invocations = (
-  { handlersFrom }: RuntimeOptions,
-  { lambdas, sts }: { readonly lambdas: Functions; readonly sts: Sts },
-) => {
-  const by = (service: string, source: string, alias?: string) =>
-    handlersFrom === undefined ? invokeFor(lambdas, sts.serviceFor(service, source), alias) : lambdas.invoke;
-  return {
-    api: (routeKey: string) => by('apigateway.amazonaws.com', arnOfRoute(routeKey), 'live'),
-    /** Cognito calls the function, and so the version that was deployed last, by no alias. */
-    users: by('cognito-idp.amazonaws.com', poolArn),
-    live: by('appsync.amazonaws.com', liveApiArn, 'live'),
-  };
-};
-
-/** User pool, whose triggers are functions of the product. */
-const openIdentity = (
-  file: string,
-  {
-    scratch,
-    ports,
-    endpoints,
-    sts,
-    clock,
-    invokedBy,
-  }: {
-    readonly scratch: boolean | undefined;
-    readonly ports: Parameters<typeof callbackOf>[0];
-    readonly endpoints: ReturnType<typeof endpointsOf>;
-    readonly sts: Sts;
-    readonly clock: Clock;
-    readonly invokedBy: ReturnType<typeof invocations>;
-  },
-) =>
-  createIdentity({
-    file,
-    scratch,
-    issuer: endpoints.issuer,
-    callerOf: sts.callerOf,
-    now: clock.now,
-    sendMail: (mail) => sendPoolMail(mail, clock.now()),
-    callbacks: [callbackOf(ports)],
-    relyingPartyId: 'localhost',
-    preSignUp: (event) => invokedBy.users(linkAccountFile, event, timeoutOfFunction('link-account')),
-    customMessage: (event) => invokedBy.users(codeMailFile, event, timeoutOfFunction('code-mail')),
-  });
-
-/** DynamoDB, and the proxy before it that evaluates permissions and injects faults. */
-const openDynamo = async (
-  options: RuntimeOptions,
-  {
-    dbPath,
-    store,
-    clock,
-    sts,
-    onStop,
-  }: {
-    readonly dbPath: string;
-    readonly store: Store;
-    readonly clock: Clock;
-    readonly sts: Sts;
-    readonly onStop: OnStop;
-  },
-) => {
-  const dynamo = await startDynamo({ dbPath });
-  onStop(
-    () => trimStream(dbPath, store),
-    () => dynamo.stop(),
-  );
-  // Another DynamoDB answers for itself.
-  const recovery =
-    dynamo.pid === undefined
-      ? undefined
-      : await createPointInTime({ endpoint: dynamo.endpoint, dbPath, store, clock });
-  onStop(() => recovery?.close());
-  const proxy = await createFaultProxy(dynamo.endpoint, {
-    operations: recovery?.operations ?? {},
-    measure: options.faults ?? false,
-    permissions: createPermissions({
-      callerOf: sts.callerOf,
-      keys: partitionKeys,
-      onOperatorsCall: options.onOperatorsCall,
-    }),
-  });
-  onStop(() => proxy.close());
-  return { dynamo, proxy };
-};
-
-/** Services that people's browsers and companies meet: a company's identity provider, push messages, and live updates. */
-const openOutside = (
-  endpoints: ReturnType<typeof endpointsOf>,
-  {
-    invokedBy,
-    sts,
-    clock,
-    onStop,
-  }: {
-    readonly invokedBy: ReturnType<typeof invocations>;
-    readonly sts: Sts;
-    readonly clock: Clock;
-    readonly onStop: OnStop;
-  },
-) => {
-  const companies = createIdentityProvider({
-    base: endpoints.companies,
-    client: {
-      client_id: 'proofline',
-      client_secret: 'company-secret',
-      redirect_uri: `${endpoints.identity}/oauth2/idpresponse`,
-    },
-    serviceProvider: {
-      entity_id: `urn:amazon:cognito:sp:${poolId}`,
-      acs: `${endpoints.identity}/saml2/idpresponse`,
-    },
-  });
-  const live = createAppSyncEvents({
-    namespaces: [liveNamespace],
-    path: new URL(endpoints.live).pathname,
-    authorize: (question) => invokedBy.live(authorizeLiveFile, question, 10),
-    clock,
-    callerOf: sts.callerOf,
-  });
-  onStop(() => live.close());
-  return { companies, push: createPush({ base: endpoints.push }), live };
-};
-
-/** Variables that differ between functions: the credentials of their roles, and the role that they assume for a tenant. */
-const variablesOfFunctions = (sts: Sts, roles: Roles) => {
-  const known = new Map<string, Variables>();
-  return (name: string): Variables | undefined => {
-    if (!(roleOf(name) in roles)) return undefined;
-    const made = known.get(name);
-    if (made) return made;
-    const { accessKeyId, secretAccessKey, sessionToken } = sts.credentialsOf(roleOf(name), name);
-    const tenantRole = tenantRoleOf(name);
-    const variables = {
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      AWS_SESSION_TOKEN: sessionToken,
-      TENANT_ROLE_ARN: tenantRole in roles ? roleArn(tenantRole) : '',
-    };
-    known.set(name, variables);
-    return variables;
-  };
-};
-
-/** Policy without an action. */
-const without = (policy: readonly IamStatement[], action: string): IamStatement[] =>
-  policy.map(({ Action = [], ...statement }) => ({
-    ...statement,
-    Action: [Action].flat().filter((one) => one !== action),
-  }));
-
 const openFiles = (
   folder: string,
   {
@@ -542,83 +274,9 @@ const openFiles = (
   }
 };
 
-/** Sends the user pool's mails by the same service, so that they arrive in the same mailbox. */
-const sendPoolMail = async ({ to, subject, message: html }: Mail, now: number): Promise<void> => {
-  const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
-  const { composeMime } = await import('#server/mail/mime.ts');
-  const { htmlToText } = await import('#server/html/text.ts');
-  const from = process.env.MAIL_FROM ?? '';
-  const date = new Date(now);
-  const Data = await composeMime({
-    from,
-    fromName: 'Proofline',
-    to: [to],
-    subject,
-    text: htmlToText(html),
-    html,
-    date,
-  });
-  await new SESClient({}).send(new SendRawEmailCommand({ RawMessage: { Data } }));
-};
-
 const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' | 'codes' | 'setCodes'> => ({
   logins: () => JSON.parse(settings.get('logins') ?? '[]') as Login[],
   setLogins: (logins) => settings.set('logins', JSON.stringify(logins)),
   codes: () => JSON.parse(settings.get('codes') ?? '[]') as string[],
   setCodes: (codes) => settings.set('codes', JSON.stringify(codes)),
 });
-
-/** Routes of the emulators under one port, each below its own prefix. */
-const routeServices = (
-  services: AwsServices,
-  others: Readonly<Record<string, RequestListener>>,
-): RequestListener => {
-  const handlers: Record<string, RequestListener> = {
-    sqs: services.queues.handle,
-    events: services.bus.handle,
-    scheduler: services.scheduler.handle,
-    ses: services.mailbox.handle,
-    cloudfront: services.cloudfront.handle,
-    ...others,
-  };
-  return (request, response) => {
-    const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];
-    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (handle && namesThisMachine(request)) return void handle(request, response);
-    response.writeHead(404).end();
-  };
-};
-
-/** Steps of the start that waiting pages show; undefined once the demo is made. */
-const stepsOf = (progress: Progress | undefined, settings: Settings) => {
-  const isReady = !progress || (progress.isOver() && settings.get('demo') === 'loaded');
-  return isReady ? undefined : progress.steps();
-};
-
-/** Built web app; for development Vite's server, which takes 250 MB and so is loaded lazily. */
-const openWeb = async ({
-  dev,
-  headers,
-  errorsDsn,
-  server,
-  onStop,
-}: {
-  readonly dev: boolean | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly errorsDsn: string | undefined;
-  readonly server: Server;
-  readonly onStop: OnStop;
-}): Promise<Web> => {
-  if (dev) {
-    const { createDevWeb } = await import('./gateway/dev-web.ts');
-    const devWeb = await createDevWeb({ root: join(root, 'web'), server });
-    onStop(() => devWeb.close());
-    return devWeb.serve;
-  }
-  return createWeb({
-    folder: join(root, 'web/dist'),
-    headers,
-    config: errorsDsn ? { errors: { dsn: errorsDsn, environment: 'local' } } : {},
-    security: securityTxt({ contact: 'mailto:security@proofline.example', domain: 'localhost' }, Date.now()),
-  });
-};

@@ -14,8 +14,7 @@ import { Counter } from '#server/data/entities/counter.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import { PointItem } from '#server/data/entities/point.ts';
 import { objectIfAny, textPictureKey } from '#server/files/storage.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -54,8 +53,7 @@ const send = (round = 0) =>
   });
 
 const tokenFor = async (contact = 0): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0), contact);
 };
 const signedIn = (contact = 0) => {
   const { id, email } = film.contacts[contact] ?? { id: 0, email: '' };

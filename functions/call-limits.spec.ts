@@ -8,8 +8,7 @@ import { commentOnTimeline, sendPreview } from '#contracts/timeline.ts';
 import { type LimitRule, limits, waitInWords } from '#domain/rate-limit/rate-limit.ts';
 import { limitRefusal } from '#server/lambda/call-limit.ts';
 import type { HttpEvent, Principal } from '#server/lambda/principal.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -48,8 +47,7 @@ describe('messages of a client', () => {
       },
     });
   const guestToken = async (contact: number) => {
-    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-    return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+    return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0), contact);
   };
 
   test('by a link are refused above the limit, and taken once the time is over that was told', async () => {

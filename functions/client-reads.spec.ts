@@ -26,8 +26,7 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { WorkflowItem } from '#server/data/entities/workflow.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -74,8 +73,7 @@ const decide = (decision: 'approve' | 'request_changes', message = '', round = 0
     body: { decision, message },
   });
 const guestsReview = async (round = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, round));
   return workspace.asAnonymous().ok(getReview, { params: { token } });
 };
 /** All pages of the project's history. */

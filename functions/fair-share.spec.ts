@@ -7,8 +7,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { ofPerson, ofWorkspace, untold } from '#domain/rate-limit/bucket.ts';
 import { createFairShare } from '#server/lambda/fair-share.ts';
 import type { Principal } from '#server/lambda/principal.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -66,8 +65,7 @@ describe('a script of one member', () => {
         reviewLink: 'https://vimeo.example/1',
       },
     });
-    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-    const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+    const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
 
     await exhaust(script);
     const { status, headers, body } = await script.call(listProjects);

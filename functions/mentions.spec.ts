@@ -7,8 +7,7 @@ import { decideOnTimeline, getEvents, getTimeline, sendPreview } from '#contract
 import { mentionLimits } from '#domain/point/index.ts';
 import { PointItem } from '#server/data/entities/point.ts';
 import { Project } from '#server/data/entities/project.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -52,8 +51,7 @@ const signedIn = (place = 0) => {
   return workspace.asContact({ client_id: film.client.id, id, email });
 };
 const tokenFor = async (place = 0): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[place]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0), place);
 };
 const namesOf = (people: readonly { readonly name: string }[] = []) => people.map(({ name }) => name);
 const noras = () => `Agent ${nora.id}`;

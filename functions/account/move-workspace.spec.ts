@@ -14,9 +14,8 @@ import { daysBetweenMoves, mostFormer } from '#domain/host/subdomain-move.ts';
 import { apiClient } from '#local/api-client.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
 import { provenClient } from '#testing/proven-client.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -96,8 +95,7 @@ describe('another subdomain', () => {
       ?.links.find((link) => link.includes('/invitation/'));
     expect(invitation).toContain(runtime.url(was));
     const invited = /invitation\/([\w-]+)/.exec(invitation ?? '')?.[1] ?? '';
-    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-    const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+    const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
 
     await move(next);
     for (const host of [was, next]) {

@@ -21,7 +21,7 @@ import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime, until } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -82,8 +82,7 @@ const only = async (as?: Person) => {
 const code = (answer: { status: number; body: object }) =>
   'error' in answer.body ? (answer.body.error as { code: string }).code : answer.status;
 const tokenFor = async (dId: number, contact = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, dId);
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, dId, contact);
 };
 const delivery = (token: string) => guest.ok(getDelivery, { params: { token } });
 

@@ -1,62 +1,27 @@
 /** The order of a round's files, and which files of earlier rounds they replace. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { arrangeFiles } from '#contracts/arrangement.ts';
-import { getReview } from '#contracts/review.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { rejectRevision } from '#contracts/workflows.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { inOrder } from '#domain/file/order.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { documentClient } from '#server/data/table.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { storeUploads } from '#testing/stored-uploads.ts';
+import { filmRounds } from '#testing/film-rounds.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import type { Person } from '#testing/test-runtime.ts';
 
-let runtime: TestRuntime;
-let workspace: TestWorkspace;
-let agent: Person;
-let film: TestProject;
+const on = filmRounds(() => testRuntime({ events: false }));
+const { onRound, uploaded, send, changesRequested, review } = on;
 
-beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  agent = workspace.owner;
-});
-afterAll(() => runtime.stop());
-afterEach(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  film = await createTestProject(agent);
-});
-
-const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
-
-const uploaded = (round: number, ...names: string[]) => storeUploads(workspace.tenantId, film, round, names);
-const send = (round = 0, more: object = {}) =>
-  agent.ok(sendPreview, {
-    params: onRound(round),
-    body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink: null, ...more },
-  });
-const changesRequested = () =>
-  agent.ok(rejectRevision, {
-    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
-  });
 type Arranged = { id: string; replaces?: string | null }[];
-const arrange = async (round: number, files: Arranged, as: Person = agent) => {
+const arrange = async (round: number, files: Arranged, as: Person = on.agent) => {
   const { status, body } = await as.call(arrangeFiles, { params: onRound(round), body: { files } });
   return status === 200 ? 'done' : (body as { error: { code: string } }).error.code;
 };
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 const onTimeline = async () => {
-  const { files } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+  const { files } = await on.agent.ok(getTimeline, { params: { id: on.film.id, wf: on.film.wf } });
   return inOrder(files.map(({ file }) => file));
-};
-const review = async (round = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  return workspace.asAnonymous().ok(getReview, { params: { token } });
 };
 
 it('orders the files for everybody, and those that came later follow by name', async () => {
@@ -72,10 +37,10 @@ it('orders the files for everybody, and those that came later follow by name', a
 it('is the same once repeated, and writes no history', async () => {
   await uploaded(0, 'a', 'b');
   const commits = async () =>
-    (await Commit.query.primary({ tenantId: workspace.tenantId, projectId: film.id }).go()).data.length;
+    (await Commit.query.primary({ tenantId: on.workspace.tenantId, projectId: on.film.id }).go()).data.length;
   const before = await commits();
   const body = { files: [{ id: '0-b', replaces: null }, { id: '0-a' }] };
-  const call = () => agent.call(arrangeFiles, { params: onRound(), body });
+  const call = () => on.agent.call(arrangeFiles, { params: onRound(), body });
   const [first, second] = [await call(), await call()];
   expect(first.body).toMatchObject({
     files: [

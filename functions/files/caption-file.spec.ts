@@ -1,52 +1,23 @@
 /** Captions and transcripts of films and sounds, for members and guests who do not hear or see them. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
 import { createDeliverable } from '#contracts/deliverables.ts';
 import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
 import { deleteFile, deliverableFiles, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
-import { getReview } from '#contracts/review.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { rejectRevision } from '#contracts/workflows.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { captionLimits } from '#domain/file/captions.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { documentClient } from '#server/data/table.ts';
 import { objectIfAny } from '#server/files/storage.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { storeUploads } from '#testing/stored-uploads.ts';
+import { filmRounds } from '#testing/film-rounds.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
-let runtime: TestRuntime;
-let workspace: TestWorkspace;
-let agent: Person;
-let film: TestProject;
-
-beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  agent = workspace.owner;
-});
-afterAll(() => runtime.stop());
-afterEach(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  film = await createTestProject(agent);
-});
-
-const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
-const uploaded = (round: number, ...names: string[]) => storeUploads(workspace.tenantId, film, round, names);
-const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
-const send = (round = 0) =>
-  agent.ok(sendPreview, { params: onRound(round), body: { emailText, reviewLink: null } });
-const changesRequested = () =>
-  agent.ok(rejectRevision, {
-    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
-  });
+const on = filmRounds(() => testRuntime({ events: false }));
+const { onRound, uploaded, send, changesRequested, review } = on;
 
 const webVtt = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
 interface Said {
@@ -57,7 +28,7 @@ interface Said {
 /** Captions a file; returns what it has then, or the code and the message of a refusal. */
 const caption = async (id: string, text: string | null, said: Said = {}) => {
   const params = { ...onRound(Number(id[0])), file: id };
-  const { status, body } = await agent.call(captionFile, {
+  const { status, body } = await on.agent.call(captionFile, {
     params,
     body: { kind: 'captions', language: 'en', ...said, text },
   });
@@ -79,22 +50,17 @@ const spoken = async ({ captions = [] }: Pick<File, 'captions'>) =>
     ),
   );
 const inComposer = async (round: number, name: string) => {
-  const { files } = await agent.ok(listFiles, { params: onRound(round) });
+  const { files } = await on.agent.ok(listFiles, { params: onRound(round) });
   return spoken(files.find((file) => file.name === name) ?? {});
 };
 const onTimeline = async (round: number, name: string) => {
-  const { files } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+  const { files } = await on.agent.ok(getTimeline, { params: { id: on.film.id, wf: on.film.wf } });
   const { rev } = onRound(round);
   return spoken(files.find(({ revision_id, file }) => revision_id === rev && file.name === name)?.file ?? {});
 };
-const review = async (round = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  return workspace.asAnonymous().ok(getReview, { params: { token } });
-};
 const kept = async (id: string) => {
-  const { tenantId } = workspace;
-  const { data } = await FileItem.query.primary({ tenantId, projectId: film.id }).go({ pages: 'all' });
+  const { tenantId } = on.workspace;
+  const { data } = await FileItem.query.primary({ tenantId, projectId: on.film.id }).go({ pages: 'all' });
   return data.find((file) => file.id === id);
 };
 
@@ -110,7 +76,7 @@ it('are read by the team and by guests as text, and told in the history without 
   const [shown] = (await review()).files;
   expect(await spoken(shown ?? {})).toEqual(expected);
   const { data } = await Commit.query
-    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .primary({ tenantId: on.workspace.tenantId, projectId: on.film.id })
     .go({ pages: 'all' });
   const entries = data.filter(({ events }) => events.some(({ category }) => category === 'File Captioned'));
   expect(entries.map(({ changes }) => Object.keys(changes ?? {}))).toEqual([
@@ -141,7 +107,7 @@ it('are taken over by the next version, which says so, each language by itself',
   await uploaded(0, 'film.mp4');
   await caption('0-film.mp4', webVtt('Hello'));
   await caption('0-film.mp4', webVtt('Hola'), { language: 'es' });
-  await agent.ok(describeFile, {
+  await on.agent.ok(describeFile, {
     params: { ...onRound(), file: '0-film.mp4' },
     body: { description: 'A door' },
   });
@@ -150,11 +116,11 @@ it('are taken over by the next version, which says so, each language by itself',
   await uploaded(1, 'film-v2.mp4');
   expect(await inComposer(1, 'film-v2.mp4')).toEqual({ 'captions en': '(Hello)', 'captions es': '(Hola)' });
   const described = async () => {
-    const { files } = await agent.ok(listFiles, { params: onRound(1) });
+    const { files } = await on.agent.ok(listFiles, { params: onRound(1) });
     return files.map(({ description, description_taken }) => [description, description_taken ?? false]);
   };
   expect(await described()).toEqual([['A door', true]]);
-  await agent.ok(describeFile, {
+  await on.agent.ok(describeFile, {
     params: { ...onRound(1), file: '1-film-v2.mp4' },
     body: { description: 'A shut door' },
   });
@@ -196,33 +162,33 @@ it('replace none that their author has not seen', async () => {
 it('are removed with their file, and counted with it', async () => {
   await uploaded(0, 'film.mp4');
   await caption('0-film.mp4', webVtt('Hello'));
-  const { tenantId } = workspace;
+  const { tenantId } = on.workspace;
   const [one] = (await kept('0-film.mp4'))?.captions ?? [];
-  const key = `thumbnails/${tenantId}/${film.id}/${film.revision(1, 0)}/0-film.mp4/captions/${one?.id}.json`;
-  const now = runtime.clock.now();
+  const key = `thumbnails/${tenantId}/${on.film.id}/${on.film.revision(1, 0)}/0-film.mp4/captions/${one?.id}.json`;
+  const now = on.runtime.clock.now();
   expect((await objectIfAny(key, now))?.length).toBe(one?.size);
-  await agent.ok(deleteFile, { params: onRound(), query: { filename: 'film.mp4' } });
+  await on.agent.ok(deleteFile, { params: onRound(), query: { filename: 'film.mp4' } });
   expect(await objectIfAny(key, now)).toBeUndefined();
 });
 
 it('are kept for a film of a deliverable, too', async () => {
-  const { id: dId } = await agent.ok(createDeliverable, {
-    params: { id: film.id },
-    body: { workflow_id: film.wf, title: 'Master', type: 'files', link: '' },
+  const { id: dId } = await on.agent.ok(createDeliverable, {
+    params: { id: on.film.id },
+    body: { workflow_id: on.film.wf, title: 'Master', type: 'files', link: '' },
   });
-  const { tenantId } = workspace;
+  const { tenantId } = on.workspace;
   await FileItem.create({
-    ...{ tenantId, projectId: film.id, workflowId: film.wf, revisionId: dId, id: 'master' },
+    ...{ tenantId, projectId: on.film.id, workflowId: on.film.wf, revisionId: dId, id: 'master' },
     ...{ name: 'master.mp4', type: 'video/mp4', size: 1, path: 'master.mp4', version: 1 },
     created_on: '2026-01-01T00:00:00.000Z',
     created_by: { kind: 'agent', id: 1, name: '' },
     ...{ verified: true, state: 'ready' },
   }).go();
-  await agent.ok(captionDeliverableFile, {
-    params: { id: film.id, dId, file: 'master' },
+  await on.agent.ok(captionDeliverableFile, {
+    params: { id: on.film.id, dId, file: 'master' },
     body: { kind: 'captions', language: 'en', text: webVtt('Hello') },
   });
-  const { files } = await agent.ok(deliverableFiles.list, { params: { id: film.id, dId } });
+  const { files } = await on.agent.ok(deliverableFiles.list, { params: { id: on.film.id, dId } });
   expect(await spoken(files[0] ?? {})).toEqual({ 'captions en': 'Hello' });
 });
 
@@ -242,6 +208,6 @@ it('are refused with the line that is wrong, for a picture, without end, and in 
     code: 'captions_too_large',
   });
   expect(await inComposer(0, 'film.mp4')).toEqual({});
-  await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+  await on.agent.ok(archiveProject, { params: { id: on.film.id }, body: { archive: true } });
   expect(await caption('0-film.mp4', webVtt('Hello'))).toMatchObject({ code: 'project_closed' });
 });

@@ -1,53 +1,25 @@
 /** Descriptions of files in words, for members and guests who do not see them. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { arrangeFiles } from '#contracts/arrangement.ts';
 import { createDeliverable } from '#contracts/deliverables.ts';
 import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
 import { deliverableFiles, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
-import { getReview } from '#contracts/review.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { rejectRevision } from '#contracts/workflows.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { documentClient } from '#server/data/table.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { storeUploads } from '#testing/stored-uploads.ts';
+import { filmRounds } from '#testing/film-rounds.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import type { Person } from '#testing/test-runtime.ts';
 
-let runtime: TestRuntime;
-let workspace: TestWorkspace;
-let agent: Person;
-let film: TestProject;
+const on = filmRounds(() => testRuntime({ events: false }));
+const { onRound, uploaded, send, changesRequested, review } = on;
 
-beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  agent = workspace.owner;
-});
-afterAll(() => runtime.stop());
-afterEach(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  film = await createTestProject(agent);
-});
-
-const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
-
-const uploaded = (round: number, ...names: string[]) => storeUploads(workspace.tenantId, film, round, names);
-const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
-const send = (round = 0) =>
-  agent.ok(sendPreview, { params: onRound(round), body: { emailText, reviewLink: null } });
-const changesRequested = () =>
-  agent.ok(rejectRevision, {
-    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
-  });
 const describe = async (file: string, description: string, more: { was?: string; as?: Person } = {}) => {
-  const { as = agent, ...was } = more;
+  const { as = on.agent, ...was } = more;
   const params = { ...onRound(Number(file[0])), file };
   const { status, body } = await as.call(describeFile, { params, body: { description, ...was } });
   return status === 200
@@ -56,18 +28,13 @@ const describe = async (file: string, description: string, more: { was?: string;
 };
 const told = (files: readonly Pick<File, 'name' | 'description'>[]) =>
   Object.fromEntries(files.map(({ name, description }) => [name, description ?? '']));
-const onTimeline = async (round: number, as: Person = agent) => {
-  const { files } = await as.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+const onTimeline = async (round: number, as: Person = on.agent) => {
+  const { files } = await as.ok(getTimeline, { params: { id: on.film.id, wf: on.film.wf } });
   const { rev } = onRound(round);
   return told(files.filter(({ revision_id }) => revision_id === rev).map(({ file }) => file));
 };
 const inComposer = async (round: number) =>
-  told((await agent.ok(listFiles, { params: onRound(round) })).files);
-const review = async (round = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  return workspace.asAnonymous().ok(getReview, { params: { token } });
-};
+  told((await on.agent.ok(listFiles, { params: onRound(round) })).files);
 
 it('is read by the team and by guests, trimmed, and stays when the files are arranged', async () => {
   await uploaded(0, 'poster.png', 'card.png');
@@ -75,7 +42,7 @@ it('is read by the team and by guests, trimmed, and stays when the files are arr
   const expected = { 'poster.png': 'A red door, half open.', 'card.png': '' };
   expect(await onTimeline(0)).toEqual(expected);
   expect(await inComposer(0)).toEqual(expected);
-  await agent.ok(arrangeFiles, {
+  await on.agent.ok(arrangeFiles, {
     params: onRound(),
     body: { files: [{ id: '0-poster.png' }, { id: '0-card.png' }] },
   });
@@ -94,7 +61,7 @@ it('is taken over by the next version, until that has words of its own', async (
     expect(await inComposer(1)).toEqual(expected);
   };
   await both({ 'poster-v2.png': 'A red door', 'card.png': '' });
-  const { files } = await agent.ok(arrangeFiles, {
+  const { files } = await on.agent.ok(arrangeFiles, {
     params: onRound(1),
     body: {
       files: [
@@ -124,7 +91,7 @@ it('can be given and mended after the round was sent, which its history tells', 
   expect(await describe('0-poster.png', 'A green door', { was: 'A red door' })).toBe('A green door');
   expect(told((await review()).files)).toEqual({ 'poster.png': 'A green door' });
   const { data } = await Commit.query
-    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .primary({ tenantId: on.workspace.tenantId, projectId: on.film.id })
     .go({ pages: 'all' });
   const entries = data.filter(({ events }) => events.some(({ category }) => category === 'File Described'));
   expect(entries.map(({ changes }) => changes)).toEqual([
@@ -153,15 +120,15 @@ it('replaces no words that their author has not read', async () => {
 });
 
 it('is kept for a file of a deliverable, too', async () => {
-  const { id: dId } = await agent.ok(createDeliverable, {
-    params: { id: film.id },
-    body: { workflow_id: film.wf, title: 'Master', type: 'files', link: '' },
+  const { id: dId } = await on.agent.ok(createDeliverable, {
+    params: { id: on.film.id },
+    body: { workflow_id: on.film.wf, title: 'Master', type: 'files', link: '' },
   });
   await FileItem.create({
     ...{
-      tenantId: workspace.tenantId,
-      projectId: film.id,
-      workflowId: film.wf,
+      tenantId: on.workspace.tenantId,
+      projectId: on.film.id,
+      workflowId: on.film.wf,
       revisionId: dId,
       id: 'master',
     },
@@ -170,12 +137,12 @@ it('is kept for a file of a deliverable, too', async () => {
     created_by: { kind: 'agent', id: 1, name: '' },
     ...{ verified: true, state: 'ready' },
   }).go();
-  const { description } = await agent.ok(describeDeliverableFile, {
-    params: { id: film.id, dId, file: 'master' },
+  const { description } = await on.agent.ok(describeDeliverableFile, {
+    params: { id: on.film.id, dId, file: 'master' },
     body: { description: 'A red door' },
   });
   expect(description).toBe('A red door');
-  const { files } = await agent.ok(deliverableFiles.list, { params: { id: film.id, dId } });
+  const { files } = await on.agent.ok(deliverableFiles.list, { params: { id: on.film.id, dId } });
   expect(told(files)).toEqual({ 'master.png': 'A red door' });
 });
 
@@ -183,6 +150,6 @@ it('is refused for a closed project, a file of another round, and words without 
   await uploaded(0, 'poster.png');
   expect(await describe('0-gone.png', 'A door')).toBe('file_not_found');
   expect(await describe('0-poster.png', 'x'.repeat(1001))).toBe('invalid_input');
-  await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+  await on.agent.ok(archiveProject, { params: { id: on.film.id }, body: { archive: true } });
   expect(await describe('0-poster.png', 'A door')).toBe('project_closed');
 });

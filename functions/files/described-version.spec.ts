@@ -1,52 +1,29 @@
 /** Described versions: films of their own with audio description, marked at the film that they tell (WCAG 1.2.5). */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createDeliverable, getDelivery, sendDeliverable } from '#contracts/deliverables.ts';
 import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
 import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
 import { deleteFile, deliverableFiles, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
-import { getReview } from '#contracts/review.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { rejectRevision } from '#contracts/workflows.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { documentClient } from '#server/data/table.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { storeUploads } from '#testing/stored-uploads.ts';
+import { filmRounds } from '#testing/film-rounds.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import type { Person } from '#testing/test-runtime.ts';
 
-let runtime: TestRuntime;
-let workspace: TestWorkspace;
-let agent: Person;
-let film: TestProject;
-
-beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
-  workspace = await runtime.createWorkspace();
-  agent = workspace.owner;
-});
-afterAll(() => runtime.stop());
-afterEach(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  film = await createTestProject(agent);
-});
-
-const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
-const uploaded = (round: number, ...names: string[]) => storeUploads(workspace.tenantId, film, round, names);
-const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
-const send = (round = 0) =>
-  agent.ok(sendPreview, { params: onRound(round), body: { emailText, reviewLink: null } });
+const on = filmRounds(() => testRuntime({ events: false }));
+const { onRound, uploaded, send, changesRequested, review } = on;
 
 /** Marks a described version; returns the mark, or the code of a refusal. */
 const mark = async (
   file: string,
   described_by: string | null,
-  { as = agent, ...was }: { was?: string | null; as?: Pick<Person, 'call'> } = {},
+  { as = on.agent, ...was }: { was?: string | null; as?: Pick<Person, 'call'> } = {},
 ) => {
   const params = { ...onRound(Number(file[0])), file };
   const { status, body } = await as.call(setDescribedVersion, { params, body: { described_by, ...was } });
@@ -58,15 +35,10 @@ type Marked = Pick<File, 'id' | 'described_by'>;
 const marksOf = (files: readonly Marked[]) =>
   Object.fromEntries(files.flatMap(({ id, described_by }) => (described_by ? [[id, described_by]] : [])));
 const inComposer = async (round = 0) =>
-  marksOf((await agent.ok(listFiles, { params: onRound(round) })).files);
-const onTimeline = async (as: Person = agent) => {
-  const { files } = await as.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+  marksOf((await on.agent.ok(listFiles, { params: onRound(round) })).files);
+const onTimeline = async (as: Person = on.agent) => {
+  const { files } = await as.ok(getTimeline, { params: { id: on.film.id, wf: on.film.wf } });
   return marksOf(files.map(({ file }) => file));
-};
-const review = async (round = 0) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  return workspace.asAnonymous().ok(getReview, { params: { token } });
 };
 
 it('is told to the team, to the client in the portal and to guests, and in the history', async () => {
@@ -77,21 +49,21 @@ it('is told to the team, to the client in the portal and to guests, and in the h
   const expected = { '0-cut.mp4': '0-told.mp4' };
   expect(await inComposer()).toEqual(expected);
   await send();
-  const [contact] = film.contacts;
-  const client = await workspace.asContact({
-    ...{ client_id: film.client.id, id: contact?.id ?? 0, email: contact?.email ?? '' },
+  const [contact] = on.film.contacts;
+  const client = await on.workspace.asContact({
+    ...{ client_id: on.film.client.id, id: contact?.id ?? 0, email: contact?.email ?? '' },
   });
   expect(await onTimeline()).toEqual(expected);
   expect(await onTimeline(client)).toEqual(expected);
   expect(marksOf((await review()).files)).toEqual(expected);
   // Another word about the film leaves it.
-  const described = await agent.ok(describeFile, {
+  const described = await on.agent.ok(describeFile, {
     params: { ...onRound(), file: '0-cut.mp4' },
     body: { description: 'A red door' },
   });
   expect(marksOf([described])).toEqual(expected);
   const { data } = await Commit.query
-    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .primary({ tenantId: on.workspace.tenantId, projectId: on.film.id })
     .go({ pages: 'all' });
   const entries = data.filter(({ events }) =>
     events.some(({ category }) => category === 'Described Version Changed'),
@@ -112,10 +84,16 @@ it('is set, changed and taken away after the round was sent', async () => {
 it('ends with either file, and is not taken over by another cut', async () => {
   await uploaded(0, 'cut.mp4', 'told.mp4');
   await mark('0-cut.mp4', '0-told.mp4');
-  const { tenantId } = workspace;
+  const { tenantId } = on.workspace;
   const again = (name: string) =>
     FileItem.create({
-      ...{ tenantId, projectId: film.id, workflowId: film.wf, revisionId: onRound().rev, id: `0-${name}-2` },
+      ...{
+        tenantId,
+        projectId: on.film.id,
+        workflowId: on.film.wf,
+        revisionId: onRound().rev,
+        id: `0-${name}-2`,
+      },
       ...{ name, type: 'video/mp4', size: 1, path: `${name}-2`, version: 2 },
       created_on: '2026-01-02T00:00:00.000Z',
       created_by: { kind: 'agent', id: 1, name: '' },
@@ -130,15 +108,13 @@ it('ends with either file, and is not taken over by another cut', async () => {
   expect(await mark('0-cut.mp4-2', '0-told.mp4-2')).toBe('0-told.mp4-2');
   await uploaded(0, 'told-again.mp4');
   await mark('0-cut.mp4-2', '0-told-again.mp4');
-  await agent.ok(deleteFile, { params: onRound(), query: { filename: 'told-again.mp4' } });
+  await on.agent.ok(deleteFile, { params: onRound(), query: { filename: 'told-again.mp4' } });
   expect(await inComposer()).toEqual({});
 
   await uploaded(0, 'told-again.mp4');
   await mark('0-cut.mp4-2', '0-told-again.mp4');
   await send();
-  await agent.ok(rejectRevision, {
-    params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
-  });
+  await changesRequested();
   await uploaded(1, 'cut.mp4', 'told-again.mp4');
   expect(await inComposer(1)).toEqual({});
   expect(await mark('1-cut.mp4', '0-told-again.mp4')).toBe('file_not_found');
@@ -157,21 +133,21 @@ it('is refused against the rules, to everybody who may not act, and in a closed 
   expect(await mark('0-gone.mp4', '0-c.mp4')).toBe('file_not_found');
   expect(await mark('0-a.mp4', '0-c.mp4', { was: null })).toBe('conflict');
 
-  const [contact] = film.contacts;
-  const client = await workspace.asContact({
-    ...{ client_id: film.client.id, id: contact?.id ?? 0, email: contact?.email ?? '' },
+  const [contact] = on.film.contacts;
+  const client = await on.workspace.asContact({
+    ...{ client_id: on.film.client.id, id: contact?.id ?? 0, email: contact?.email ?? '' },
   });
-  const other = await runtime.createWorkspace();
+  const other = await on.runtime.createWorkspace();
   expect(await mark('0-c.mp4', '0-d.mp4', { as: client })).toBe('agents_only');
-  expect(await mark('0-c.mp4', '0-d.mp4', { as: await workspace.asContact() })).toBe('project_not_found');
-  expect(await mark('0-c.mp4', '0-d.mp4', { as: await workspace.asAgent() })).toBe('project_not_found');
-  expect(await mark('0-c.mp4', '0-d.mp4', { as: workspace.asAnonymous() as Person })).toBe('unauthorized');
+  expect(await mark('0-c.mp4', '0-d.mp4', { as: await on.workspace.asContact() })).toBe('project_not_found');
+  expect(await mark('0-c.mp4', '0-d.mp4', { as: await on.workspace.asAgent() })).toBe('project_not_found');
+  expect(await mark('0-c.mp4', '0-d.mp4', { as: on.workspace.asAnonymous() as Person })).toBe('unauthorized');
   expect(await mark('0-c.mp4', '0-d.mp4', { as: other.owner })).toBe('project_not_found');
   expect(await inComposer()).toEqual({ '0-a.mp4': '0-b.mp4' });
 
-  const seesAll = await workspace.asAgent('access_all_projects');
+  const seesAll = await on.workspace.asAgent('access_all_projects');
   expect(await mark('0-c.mp4', '0-d.mp4', { as: seesAll })).toBe('0-d.mp4');
-  await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+  await on.agent.ok(archiveProject, { params: { id: on.film.id }, body: { archive: true } });
   expect(await mark('0-c.mp4', null)).toBe('project_closed');
 });
 
@@ -191,36 +167,35 @@ it('is a conflict for one of two members at once', async () => {
 });
 
 it('on a deliverable is told to its client once both files were sent', async () => {
-  const { id: dId } = await agent.ok(createDeliverable, {
-    params: { id: film.id },
-    body: { workflow_id: film.wf, title: 'Master', type: 'files', link: '' },
+  const { id: dId } = await on.agent.ok(createDeliverable, {
+    params: { id: on.film.id },
+    body: { workflow_id: on.film.wf, title: 'Master', type: 'files', link: '' },
   });
-  const { tenantId } = workspace;
+  const { tenantId } = on.workspace;
   const upload = (id: string) =>
     FileItem.create({
-      ...{ tenantId, projectId: film.id, workflowId: film.wf, revisionId: dId, id },
+      ...{ tenantId, projectId: on.film.id, workflowId: on.film.wf, revisionId: dId, id },
       ...{ name: `${id}.mp4`, type: 'video/mp4', size: 1, path: `${id}.mp4`, version: 1 },
       created_on: '2026-01-01T00:00:00.000Z',
       created_by: { kind: 'agent', id: 1, name: '' },
       ...{ verified: true, state: 'ready' },
     }).go();
   await upload('master');
-  const params = { id: film.id, dId };
+  const params = { id: on.film.id, dId };
   const emailTemplate = { subject: 'Files', body: '<p>{{deliverable_link}}</p>' };
-  const send = () => agent.ok(sendDeliverable, { params, body: { emailTemplate } });
+  const send = () => on.agent.ok(sendDeliverable, { params, body: { emailTemplate } });
   await send();
   await upload('told');
-  const marked = await agent.ok(setDeliverableDescribedVersion, {
+  const marked = await on.agent.ok(setDeliverableDescribedVersion, {
     params: { ...params, file: 'master' },
     body: { described_by: 'told', was: null },
   });
   expect(marked.described_by).toBe('told');
   const expected = { master: 'told' };
-  expect(marksOf((await agent.ok(deliverableFiles.list, { params })).files)).toEqual(expected);
+  expect(marksOf((await on.agent.ok(deliverableFiles.list, { params })).files)).toEqual(expected);
   const delivered = async () => {
-    const links = await linksOfRevision(tenantId, film.id, dId);
-    const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-    const { files } = await workspace.asAnonymous().ok(getDelivery, { params: { token } });
+    const token = await reviewTokenOf(tenantId, on.film, dId);
+    const { files } = await on.workspace.asAnonymous().ok(getDelivery, { params: { token } });
     return { names: files.map(({ name }) => name), marks: marksOf(files) };
   };
   // The client does not have the described version yet, and is told of none.

@@ -12,8 +12,7 @@ import { decideOnTimeline, getEvents, sendPreview } from '#contracts/timeline.ts
 import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { DecisionCode } from '#server/data/entities/decision-code.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { nowhere, samples } from '#testing/route-samples.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -52,8 +51,7 @@ beforeEach(async () => {
 
 const onRound = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
 const tokenFor = async (contact: number): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0), contact);
 };
 const at = <More extends object>(more?: More) => ({ params: { token, ...more } as { token: string } & More });
 const decide = (body: Partial<BodyInput<typeof decideReview>> = {}) =>

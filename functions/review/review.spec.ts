@@ -19,8 +19,7 @@ import { LinkHit } from '#server/data/entities/link-hit.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { User } from '#server/data/entities/user.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -49,8 +48,7 @@ const send = (round = 0, more: object = {}, body = '<p>Here it is.</p><p>{{revie
   });
 /** Token of a contact's link. */
 const tokenFor = async (round = 0, contact = 0): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, round), contact);
 };
 const review = (token: string) => guest.ok(getReview, { params: { token } });
 const decide = (token: string, decision: 'approve' | 'request_changes', message = '') =>

@@ -7,8 +7,7 @@ import { sendMultiUpdate, sendPreview } from '#contracts/timeline.ts';
 import { getWorkflow } from '#contracts/workflows.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -62,8 +61,7 @@ it('a round that is sent is due after them, is reminded of after them, and keeps
   const [first = ''] = reminder();
   expect(first > localDate(due, zone)).toBe(true);
 
-  const links = await linksOfRevision(tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  const token = await reviewTokenOf(tenantId, film, film.revision(1, 0));
   expect((await workspace.asAnonymous().ok(getReview, { params: { token } })).due_on).toBe(due);
   const { items } = await owner.ok(listProjects, { query: {} });
   const row = items.find(({ id }) => id === film.id);

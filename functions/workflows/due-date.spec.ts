@@ -5,8 +5,7 @@ import { getReview } from '#contracts/review.ts';
 import { getEvents, sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveRevision, getWorkflow, setRevisionField } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -66,8 +65,7 @@ it('moves with its reminders and its deadline, is in the history of both sides, 
   expect(wakes('proofline-remind-contacts')[0]).toBeGreaterThan(Math.max(reminded ?? 0, deadline ?? 0));
   expect(answer.entry?.events).toMatchObject([{ category: 'Due Date Moved', due_date: day, was }]);
 
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
   const page = () => workspace.asAnonymous().ok(getReview, { params: { token } });
   expect((await page()).due_on).toBe(moved?.due_on);
   const { items } = await owner.ok(getEvents, { params: { id: film.id } });

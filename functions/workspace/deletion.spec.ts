@@ -11,8 +11,7 @@ import { dayMs } from '#domain/calendar/units.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -44,8 +43,7 @@ const send = (film: TestProject) =>
     },
   });
 const tokenOf = async (film: TestProject) => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
 };
 
 describe('a workspace that is marked for deletion', () => {

@@ -1,22 +1,17 @@
 /** Audio description: marked by the agency beside a film, and heard by a guest in place of it, by keys alone. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { drawClip } from '../../infra/demo/media.ts';
+import type { TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
+import { createFilmProject } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
-import { upload } from './upload.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'proofline-described-'));
 let product: Product;
 let members: Members;
 let agent: Person;
@@ -31,23 +26,12 @@ beforeAll(async () => {
   agent = await product.person();
   guest = await product.person();
   await agent.enter(members.subdomain, members.owner.email);
-  project = await createTestProject(members.owner as never, {
-    name: 'Aurora',
-    team_members: [1],
-    stages: [{ title: 'Cut', revisions: 2 }],
-    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@described.example' }],
+  project = await createFilmProject(product, members, 'ann@described.example', {
+    'teaser.mp4': 0,
+    'told.mp4': 1,
   });
-  for (const [seed, name] of ['teaser.mp4', 'told.mp4'].entries()) {
-    const path = join(folder, name);
-    await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed }, path);
-    await upload(members.owner, round(), name, 'video/mp4', readFileSync(path));
-  }
-  await product.runtime.idle();
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, agent, guest);
 });

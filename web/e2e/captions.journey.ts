@@ -1,7 +1,3 @@
-/** Captions and a transcript: added by the agency beside a film, seen over it and read below it by a guest. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';
@@ -10,15 +6,13 @@ import { sendPreview } from '#contracts/timeline.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { drawClip } from '../../infra/demo/media.ts';
+import type { TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
+import { createFilmProject, uploadFilm } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, newestReview, sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
-import { upload } from './upload.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'proofline-captions-'));
 let product: Product;
 let members: Members;
 let agent: Person;
@@ -33,21 +27,9 @@ beforeAll(async () => {
   agent = await product.person();
   guest = await product.person();
   await agent.enter(members.subdomain, members.owner.email);
-  project = await createTestProject(members.owner as never, {
-    name: 'Aurora',
-    team_members: [1],
-    stages: [{ title: 'Cut', revisions: 2 }],
-    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@captioned.example' }],
-  });
-  const path = join(folder, 'teaser.mp4');
-  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
-  await upload(members.owner, round(), 'teaser.mp4', 'video/mp4', readFileSync(path));
-  await product.runtime.idle();
+  project = await createFilmProject(product, members, 'ann@captioned.example', { 'teaser.mp4': 3 });
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, agent, guest);
 });
@@ -132,9 +114,8 @@ test('transcripts are read where two versions are compared, and are on the print
   const first = await newestReview(product, members, 'ann@captioned.example');
   const ann = first.guest;
   await submit('point-shorter', first.token);
-  const path = join(folder, 'teaser.mp4');
   const next = { params: { ...round().params, rev: project.revision(1, 1) } };
-  await upload(members.owner, next, 'teaser.mp4', 'video/mp4', readFileSync(path));
+  await uploadFilm(members.owner, next, 'teaser.mp4', 3);
   const { link, token } = await sendRound(product, members, next, 'ann@captioned.example');
   const { page } = guest;
   await page.goto(link);

@@ -1,7 +1,4 @@
 /** Points at moments of a film: placed by keys on a desktop and by fingers on a phone, read by the team. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Playback } from '#contracts/file.ts';
@@ -12,21 +9,19 @@ import { player } from '#lib/texts/en/player.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { drawClip } from '../../infra/demo/media.ts';
+import type { TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible, expectAllAccessible } from './axe.ts';
+import { createFilmProject } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
-import { upload } from './upload.ts';
 import { within } from './within.ts';
 
 /** Clip of `drawClip`: 4 seconds. */
 const clip = { rate: { frames: 24, seconds: 1 }, frames: 96, width: 640, height: 360 };
 
-const folder = mkdtempSync(join(tmpdir(), 'proofline-film-'));
 let product: Product;
 let members: Members;
 let project: TestProject;
@@ -40,16 +35,7 @@ beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'film', 'Europe/Berlin');
   const { owner } = members;
-  project = await createTestProject(owner as never, {
-    name: 'Aurora',
-    team_members: [1],
-    stages: [{ title: 'Cut', revisions: 2 }],
-    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@aurora.example' }],
-  });
-  const path = join(folder, 'teaser.mp4');
-  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
-  await upload(owner, round(), 'teaser.mp4', 'video/mp4', readFileSync(path));
-  await product.runtime.idle();
+  project = await createFilmProject(product, members, 'ann@aurora.example', { 'teaser.mp4': 3 });
   await owner.ok(sendPreview, {
     ...round(),
     body: { emailText: { subject: 'Cut', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
@@ -60,10 +46,7 @@ beforeAll(async () => {
   agent = await product.person();
   await agent.enter(members.subdomain, members.owner.email);
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, desk, phone, agent);
 });

@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { joinLive } from '#contracts/live.ts';
-import { decideReview } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
-import { createTestProject } from '#testing/test-project.ts';
+import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -53,32 +51,11 @@ const looks = async (name: string) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 };
 
-const rejected = async (name: string) => {
-  const { runtime } = product;
-  const film = await createTestProject(members.owner as never, {
-    name,
-    team_members: [1],
-    client: { name: `Client of ${name}` },
-  });
-  await members.owner.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: name, body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://preview.example/cut',
-    },
-  });
-  await runtime.idle();
-  const { linksOfRevision } = await import('#server/mail/tracked-links.ts');
-  const { tokenOfLink } = await import('#server/tokens/links.ts');
-  const links = await linksOfRevision(1, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  await members.owner.ok(decideReview, {
-    params: { token },
-    body: { decision: 'request_changes', message: 'Louder' },
-  });
-  await runtime.idle();
-  return film;
-};
+const rejected = (name: string) =>
+  createRejectedFilm(
+    { owner: members.owner as never, guest: members.owner, tenantId: 1, settled: product.runtime.idle },
+    { name, team_members: [1], client: { name: `Client of ${name}` } },
+  );
 
 test('a change request is in the bell and the tab, opens its stage, and is done', async () => {
   const { page } = agent;

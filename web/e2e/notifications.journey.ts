@@ -2,18 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decideReview } from '#contracts/review.ts';
 import { getUserProfile } from '#contracts/team.ts';
-import { sendPreview } from '#contracts/timeline.ts';
 import { businessDayFrom } from '#domain/calendar/business-days.ts';
 import { addDays, localDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf } from '#domain/calendar/zone.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { reminders } from '#lib/texts/en/reminders.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { createTestProject } from '#testing/test-project.ts';
+import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -60,25 +56,11 @@ const looks = async (name: string) => {
 };
 
 /** A round that its client wants changed. */
-const rejected = async (name: string) => {
-  const { runtime } = product;
-  const film = await createTestProject(members.owner as never, { name, team_members: [1] });
-  await members.owner.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: name, body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://preview.example/cut',
-    },
-  });
-  await runtime.idle();
-  const links = await linksOfRevision(1, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  await members.owner.ok(decideReview, {
-    params: { token },
-    body: { decision: 'request_changes', message: 'Louder' },
-  });
-  await runtime.idle();
-};
+const rejected = (name: string) =>
+  createRejectedFilm(
+    { owner: members.owner as never, guest: members.owner, tenantId: 1, settled: product.runtime.idle },
+    { name, team_members: [1] },
+  );
 const mails = (kind: string) =>
   product.runtime.mailbox
     .list({ to: members.owner.email, limit: 100 })

@@ -8,14 +8,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listDevices } from '#contracts/devices.ts';
-import { decideReview } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
 import { inbox } from '#lib/texts/en/inbox.ts';
 import { push as texts } from '#lib/texts/en/push.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { type Browser, createBrowser } from '../../infra/emulators/push/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -93,26 +89,11 @@ const looks = async (name: string, of?: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 };
 
-const rejected = async (name: string): Promise<TestProject> => {
-  const { runtime } = product;
-  const film = await createTestProject(members.owner as never, { name, team_members: [1] });
-  await members.owner.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: name, body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://preview.example/cut',
-    },
-  });
-  await runtime.idle();
-  const links = await linksOfRevision(1, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  await members.owner.ok(decideReview, {
-    params: { token },
-    body: { decision: 'request_changes', message: 'Louder' },
-  });
-  await runtime.idle();
-  return film;
-};
+const rejected = (name: string) =>
+  createRejectedFilm(
+    { owner: members.owner as never, guest: members.owner, tenantId: 1, settled: product.runtime.idle },
+    { name, team_members: [1] },
+  );
 
 /** Hands a message to the worker of the app, as the browser does once the service has delivered it. */
 const deliver = async (page: Page, data: string) => {

@@ -3,17 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptions } from '#catalog/index.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { archiveProject, deleteProject, updateProject } from '#contracts/projects.ts';
-import { decideReview } from '#contracts/review.ts';
 import { updateUserProfile } from '#contracts/team.ts';
-import { sendPreview } from '#contracts/timeline.ts';
 import { countInbox } from '#contracts/workspace.ts';
 import { inboxEvents } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { InboxPlaceItem } from '#server/data/entities/inbox-place.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 import { handler } from './fill-inbox.lambda.ts';
@@ -33,19 +30,10 @@ beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   olga = workspace.owner;
   nora = await workspace.asAgent();
-  film = await createTestProject(olga, { team_members: [olga.id, nora.id] });
-  await olga.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://vimeo.example/1',
-    },
-  });
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  await workspace
-    .asAnonymous()
-    .ok(decideReview, { params: { token }, body: { decision: 'request_changes', message: 'Louder' } });
+  film = await createRejectedFilm(
+    { owner: olga, guest: workspace.asAnonymous(), tenantId: workspace.tenantId },
+    { team_members: [olga.id, nora.id] },
+  );
 });
 
 /** Events of the project that the consumer takes. */

@@ -10,6 +10,7 @@ import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { endlessPage, numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { emptyPng } from '#testing/test-pictures.ts';
@@ -418,8 +419,7 @@ describe('pages', () => {
 
   it('from an earlier round are shown with a later one, and those of a later round not before', async () => {
     const tokenOf = async (round: number) => {
-      const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-      return tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+      return reviewTokenOf(workspace.tenantId, film, film.revision(1, round));
     };
     const before = await upload(pdfOf(numberedPages(1)));
     await deliver([before.body]);
@@ -446,8 +446,7 @@ describe('pages', () => {
   it('are not shown to a guest of another project', async () => {
     await send('https://film.example');
     const other = await createTestProject(workspace.owner);
-    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-    const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+    const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
     film = other;
     const { id, body } = await upload(pdfOf(numberedPages(1)));
     await deliver([body]);

@@ -14,8 +14,7 @@ import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -60,8 +59,7 @@ beforeEach(async () => {
 const withChanges = async () => {
   film = await createTestProject(olga, { team_members: [olga.id, nora.id] });
   await preview(film);
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+  const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
   const body = { decision: 'request_changes', message: 'Secret words' } as const;
   await workspace.asAnonymous().ok(decideReview, { params: { token }, body });
   await runtime.idle();

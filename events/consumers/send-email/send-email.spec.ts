@@ -15,8 +15,8 @@ import { Project } from '#server/data/entities/project.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { User } from '#server/data/entities/user.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { linkOfToken, tokenOfLink } from '#server/tokens/links.ts';
+import { linkOfToken } from '#server/tokens/links.ts';
+import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -61,8 +61,7 @@ const send = (body = '<p>Hello {{recipient_fname}}</p><p>{{review_link}}</p>', m
     },
   });
 const tokenFor = async (place: number): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[place]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, 0), place);
 };
 
 const commitsOf = async (projectId: number): Promise<CommitRecord[]> => {

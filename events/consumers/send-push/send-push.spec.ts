@@ -5,18 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { saveDevice } from '#contracts/devices.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { updateProject } from '#contracts/projects.ts';
-import { decideReview } from '#contracts/review.ts';
 import { deleteUser, updateUserProfile } from '#contracts/team.ts';
-import { sendPreview } from '#contracts/timeline.ts';
 import type { Notification } from '#domain/push/notification.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PushDevice } from '#server/data/entities/push-device.ts';
 import { log } from '#server/log.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import type { PushMessage } from '#server/push/push-queue.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { type Browser, createBrowser } from '../../../infra/emulators/push/browser.ts';
 import { bodyOf, deliverBatch, historyOf, takeMessages } from '../../fixtures/delivery.ts';
@@ -49,19 +46,10 @@ beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   olga = workspace.owner;
   nora = await workspace.asAgent();
-  film = await createTestProject(olga, { team_members: [olga.id, nora.id] });
-  await olga.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://vimeo.example/1',
-    },
-  });
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
-  await workspace
-    .asAnonymous()
-    .ok(decideReview, { params: { token }, body: { decision: 'request_changes', message: 'Louder' } });
+  film = await createRejectedFilm(
+    { owner: olga, guest: workspace.asAnonymous(), tenantId: workspace.tenantId },
+    { team_members: [olga.id, nora.id] },
+  );
   device = await turnOn(nora);
   await queued();
 });

@@ -8,8 +8,7 @@ import { decideOnTimeline, sendPreview } from '#contracts/timeline.ts';
 import { turnOf } from '#domain/point/index.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { reviewTokenOf } from './review-token.ts';
 import { createTestProject, type TestProject } from './test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from './test-runtime.ts';
 
@@ -51,8 +50,7 @@ export const send = (round = 0, of = film, more: object = {}) =>
 export const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
 
 export const tokenFor = async (round = 0, contact = 0): Promise<string> => {
-  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  return reviewTokenOf(workspace.tenantId, film, film.revision(1, round), contact);
 };
 export const signedIn = (contact = 0) => {
   const { id, email } = film.contacts[contact] ?? { id: 0, email: '' };

@@ -88,7 +88,12 @@ export default defineConfig({
         setupFiles: ['./web/src/lib/leave-nothing.testing.ts', ...webSetup],
       }),
       project('web-mocks', webMocks, { ...inBrowser, setupFiles: webSetup }),
-      project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
+      // Files share a worker and its templates: loading CDK and synthesising takes longer than most tests.
+      project('infra', ['infra/aws/**/*.spec.ts'], {
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+        isolate: false,
+      }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { CognitoError } from './errors.ts';
 import { type Identity, makeVerifier } from './srp.ts';
 import type { User, UserStatus } from './store.ts';
 
-/** Password policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/product.spec.ts compares the two. */
+/** Password policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/identity.spec.ts compares the two. */
 const policy = /^\S(?:.{8,254})\S$/su;
 
 /** Throws InvalidPasswordException, unless the password meets the pool's policy. */

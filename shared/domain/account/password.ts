@@ -3,7 +3,7 @@
  * password that is guessed first (docs/decisions/0075).
  */
 
-/** Policy of the identity provider; infra/aws/product.spec.ts compares pool, stand-in and hints with it. */
+/** Policy of the identity provider; infra/aws/identity.spec.ts compares pool, stand-in and hints with it. */
 export const passwordPolicy = {
   minLength: 10,
   /** Maximum that the identity provider takes. */

@@ -9,6 +9,7 @@ import { frame } from '#lib/texts/en/frame.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
+import { toldOfTheEnd } from './access-ended.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
@@ -157,8 +158,7 @@ describe('a session', () => {
     const { page } = elsewhere;
     // The other device has tokens that are valid for some minutes, and is signed out at its next request. Its page has
     // the title of the notice as well, before it redirects.
-    await page.reload();
-    await page.getByText(left.ended.text).waitFor();
+    await toldOfTheEnd(page);
     await googleButton(page).waitFor();
     await expectAccessible(page);
   });
@@ -184,8 +184,7 @@ describe('a session', () => {
     // With the new password: the previous session is revoked here as well.
     await page.reload();
     await account(page).waitFor();
-    await elsewhere.page.reload();
-    await elsewhere.page.getByText(left.ended.text).waitFor();
+    await toldOfTheEnd(elsewhere.page);
     await elsewhere.signIn('north', ada, next);
     await account(elsewhere.page).waitFor();
   });
@@ -211,8 +210,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: reset.save }).click();
     await account(page).waitFor();
     await expect.poll(() => mailed()?.subject).toBe('Your password was changed');
-    await person.page.reload();
-    await person.page.getByText(left.ended.text).waitFor();
+    await toldOfTheEnd(person.page);
     await page.goto(link);
     await page.getByRole('heading', { name: reset.dead }).waitFor();
     await expectAccessible(page);

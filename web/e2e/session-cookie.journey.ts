@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enter, left } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { toldOfTheEnd } from './access-ended.ts';
 import { createMembers } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
 import { within } from './within.ts';
@@ -163,8 +164,7 @@ test('a log-out everywhere ends the cookie of another device', async () => {
   await account(here.page).click();
   await here.page.getByRole('menuitem', { name: frame.signOutEverywhere }).click();
   await here.page.getByText(left.everywhere.title).waitFor();
-  await there.page.reload();
-  await there.page.getByText(left.ended.text).waitFor();
+  await toldOfTheEnd(there.page);
   expect(await sessionCookie(there)).toBeUndefined();
 });
 

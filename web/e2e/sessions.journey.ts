@@ -4,6 +4,7 @@ import { createClient } from '#contracts/clients.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { sessions as texts } from '#lib/texts/en/sessions.ts';
 import { portal as italian } from '#lib/texts/it/portal.ts';
+import { toldOfTheEnd } from './access-ended.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -53,8 +54,7 @@ test('a session on another device is told by mail, listed, and ended: that devic
   await here.page.getByText(texts.ended(device)).waitFor();
   await here.page.getByText(texts.alone).waitFor();
 
-  await there.page.reload();
-  await there.page.getByText(left.ended.text).waitFor();
+  await toldOfTheEnd(there.page);
   // The session that ended it goes on.
   await here.page.reload();
   await here.page.getByText(texts.alone).waitFor();
@@ -85,6 +85,8 @@ test('a client finds the list in the account menu, in their own language, and en
   await main.getByRole('button', { name: italian.sessions.endOthers }).click();
   await here.page.getByRole('button', { name: italian.sessions.confirm.confirm, exact: true }).click();
   await main.getByText(italian.sessions.alone).waitFor();
-  await there.page.reload();
-  await there.page.getByText(left.ended.text).or(there.page.getByText(italian.left.ended.text)).waitFor();
+  await toldOfTheEnd(
+    there.page,
+    there.page.getByText(left.ended.text).or(there.page.getByText(italian.left.ended.text)),
+  );
 });

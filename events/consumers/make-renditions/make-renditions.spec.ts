@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type File, pageText } from '#contracts/file.ts';
@@ -10,6 +10,7 @@ import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
+import { beforeStoring, namesBelow } from '#testing/object-store.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { endlessPage, numberedPages, pdfOf } from '#testing/test-pdf.ts';
@@ -106,22 +107,8 @@ const keyOf = (id: string) => ({
   id,
 });
 /** Keys of everything that was made of a file. */
-const stored = async (id: string): Promise<string[]> => {
-  const Prefix = `thumbnails/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/`;
-  const { Versions = [], DeleteMarkers = [] } = await store.send(
-    new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET, Prefix }),
-  );
-  return [...Versions, ...DeleteMarkers].map(({ Key = '' }) => Key.slice(Prefix.length)).toSorted();
-};
-
-/** Calls `fault` before an object is stored. */
-const whenStoring = (fault: (key: string) => Promise<void>) => {
-  const send = store.send.bind(store) as (command: unknown) => Promise<never>;
-  vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
-    if (command instanceof PutObjectCommand) await fault(command.input.Key ?? '');
-    return send(command);
-  });
-};
+const stored = (id: string): Promise<string[]> =>
+  namesBelow(store, `thumbnails/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/`);
 
 describe('a PDF', () => {
   it('has its pages pending when it is registered, and its first page after the first message', async () => {
@@ -294,7 +281,7 @@ describe('a message', () => {
     const { id, body } = await upload(pdfOf(numberedPages(11)));
     await deliver([body]);
     const batches = await queued();
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.includes('/7-')) throw new Error('killed');
     });
     expect(await deliver(batches)).toEqual([0]);
@@ -348,7 +335,7 @@ describe('a message', () => {
     const { id, body } = await upload(pdfOf(numberedPages(3)));
     await deliver([body]);
     const batches = await queued();
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.includes('/3-large'))
         await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'book.pdf' } });
     });
@@ -561,7 +548,7 @@ describe('levels', () => {
 
   it('leave nothing of a file that is deleted concurrently', async () => {
     const { id, messages } = await checked(await poster());
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.endsWith('levels.bin'))
         await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'poster.png' } });
     });

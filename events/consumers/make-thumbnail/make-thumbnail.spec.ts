@@ -12,6 +12,7 @@ import { scanPatience } from '#domain/file/scan.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
+import { beforeStoring } from '#testing/object-store.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -162,15 +163,6 @@ const events = async () => {
   return data.flatMap((commit) => commit.events);
 };
 
-/** Injects a fault when the check stores a picture. */
-const whenStoringPictures = (fault: () => Promise<void>) => {
-  const send = store.send.bind(store) as (command: unknown) => Promise<never>;
-  vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
-    if (command instanceof PutObjectCommand) await fault();
-    return send(command);
-  });
-};
-
 /** EICAR's test file, in two parts as in malware-scan.ts. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
@@ -315,7 +307,7 @@ describe('the check', () => {
   it('crashed while rendering, makes the file ready at the retry, before rendering again', async () => {
     const { id } = await seed(png);
     const states: (string | undefined)[] = [];
-    whenStoringPictures(async () => {
+    beforeStoring(store, async () => {
       states.push((await itemOf(id))?.state);
       throw new Error('killed');
     });
@@ -344,7 +336,7 @@ describe('the check', () => {
 
   it('leaves nothing of a file that is deleted concurrently', async () => {
     const { id } = await seed(png);
-    whenStoringPictures(async () => {
+    beforeStoring(store, async () => {
       const query = { filename: 'poster.png' };
       if (await itemOf(id)) await workspace.owner.ok(deleteFile, { params: place(), query });
     });

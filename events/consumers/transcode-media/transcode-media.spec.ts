@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import {
   AV_SAMPLE_FMT_S16,
   FF_ENCODER_AAC,
@@ -16,6 +16,7 @@ import { sendPreview } from '#contracts/timeline.ts';
 import { encodeMedia } from '#demo/video.ts';
 import { mostPeaks } from '#domain/file/playback.ts';
 import { FileItem } from '#server/data/entities/file.ts';
+import { beforeStoring, namesBelow } from '#testing/object-store.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { numberedFrames, readMedia } from '#testing/test-media.ts';
@@ -105,21 +106,8 @@ const keyOf = (id: string) => ({
   id,
 });
 /** Keys of everything that was made of a file. */
-const stored = async (id: string): Promise<string[]> => {
-  const Prefix = `thumbnails/${workspace.tenantId}/${project.id}/${project.revision(1, 0)}/${id}/`;
-  const { Versions = [], DeleteMarkers = [] } = await store.send(
-    new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET, Prefix }),
-  );
-  return [...Versions, ...DeleteMarkers].map(({ Key = '' }) => Key.slice(Prefix.length)).toSorted();
-};
-/** Calls `fault` before an object is stored. */
-const whenStoring = (fault: (key: string) => Promise<void>) => {
-  const send = store.send.bind(store) as (command: unknown) => Promise<never>;
-  vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
-    if (command instanceof PutObjectCommand) await fault(command.input.Key ?? '');
-    return send(command);
-  });
-};
+const stored = (id: string): Promise<string[]> =>
+  namesBelow(store, `thumbnails/${workspace.tenantId}/${project.id}/${project.revision(1, 0)}/${id}/`);
 const refused = (refusal: string) => ({
   state: 'refused',
   progress: 0,
@@ -141,7 +129,7 @@ describe('a film', () => {
     const nothing = { ...unmade, state: 'pending', refusal: null };
     expect(await playbackOf(id)).toEqual(nothing);
     let meanwhile: File['playback'] | undefined;
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.endsWith('.mp4')) meanwhile = await playbackOf(id);
     });
     expect(await deliver(body)).toEqual([]);
@@ -267,7 +255,7 @@ describe('a message', () => {
 
   it('failed halfway, is made again, and leaves nothing twice', async () => {
     const { id, body } = await upload(film);
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.endsWith('strip.webp')) throw new Error('killed');
     });
     expect(await deliver(body)).toEqual([0]);
@@ -306,7 +294,7 @@ describe('a message', () => {
 
   it('about a file that is deleted meanwhile leaves nothing', async () => {
     const { id, body } = await upload(film);
-    whenStoring(async (key) => {
+    beforeStoring(store, async (key) => {
       if (key.endsWith('strip.webp'))
         await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'film.mp4' } });
     });

@@ -5,7 +5,7 @@ import { decideReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { readGrant } from '#server/mail/mail-service.ts';
-import { grantHolds } from '#server/mail/pace.ts';
+import { grantHolds } from '#server/mail/mail-turns.ts';
 import { type Measurement, measurementsIn } from '#server/metrics.testing.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';

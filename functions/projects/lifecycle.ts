@@ -27,7 +27,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
-import { listOf } from '#server/projects/list-of.ts';
+import { listOf } from '#server/projects/list-names.ts';
 import { memberItems } from '#server/projects/member-projects.ts';
 import { listItemOf, type RowOnly } from '#server/projects/project-list.ts';
 import { presentProject } from '#server/projects/project-view.ts';

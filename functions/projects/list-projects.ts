@@ -17,7 +17,7 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import type { ListName } from '#server/projects/list-of.ts';
+import type { ListName } from '#server/projects/list-names.ts';
 import {
   allListed,
   type ListedProject,

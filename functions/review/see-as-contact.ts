@@ -4,7 +4,7 @@ import { can } from '#domain/permission/can.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { forNewLink } from '#server/actions/contact-link.ts';
 import { onProject } from '#server/actions/on-project.ts';
-import { tellOfView } from '#server/audit/call.ts';
+import { tellOfView } from '#server/audit/call-context.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Project } from '#server/data/entities/project.ts';

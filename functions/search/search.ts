@@ -5,7 +5,7 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import type { SearchEntry } from '#server/data/entities/search-term.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
-import { lists } from '#server/projects/list-of.ts';
+import { lists } from '#server/projects/list-names.ts';
 import type { Member } from '#server/projects/member-projects.ts';
 import { listedByIds, listedNames } from '#server/projects/project-list.ts';
 import { indexIsBuilt } from '#server/search/build.ts';

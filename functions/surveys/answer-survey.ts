@@ -27,7 +27,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { type Once, onceItem, repeated } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { listOf } from '#server/projects/list-of.ts';
+import { listOf } from '#server/projects/list-names.ts';
 import { copiedFields } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 

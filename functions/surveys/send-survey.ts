@@ -27,7 +27,7 @@ import { withWithheld } from '#server/mail/suppression.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { linkTimes } from '#server/mail/tracked-links.ts';
 import { guestUrl } from '#server/mail/workspace-url.ts';
-import { listOf } from '#server/projects/list-of.ts';
+import { listOf } from '#server/projects/list-names.ts';
 import { copiedFields } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';

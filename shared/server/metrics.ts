@@ -57,7 +57,7 @@ export const metrics = {
     unit: 'Percent',
     by: [[]],
     means: 'Mails of the last 24 hours, of those that the mail service grants the account',
-    where: 'shared/server/mail/pace.ts',
+    where: 'shared/server/mail/mail-turns.ts',
   },
   RelayAge: {
     unit: 'Milliseconds',

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { keptTrying } from '#server/mail/backoff.ts';
-import { grantHolds } from '#server/mail/pace.ts';
+import { grantHolds } from '#server/mail/mail-turns.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';

@@ -25,7 +25,7 @@ import {
   viewerAddress,
 } from '../lambda/principal.ts';
 import type { Refused } from '../lambda/result.ts';
-import type { GivenFile, OfPerson, OpenedView } from './call.ts';
+import type { GivenFile, OfPerson, OpenedView } from './call-context.ts';
 import { memberOf, nobody } from './member.ts';
 import { attempted, type Note, sendNote } from './note.ts';
 import { remember, sampled, untilNoted } from './sampled.ts';

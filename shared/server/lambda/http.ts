@@ -3,7 +3,7 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
 import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
-import { duringCall } from '../audit/call.ts';
+import { duringCall } from '../audit/call-context.ts';
 import { observe, originOf } from '../audit/observe.ts';
 import { tellColdStart } from '../cold-start.ts';
 import { correlated } from '../correlation.ts';

@@ -28,7 +28,7 @@ import {
   type Settled,
   tellNotSent,
 } from './mail-service.ts';
-import { doubtGrant, patience, turnOf, untilPlace } from './pace.ts';
+import { doubtGrant, patience, turnOf, untilPlace } from './mail-turns.ts';
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';

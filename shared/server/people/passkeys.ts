@@ -12,7 +12,7 @@ import {
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Session } from '#domain/account/session.ts';
-import { tellOfPerson } from '../audit/call.ts';
+import { tellOfPerson } from '../audit/call-context.ts';
 import { cognito } from './accounts.ts';
 import { clientId } from './identity-provider.ts';
 import { markByPasskey } from './proof.ts';

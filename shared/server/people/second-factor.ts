@@ -11,7 +11,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { recoveryCode, recoveryCodes, typedRecoveryCode } from '#domain/account/second-factor.ts';
-import { tellOfPerson } from '../audit/call.ts';
+import { tellOfPerson } from '../audit/call-context.ts';
 import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
 import { hashed } from '../data/ids.ts';
 import { cognito } from './accounts.ts';

@@ -8,7 +8,7 @@ import {
   sessionLifetime,
   tokenLifetime,
 } from '#domain/account/session.ts';
-import { tellOfPerson } from '../audit/call.ts';
+import { tellOfPerson } from '../audit/call-context.ts';
 import { asTenant } from '../data/acting.ts';
 import { forgetDevices } from '../push/devices.ts';
 import { cognito } from './accounts.ts';

@@ -12,7 +12,7 @@ import { commitAt } from '../data/project-writes.ts';
 import { transactIfItFits } from '../data/transact.ts';
 import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
 import { again, retry } from '../retry.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-names.ts';
 import { allListed, copiedFields, summariesOf } from './project-list.ts';
 
 export type ClientRecord = EntityItem<typeof Client>;

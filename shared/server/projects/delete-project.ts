@@ -4,7 +4,7 @@ import { changesOf } from '../actions/audit.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-names.ts';
 import { memberItems } from './member-projects.ts';
 
 /**

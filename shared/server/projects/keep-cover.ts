@@ -4,7 +4,7 @@ import { conditional } from '../data/conditional.ts';
 import { ProjectListItem } from '../data/entities/project-list-item.ts';
 import { projectWithFiles, workflowOfRecord } from '../data/project-reads.ts';
 import { again, retry } from '../retry.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-names.ts';
 
 const retries = { attempts: 5 };
 

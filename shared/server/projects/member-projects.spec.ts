@@ -25,7 +25,7 @@ import { MemberProject } from '../data/entities/member-project.ts';
 import { Tenant } from '../data/entities/tenant.ts';
 import { User } from '../data/entities/user.ts';
 import { forgetTenant } from '../lambda/tenant.ts';
-import { lists } from './list-of.ts';
+import { lists } from './list-names.ts';
 import { mostIndexed } from './member-projects.ts';
 import { memberDifferences, mendMemberProjects } from './mend-member-projects.ts';
 import { allListed, listedNames, listPage, projectsByClient, type TableFilter } from './project-list.ts';

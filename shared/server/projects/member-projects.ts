@@ -2,7 +2,7 @@
 import { MemberProject } from '../data/entities/member-project.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
-import { type ListName, listOf } from './list-of.ts';
+import { type ListName, listOf } from './list-names.ts';
 
 /** Member of a team who sees only the projects of their teams. */
 export interface Member {

@@ -5,7 +5,7 @@ import { Tenant } from '../data/entities/tenant.ts';
 import { transact } from '../data/transact.ts';
 import { forgetTenant } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
-import { lists } from './list-of.ts';
+import { lists } from './list-names.ts';
 import { type Edge, edgesOf, sameEdge } from './member-projects.ts';
 import { teamIdsOf } from './project-list.ts';
 

@@ -2,7 +2,7 @@
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import { transact } from '../data/transact.ts';
 import { again, retry } from '../retry.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-names.ts';
 import { type ListedProject, summariesOf } from './project-list.ts';
 
 const retries = { attempts: 5, waitMs: 30 };

@@ -7,7 +7,7 @@ import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { again, retry } from '../retry.ts';
-import { type ListName, listOf, lists } from './list-of.ts';
+import { type ListName, listOf, lists } from './list-names.ts';
 import { type Member, projectsOfMember } from './member-projects.ts';
 
 /** Projects on a page of a list. */

@@ -30,7 +30,7 @@ import {
   type Workflow,
   wishOf,
 } from '#domain/workflow/index.ts';
-import { tellOfFile } from '../audit/call.ts';
+import { tellOfFile } from '../audit/call-context.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import {

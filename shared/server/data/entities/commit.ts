@@ -1,7 +1,7 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { Origin } from '#domain/audit/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
-import { originOfCall } from '../../audit/call.ts';
+import { originOfCall } from '../../audit/call-context.ts';
 import { correlationId } from '../../correlation.ts';
 import { tableDefinition } from '../definition.ts';
 import { eventsOfItem, packedEvents } from '../stored-events.ts';

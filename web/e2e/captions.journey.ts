@@ -1,3 +1,4 @@
+/** Captions and a transcript: added by the agency beside a film, seen over it and read below it by a guest. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';

@@ -1,7 +1,4 @@
 /** Whole review by keyboard alone, as in docs/keyboard-review.md. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points as pointCalls } from '#contracts/points.ts';
@@ -11,14 +8,13 @@ import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { drawClip } from '../../infra/demo/media.ts';
 import { expectAccessible } from './axe.ts';
+import { uploadFilm } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'proofline-keyboard-'));
 let product: Product;
 let members: Members;
 let project: TestProject;
@@ -42,9 +38,7 @@ beforeAll(async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="#f2e6d0"/><text x="120" y="200" font-size="120">Menu</text><text x="120" y="700" font-size="90">14,00</text></svg>';
   await addFile('1-menu.png', 'image/png', await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
-  const path = join(folder, 'teaser.mp4');
-  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
-  await addFile('2-teaser.mp4', 'video/mp4', readFileSync(path));
+  await uploadFilm(members.owner, round(), '2-teaser.mp4', 3);
   await product.runtime.idle();
   await members.owner.ok(sendPreview, {
     ...round(),
@@ -53,10 +47,7 @@ beforeAll(async () => {
   await product.runtime.idle();
   ann = await product.person();
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, ann);
 });

@@ -1,7 +1,4 @@
 /** Room of the team: a client's points on a picture, a PDF and a film, viewed and answered on the work. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -13,16 +10,15 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { drawClip } from '../../infra/demo/media.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
+import { uploadFilm } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 import { within } from './within.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'proofline-room-'));
 let product: Product;
 let members: Members;
 let project: TestProject;
@@ -79,9 +75,7 @@ beforeAll(async () => {
   });
   await addFile('menu.png', 'image/png', await menu('14,00'));
   await addFile('brief.pdf', 'application/pdf', pdfOf(numberedPages(2)));
-  const path = join(folder, 'teaser.mp4');
-  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
-  await addFile('teaser.mp4', 'video/mp4', readFileSync(path));
+  await uploadFilm(members.owner, round(), 'teaser.mp4', 3);
   await send(0);
   const { files } = await calls().ok(getReview, { params: { token } });
   for (const [index, [name, selector, body]] of placed.entries())
@@ -110,10 +104,7 @@ beforeAll(async () => {
   await agent.enter(members.subdomain, members.owner.email);
   await phone.enter(members.subdomain, members.owner.email);
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, agent, phone, guest);
 });

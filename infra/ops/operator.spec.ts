@@ -116,7 +116,13 @@ it('trace an action from its commit to its mails, and say so if nothing has the 
   expect(text).toContain(`filter correlationId = "${made.correlation_id}"`);
   const none = await run('ops', 'trace', 'nobody-has-this', '--tenant', String(tenantId));
   expect(none).toMatchObject({ code: 1, text: expect.stringContaining('has the id nobody-has-this') });
-  for (const wrong of [[], ['trace'], ['restore'], ['--help']])
+  for (const wrong of [
+    [],
+    ['trace'],
+    ['restore'],
+    ['restore', '--from', 'x', '--to', '2030-01-01'],
+    ['--help'],
+  ])
     expect(await run('ops', ...wrong)).toMatchObject({
       code: 1,
       text: expect.stringContaining('npm run ops'),
@@ -190,6 +196,8 @@ it('export a workspace and bring it back to an instant, beside the product that 
   });
   const never = await run('ops', 'restore', ...tenant, '--to', 'yesterday');
   expect(never).toMatchObject({ code: 1, text: expect.stringContaining('--to is an instant') });
+  const nowhere = await run('ops', 'restore', '--from', 'nowhere');
+  expect(nowhere).toMatchObject({ code: 1, text: expect.stringContaining('There is no table nowhere') });
 });
 
 it('erase a workspace, once its subdomain is named, and tell what was erased', async () => {

@@ -5,7 +5,6 @@
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { EntityItem } from 'electrodb';
 import { daySeconds } from '#domain/calendar/units.ts';
@@ -31,9 +30,10 @@ import {
   type ObjectLine,
   sha256Of,
 } from './archive.ts';
-import { client, type Item, kindOf, plain, write } from './contents.ts';
+import { type Item, kindOf, plain, write } from './contents.ts';
 import { deriveAnew } from './derive-anew.ts';
 import { hostEntries, reserveSubdomains } from './hosts.ts';
+import { keepNumber } from './numbers.ts';
 import { admit, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 import { renumberedKey, renumbering } from './renumber.ts';
 
@@ -116,32 +116,10 @@ const reserve = async (archive: Archive, consumer: string, now: number): Promise
   }
   const expires = Math.floor(now / 1000) + claimedFor;
   await Claim.put({ tenantId, event: importing, consumer, state: 'claimed', until: now, expires }).go();
-  await raiseTo(tenantId);
+  await keepNumber(tenantId);
   // Race: a sign-up has taken it since.
   if (!(await reserveSubdomains(tenantId, origin))) throw taken;
   return 'reserved';
-};
-
-/** Raises the counter of workspaces, so that no sign-up is given the number. */
-const raiseTo = async (tenantId: number): Promise<void> => {
-  const { pk, sk } = Counter.get({ tenantId: 0, name: 'tenant' }).params<{
-    Key: { pk: string; sk: string };
-  }>().Key;
-  await Counter.upsert({ tenantId: 0, name: 'tenant' }).add({ value: 0 }).go();
-  await client
-    .send(
-      new UpdateItemCommand({
-        TableName: tableName,
-        Key: { pk: { S: pk }, sk: { S: sk } },
-        UpdateExpression: 'SET #value = :id',
-        ConditionExpression: '#value < :id',
-        ExpressionAttributeNames: { '#value': 'value' },
-        ExpressionAttributeValues: { ':id': { N: String(tenantId) } },
-      }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-    });
 };
 
 /** Stores an object of the export, unless an earlier attempt has. */

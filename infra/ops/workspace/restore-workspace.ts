@@ -1,7 +1,8 @@
 /**
  * `npm run ops -- restore`: a workspace as it was at an instant. The table is restored to a table of its own (point-in-time
  * recovery), from which the items of this workspace are put back; what was made since then is taken away. Other workspaces are
- * not touched. It may be repeated: the restored table is used again, and equal items are left alone.
+ * not touched. It may be repeated: the restored table is used again, and equal items are left alone. Or from a table that came
+ * from elsewhere, such as the copy of a backup in another account, with every workspace in it.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,6 +43,7 @@ import {
 } from './contents.ts';
 import { deriveAnew } from './derive-anew.ts';
 import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
+import { keepNumber, lastNumber } from './numbers.ts';
 import { admit, dismiss, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 
 export interface Restored {
@@ -99,6 +101,17 @@ const restoredTable = async (tenantId: number, to: number): Promise<string> => {
   return TableName;
 };
 
+/** Refuses a table that is not there, and the product's own. */
+const refuseTable = async (TableName: string): Promise<void> => {
+  if (TableName === tableName) throw new OperatorRefusal(`${TableName} is the table to restore to`);
+  try {
+    await client.send(new DescribeTableCommand({ TableName }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    throw new OperatorRefusal(`There is no table ${TableName}`);
+  }
+};
+
 const keyOf = ({ pk, sk }: Item): string => `${pk?.S}\n${sk?.S}`;
 
 /** Items of another table at the keys of these. */
@@ -124,6 +137,12 @@ const putBack = (
   if (kind === 'mail-record' && now) return undefined;
   // Ids are never given out twice.
   if (kind === 'counter' && Number(now?.value?.N ?? 0) >= Number(item.value?.N)) return undefined;
+  const back = changed(item, kind, subjects);
+  return now && isDeepStrictEqual(back, now) ? undefined : back;
+};
+
+/** Item that is put back: a commit that tells nobody, people with the login that they have now. */
+const changed = (item: Item, kind: string, subjects: ReadonlyMap<string, string>): Item => {
   if (kind === 'commit') return { ...item, quiet: { BOOL: true } };
   const subject = subjects.get(item.subject?.S ?? '');
   if ((kind === 'user' || kind === 'contact') && subject !== undefined)
@@ -179,6 +198,9 @@ const restoreObjects = async (prefix: string, to: number): Promise<number> => {
 /** Attributes of its addresses: a workspace that is there keeps those of now, to which links have been mailed since. */
 const addresses = ['subdomain', 'former_subdomains', 'subdomain_since'];
 
+/** Attributes of its account with the payment provider, which is the same wherever the product runs. */
+const payment = ['customer', 'billing_version', 'billing_turn', 'renews'];
+
 const tenantIn = (item: Item) => Tenant.parse({ Items: [plain(item)] }).data[0];
 
 /** Settings of then, with those of the installation as they are now. */
@@ -191,7 +213,9 @@ const restoreSettings = async (
   const settingsOfPlace =
     typeof handling.Tenant === 'object' && 'without' in handling.Tenant ? handling.Tenant.without : [];
   // A stop of its mail since then holds.
-  const ofPlace = [...settingsOfPlace, 'mail_stopped', ...(now ? addresses : [])];
+  const ofPlace = now
+    ? [...settingsOfPlace, 'mail_stopped', ...addresses]
+    : settingsOfPlace.filter((name) => !payment.includes(name));
   const kept = (item: Item | undefined) =>
     Object.entries(item ?? {}).filter(([name]) => ofPlace.includes(name));
   const own = Object.entries(then).filter(([name]) => !ofPlace.includes(name) && name !== 'deletes_on');
@@ -245,14 +269,54 @@ export interface RestoreOptions {
  * run holds the workspace.
  */
 export const restoreWorkspace = (tenantId: number, to: number, options: RestoreOptions): Promise<Restored> =>
-  alone(tenantId, options.now, () => restore(tenantId, to, options));
+  alone(tenantId, options.now, async () => {
+    options.onStep?.('table of then');
+    const table = await restoredTable(tenantId, to);
+    const at = `at ${new Date(to).toISOString()}`;
+    const restored = await restore(tenantId, { table, at, to }, options);
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    return restored;
+  });
 
-const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOptions): Promise<Restored> => {
-  onStep?.('table of then');
-  const then = await restoredTable(tenantId, to);
+/**
+ * Brings a workspace back from a table that came from elsewhere and stays. The objects are those that are there: they came
+ * with a backup of theirs. Idempotent; throws as {@link restoreWorkspace} does.
+ */
+export const restoreFrom = async (
+  tenantId: number,
+  table: string,
+  options: RestoreOptions,
+): Promise<Restored> => {
+  await refuseTable(table);
+  return alone(tenantId, options.now, () => restore(tenantId, { table, at: `in ${table}` }, options));
+};
+
+/** Numbers of the workspaces in a table that came from elsewhere; none of them is given to a new workspace from now on. */
+export const workspacesIn = async (table: string): Promise<readonly number[]> => {
+  await refuseTable(table);
+  const last = await lastNumber(table);
+  if (last > 0) await keepNumber(last);
+  const ids: number[] = [];
+  for (let id = 1; id <= last; id++) if (await settingsIn(table, id)) ids.push(id);
+  return ids;
+};
+
+interface Source {
+  /** Table with the items of then. */
+  readonly table: string;
+  /** Time or place of then, for a refusal. */
+  readonly at: string;
+  /** Epoch milliseconds whose versions of objects are made the present ones; undefined where they stay. */
+  readonly to?: number;
+}
+
+const restore = async (
+  tenantId: number,
+  { table: then, at, to }: Source,
+  { now, onStep }: RestoreOptions,
+): Promise<Restored> => {
   const settings = await settingsIn(then, tenantId);
-  if (!settings)
-    throw new OperatorRefusal(`There was no workspace ${tenantId} at ${new Date(to).toISOString()}`);
+  if (!settings) throw new OperatorRefusal(`There was no workspace ${tenantId} ${at}`);
   await reserveHosts(tenantId, (await settingsIn(tableName, tenantId)) ?? settings);
 
   onStep?.('people');
@@ -266,10 +330,12 @@ const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOpt
     else subjects.set(member.subject, subject);
   }
 
-  onStep?.('files');
   let objects = 0;
-  for await (const { folders } of sectionsOf(then, tenantId))
-    for (const folder of folders) objects += await restoreObjects(folder, to);
+  if (to !== undefined) {
+    onStep?.('files');
+    for await (const { folders } of sectionsOf(then, tenantId))
+      for (const folder of folders) objects += await restoreObjects(folder, to);
+  }
 
   onStep?.('items');
   // The audit log of a workspace that was deleted went with it: nothing of it would be overwritten.
@@ -320,7 +386,6 @@ const restore = async (tenantId: number, to: number, { now, onStep }: RestoreOpt
   const lost = await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), now());
 
   const figures = await deriveAnew(tenantId, now, onStep);
-  await client.send(new DeleteTableCommand({ TableName: then }));
   return {
     put,
     removed,

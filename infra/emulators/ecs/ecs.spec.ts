@@ -187,7 +187,29 @@ it.each([
     'InvalidParameterException',
     'No Container Instances',
   ],
-  ['no task', { count: 0 }, 'InvalidParameterException', 'count'],
+  [
+    'more subnets than a request holds',
+    within(Array.from({ length: 17 }, () => 'subnet-1')),
+    'InvalidParameterException',
+    'subnets can have at most 16 items.',
+  ],
+  [
+    'more security groups than a request holds',
+    within(
+      ['subnet-1'],
+      Array.from({ length: 6 }, () => 'sg-1'),
+    ),
+    'InvalidParameterException',
+    'securityGroups can have at most 5 items.',
+  ],
+  ['no task', { count: 0 }, 'InvalidParameterException', 'between 1 and 10'],
+  ['more than ten tasks', { count: 11 }, 'InvalidParameterException', 'between 1 and 10'],
+  [
+    'several tasks, which it does not emulate',
+    { count: 2 },
+    'InvalidParameterException',
+    'one task at a time',
+  ],
   [
     'a token of more than 64 characters',
     { clientToken: 'a'.repeat(65) },
@@ -199,6 +221,18 @@ it.each([
   const { __type, message } = await run(given);
   expect([__type, message]).toEqual([code, expect.stringContaining(words)]);
   expect(ecs.list()).toEqual([]);
+});
+
+it('runs tasks one at a time, in the order of their start', async () => {
+  const { ecs, run } = await opened();
+  const { tasks: [first] = [] } = await run(telling('stay'));
+  await until(() => ecs.pidOf(first?.taskArn ?? '') !== undefined);
+  await run(telling('work'));
+  await new Promise(setImmediate);
+  expect(ecs.list().map(({ lastStatus }) => lastStatus)).toEqual(['RUNNING', 'PROVISIONING']);
+  process.kill(ecs.pidOf(first?.taskArn ?? '') ?? 0, 'SIGKILL');
+  await ecs.idle();
+  expect(ecs.list().map(({ lastStatus }) => lastStatus)).toEqual(['STOPPED', 'STOPPED']);
 });
 
 it('refuses tasks beyond the quota of processors by an exception, and answers failures without capacity', async () => {
@@ -225,4 +259,15 @@ it.each(['ecs:RunTask', 'iam:PassRole'])('demands %s', async (missing) => {
     resource: expect.stringMatching(/:task-definition\/convert:1$/),
     context: { 'ecs:cluster': expect.stringMatching(/:cluster\/films$/) },
   });
+});
+
+it.each(['task', 'execution'])('demands iam:PassRole for the %s role by itself', async (role) => {
+  const { ecs, run } = await opened({
+    may: ({ action, resource }) => action !== 'iam:PassRole' || !resource.endsWith(`:role/${role}`),
+  });
+  expect(await run()).toMatchObject({
+    __type: 'AccessDeniedException',
+    message: expect.stringContaining(`:role/${role}`),
+  });
+  expect(ecs.list()).toEqual([]);
 });

@@ -14,6 +14,9 @@ const roomIn = (folder: string): number => {
  */
 const env = existsSync(memory) && roomIn(memory) > 1024 ** 3 ? { TMPDIR: memory } : {};
 
+// Workers, and the processes that tests start, load installed packages as V8 has compiled them before.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/tests');
+
 const project = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,

@@ -27,7 +27,7 @@ export const files = translated('files', {
   /** Film whose conversion may be tried again. */
   retried: {
     note: 'This file could not be prepared for the browser. It is kept as it was uploaded.',
-    of: (file: string) => `Try to prepare again: ${file}`,
+    of: (file: string) => `Try again: ${file}`,
     done: 'Being prepared again',
     error: 'Not prepared again',
   },

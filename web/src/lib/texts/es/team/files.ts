@@ -25,7 +25,7 @@ export const files: TeamTexts['files'] = {
   retry: 'Intentar de nuevo',
   retried: {
     note: 'Este archivo no se ha podido preparar para el navegador. Se conserva tal como se subió.',
-    of: (file) => `Intentar preparar de nuevo: ${file}`,
+    of: (file) => `Intentar de nuevo: ${file}`,
     done: 'Se prepara de nuevo',
     error: 'No se prepara de nuevo',
   },

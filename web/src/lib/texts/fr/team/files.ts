@@ -26,7 +26,7 @@ export const files: TeamTexts['files'] = {
   retry: 'Réessayer',
   retried: {
     note: 'Ce fichier n’a pas pu être préparé pour le navigateur. Il est conservé tel qu’il a été transféré.',
-    of: (file) => `Réessayer de préparer\u00a0: ${file}`,
+    of: (file) => `Réessayer\u00a0: ${file}`,
     done: 'Nouvelle préparation en cours',
     error: 'Pas de nouvelle préparation',
   },

@@ -25,7 +25,7 @@ export const files: TeamTexts['files'] = {
   retry: 'Riprova',
   retried: {
     note: 'Non è stato possibile preparare questo file per il browser. È conservato così come è stato caricato.',
-    of: (file) => `Riprovare a preparare: ${file}`,
+    of: (file) => `Riprova: ${file}`,
     done: 'In preparazione di nuovo',
     error: 'Non preparato di nuovo',
   },

@@ -43,6 +43,14 @@ beforeEach(async () => {
         pattern: { source: ['aws.ses'] },
         targets: [{ queue: 'mails' }],
       },
+      {
+        name: 'former',
+        pattern: { 'detail-type': ['Former'] },
+        targets: [
+          { queue: 'gone', deadLetterQueue: 'mails-dead' },
+          { queue: 'gone', deadLetterQueue: 'gone-dead' },
+        ],
+      },
       { name: 'everything', pattern: {}, targets: [{ queue: 'all' }] },
     ],
     actingFor: (rule) => ({
@@ -139,6 +147,32 @@ it('routes events of AWS services by the rules of the default bus', () => {
   expect(bus.list({ limit: 1 })).toMatchObject([{ rules: ['reports'] }]);
 });
 
+/** Attributes of the first dead letter. */
+const notesOfLetter = async () => {
+  const service = await mount(sqs, 'sqs');
+  const receiver = new SQSClient(service.client);
+  const { Messages: [message] = [] } = await receiver.send(
+    new ReceiveMessageCommand({ QueueUrl: 'http://x/mails-dead', MessageAttributeNames: ['All'] }),
+  );
+  receiver.destroy();
+  service.close();
+  const texts = Object.entries(message?.MessageAttributes ?? {});
+  return Object.fromEntries(texts.map(([name, { StringValue }]) => [name, StringValue]));
+};
+
+it('puts an event for a queue that is gone into the dead letters of its target, and says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect((await put(entry('Former'))).FailedEntryCount).toBe(0);
+  expect(bodies('mails-dead')).toMatchObject([{ 'detail-type': 'Former' }]);
+  expect(bodies('all')).toHaveLength(1);
+  expect(await notesOfLetter()).toEqual({
+    RULE_ARN: 'arn:aws:events:us-east-1:000000000000:rule/proofline/former',
+    TARGET_ARN: 'arn:aws:sqs:us-east-1:000000000000:gone',
+    ERROR_CODE: 'NO_RESOURCE',
+    ERROR_MESSAGE: 'The specified queue does not exist.',
+  });
+});
+
 describe('a target that refuses the rule', () => {
   const rule = 'arn:aws:events:us-east-1:000000000000:rule/proofline/mail';
   const refusing = (...queues: readonly string[]) => {
@@ -152,15 +186,7 @@ describe('a target that refuses the rule', () => {
     expect(bodies('mails')).toEqual([]);
     expect(bodies('all')).toHaveLength(1);
     expect(bodies('mails-dead')).toMatchObject([{ 'detail-type': 'Sent' }]);
-    const received = new SQSClient((await mount(sqs, 'sqs')).client).send(
-      new ReceiveMessageCommand({ QueueUrl: 'http://x/mails-dead', MessageAttributeNames: ['All'] }),
-    );
-    const { Messages: [message] = [] } = await received;
-    const texts = Object.entries(message?.MessageAttributes ?? {}).map(([name, one]) => [
-      name,
-      one.StringValue,
-    ]);
-    expect(Object.fromEntries(texts)).toEqual({
+    expect(await notesOfLetter()).toEqual({
       RULE_ARN: rule,
       TARGET_ARN: 'arn:aws:sqs:us-east-1:000000000000:mails',
       ERROR_CODE: 'NO_PERMISSIONS',

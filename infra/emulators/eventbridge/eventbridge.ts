@@ -113,8 +113,9 @@ const matches = (pattern: Rule['pattern'], event: BusEvent) =>
 
 /**
  * Emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
- * PutEvents answers, or it is refused. Unlike AWS, which drops it silently, an event for another bus is refused. A queue whose
- * policy does not let the rule send gets nothing, which the sender is not told: the event goes to the target's dead-letter queue.
+ * PutEvents answers, or it is refused. Unlike AWS, which drops it silently, an event for another bus is refused. A queue that is
+ * gone, or whose policy does not let the rule send, gets nothing, which the sender is not told: the event goes to the target's
+ * dead-letter queue. Nothing is tried again, because no queue here is out of reach for a while only.
  */
 export const createEventBridge = (
   store: Store,
@@ -158,23 +159,39 @@ export const createEventBridge = (
     return source;
   };
 
+  type Failure = { readonly code: 'NO_PERMISSIONS' | 'NO_RESOURCE'; readonly message: string };
+
+  /** Sends for a rule; the failure is one that EventBridge does not try again. */
+  const trySending = (
+    rule: string,
+    queue: string,
+    body: string,
+    attributes?: Readonly<Record<string, string>>,
+  ): Failure | undefined => {
+    const refusal = refusalIn(actingFor(rule), [{ action: 'sqs:SendMessage', resource: arnOfQueue(queue) }]);
+    if (refusal !== undefined) return { code: 'NO_PERMISSIONS', message: refusal };
+    try {
+      sqs.send(queue, body, attributes);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AwsError && error.code === 'QueueDoesNotExist')) throw error;
+      return { code: 'NO_RESOURCE', message: error.message };
+    }
+  };
+
   const sendTo = (rule: Rule, { queue, deadLetterQueue }: Rule['targets'][number], body: string): void => {
     const arn = arnOfRule(busName, rule);
-    const refusalBy = (name: string) =>
-      refusalIn(actingFor(arn), [{ action: 'sqs:SendMessage', resource: arnOfQueue(name) }]);
-    const refusal = refusalBy(queue);
-    if (refusal === undefined) return void sqs.send(queue, body);
-    console.error(refusal);
+    const failure = trySending(arn, queue, body);
+    if (failure === undefined) return;
+    console.error(failure.message);
     if (deadLetterQueue === undefined) return;
-    const ofDeadLetters = refusalBy(deadLetterQueue);
-    if (ofDeadLetters !== undefined) console.error(ofDeadLetters);
-    else
-      sqs.send(deadLetterQueue, body, {
-        RULE_ARN: arn,
-        TARGET_ARN: arnOfQueue(queue),
-        ERROR_CODE: 'NO_PERMISSIONS',
-        ERROR_MESSAGE: refusal,
-      });
+    const ofDeadLetters = trySending(arn, deadLetterQueue, body, {
+      RULE_ARN: arn,
+      TARGET_ARN: arnOfQueue(queue),
+      ERROR_CODE: failure.code,
+      ERROR_MESSAGE: failure.message,
+    });
+    if (ofDeadLetters !== undefined) console.error(ofDeadLetters.message);
   };
 
   const deliver = (

@@ -84,6 +84,17 @@ describe('events', () => {
     });
   });
 
+  it('are delivered as they are, so that an undelivered one can be sent to its queue by its letter', () => {
+    const targets = Object.values(dev.events.findResources('AWS::Events::Rule')).flatMap(
+      ({ Properties: { Targets } }) => Targets as readonly object[],
+    );
+    expect(targets.length).toBeGreaterThan(0);
+    for (const target of targets) {
+      for (const transformation of ['Input', 'InputPath', 'InputTransformer'])
+        expect(target).not.toHaveProperty(transformation);
+    }
+  });
+
   it('come from GuardDuty, which scans the uploads alone and says so to their check', () => {
     dev.stateful.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
       ProtectedResource: { S3Bucket: { ObjectPrefixes: ['documents/'] } },

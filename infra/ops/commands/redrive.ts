@@ -5,7 +5,17 @@ import { asOperator, type Command, idIn, interruptible } from './command.ts';
 /** Letters a second, unless told otherwise. */
 const usualRate = 20;
 
-const lineOf = ({ consumer, sentOn, type, event, id, workspace, correlationId, receives }: Letter): string =>
+const lineOf = ({
+  consumer,
+  sentOn,
+  type,
+  event,
+  id,
+  workspace,
+  correlationId,
+  receives,
+  undelivered,
+}: Letter): string =>
   [
     sentOn,
     consumer,
@@ -14,10 +24,11 @@ const lineOf = ({ consumer, sentOn, type, event, id, workspace, correlationId, r
     workspace === undefined ? 'no workspace' : `workspace ${workspace}`,
     ...(correlationId === undefined ? [] : [`correlation ${correlationId}`]),
     `received ${receives} ${receives === 1 ? 'time' : 'times'}`,
+    ...(undelivered === undefined ? [] : [`undelivered by EventBridge: ${undelivered}`]),
   ].join('  ');
 
 export const redriveCommand: Command = {
-  usage: `redrive <consumer|all>   dead letters back to their queue, those of unpublished to the bus; repeat it after an interruption
+  usage: `redrive <consumer|all>   dead letters back to their queue, those by EventBridge to their target, those of unpublished to the bus; repeat it after an interruption
     --dry-run                only lists them
     --tenant 42              only those of this workspace
     --rate 20                at most so many a second`,
@@ -56,7 +67,7 @@ export const redriveCommand: Command = {
                   : `  Stays: it is gone from the stream. From the table: npm run republish -- --since ${why.since}; then delete the letter`,
               ),
             )
-          : toItsQueue(sqs, `${prefix}-${consumer}`);
+          : toItsQueue(sqs, `${prefix}-${consumer}`, (why) => console.log(`  Stays: ${why}`));
       const oneAfterTheOther = async (signal: AbortSignal): Promise<boolean> => {
         for (const consumer of name === 'all' ? known : [name]) {
           if (signal.aborted) break;

@@ -7,6 +7,7 @@ import {
   DeleteMessageCommand,
   GetQueueUrlCommand,
   type Message,
+  QueueDoesNotExist,
   ReceiptHandleIsInvalid,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -23,6 +24,8 @@ export interface Letter extends Subject {
   readonly sentOn: string;
   /** Number of receives, as SQS counts them; this one included. */
   readonly receives: number;
+  /** Code by which EventBridge says why it could not deliver the event; none for a letter that a consumer gave up. */
+  readonly undelivered?: string | undefined;
 }
 
 export interface Redriven {
@@ -44,16 +47,76 @@ export interface WayBack {
   readonly send: (message: Message) => Promise<{ readonly copy?: string | undefined } | 'stays'>;
 }
 
-/** A copy of each letter in the queue that it came from. */
-export const toItsQueue = (sqs: SQSClient, queue: string): WayBack => {
-  let home: string | undefined;
+/** Attributes by which EventBridge tells why it could not deliver an event, and where to. Nothing but the event is for the target. */
+const notesOfEventBridge: ReadonlySet<string> = new Set([
+  'RULE_ARN',
+  'TARGET_ARN',
+  'ERROR_CODE',
+  'ERROR_MESSAGE',
+  'EXHAUSTED_RETRY_CONDITION',
+  'RETRY_ATTEMPTS',
+]);
+
+const textIn = ({ MessageAttributes }: Message, name: string): string | undefined =>
+  MessageAttributes?.[name]?.StringValue;
+
+/** Target that EventBridge could not reach; undefined for a letter that is not by EventBridge. */
+const targetOf = (message: Message): { readonly rule: string; readonly arn: string } | undefined => {
+  const [rule, arn] = [textIn(message, 'RULE_ARN'), textIn(message, 'TARGET_ARN')];
+  return rule && arn ? { rule, arn } : undefined;
+};
+
+/**
+ * A copy of each letter in the queue that it came from. A letter by EventBridge came from none: its copy goes to the queue that its
+ * rule sends to, as the event alone, which is the message that the queue would have had (the rules transform nothing). It stays if
+ * that queue is gone, and `onStay` is told so in a sentence.
+ */
+export const toItsQueue = (
+  sqs: SQSClient,
+  queue: string,
+  onStay: (why: string) => void = () => undefined,
+): WayBack => {
+  const urls = new Map<string, Promise<string | undefined>>();
+  const find = async (name: string): Promise<string | undefined> => {
+    try {
+      return (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl;
+    } catch (error) {
+      if (error instanceof QueueDoesNotExist) return undefined;
+      throw error;
+    }
+  };
+  const urlOf = (name: string): Promise<string | undefined> => {
+    const url = urls.get(name) ?? find(name);
+    urls.set(name, url);
+    return url;
+  };
   return {
     dead: `${queue}-dead`,
     subjectOf,
-    async send({ Body, MessageAttributes }) {
-      home ??= (await sqs.send(new GetQueueUrlCommand({ QueueName: queue }))).QueueUrl;
+    async send(message) {
+      const { Body, MessageAttributes = {} } = message;
+      const target = targetOf(message);
+      const [, name] = target
+        ? (/^arn:[^:]+:sqs:[^:]+:\d+:([^:]+)$/.exec(target.arn) ?? [])
+        : [undefined, queue];
+      const url = name && (await urlOf(name));
+      if (!url) {
+        onStay(
+          target
+            ? `There is no queue ${target.arn} any more, to which the rule ${target.rule} sent`
+            : `There is no queue ${queue} any more`,
+        );
+        return 'stays';
+      }
+      const ofItsSender = Object.entries(MessageAttributes).filter(
+        ([attribute]) => !(target && notesOfEventBridge.has(attribute)),
+      );
       const { MessageId } = await sqs.send(
-        new SendMessageCommand({ QueueUrl: home, MessageBody: Body, MessageAttributes }),
+        new SendMessageCommand({
+          QueueUrl: url,
+          MessageBody: Body,
+          MessageAttributes: Object.fromEntries(ofItsSender),
+        }),
       );
       return { copy: MessageId };
     },
@@ -134,6 +197,7 @@ export const redrive = async ({
         consumer,
         sentOn: new Date(Number(Attributes?.SentTimestamp)).toISOString(),
         receives: Number(Attributes?.ApproximateReceiveCount),
+        undelivered: targetOf(message) && textIn(message, 'ERROR_CODE'),
       });
     }
     if (isCopy || !isAsked || dryRun) hold(message);

@@ -130,6 +130,9 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   await page.getByRole('button', { name: new RegExp(`^${review.file('menu.png', 2, 2)}`) }).tap();
   await page.getByRole('img', { name: 'menu.png' }).first().waitFor();
   const picture = await boxOf(page);
+  // The frame has the shape of the picture, 4 to 3, and nothing empty around it.
+  const frame = await resting(page).boundingBox();
+  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   await fingers.tap({ x: picture.x + picture.width * 0.2, y: picture.y + picture.height * 0.8 });
   await page.getByText('menu.png, bottom left').waitFor();
   await field(page).fill('12, not 14');

@@ -86,6 +86,26 @@ const withTargets = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<t
   return { ...answer, workflow: { ...answer.workflow, tasks } };
 });
 
+/** Mocks rounds that were sent with this link and without a file, or with nothing to look at. */
+const sentWith = (link: string | null) =>
+  changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => ({
+    ...answer,
+    files: [],
+    workflow: {
+      ...answer.workflow,
+      tasks: answer.workflow.tasks.map((stage) => ({
+        ...stage,
+        data: { ...stage.data, review_link: link },
+      })),
+    },
+    history: answer.history.map((entry) => ({
+      ...entry,
+      events: entry.events.map((event) =>
+        event.category === 'Send Preview' ? { ...event, reviewLink: link } : event,
+      ),
+    })),
+  }));
+
 /** Types a target date that is later than the one of the next stage. */
 const lateTarget = async (page: Page) => {
   await fromMenu(timeline.actions.dates)(page);
@@ -105,6 +125,29 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
   const inProduction = timelineOf('Etichette riserva');
   const full = timelineOf('Brand refresh');
   const update = multi('Opening week').replace(/timelines$/, 'multi-update');
+  const poster = timelineOf('Tasting night posters');
+  // The first window of a phone is what a client judges.
+  const portal: readonly Shot[] = [
+    { name: 'timeline-portal-picture', path: poster },
+    { name: 'timeline-portal-film', path: timelineOf('Cellar tour film') },
+    { name: 'timeline-portal-document', path: timelineOf('Spring menu') },
+    { name: 'timeline-portal-production', path: timelineOf('Online shop') },
+    { name: 'timeline-portal-approved', path: timelineOf('Autumn wine list') },
+    { name: 'timeline-portal-read-only', path: timelineOf('Cellar tour film'), given: readOnly },
+    { name: 'timeline-portal-link', path: poster, given: sentWith('https://example.com/posters') },
+    { name: 'timeline-portal-nothing', path: poster, given: sentWith(null) },
+    { name: 'timeline-portal-waits', path: timelineOf('Brand refresh') },
+    {
+      name: 'timeline-portal-earlier',
+      path: poster,
+      act: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('tab', { name: timeline.roundName(0) })
+          .click();
+      },
+    },
+  ];
   return [
     { name: 'timeline-in-production', path: inProduction },
     { name: 'timeline-awaiting', path: timelineIn('awaiting_feedback') },
@@ -171,6 +214,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       as: 'client',
       given: readOnly,
     },
+    ...portal.map((shot): Shot => ({ as: 'client', ...shot, window: true })),
     { name: 'timeline-undo', path: inProduction, act: fromMenu(timeline.actions.undo) },
     {
       name: 'timeline-due',

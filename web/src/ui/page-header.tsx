@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import css from './page-header.module.css';
 
 /** Page header: the only title, badges, actions (at most one primary) and tabs. `useFocusHeading` focuses the title. */
@@ -8,15 +9,18 @@ export function PageHeader({
   subtitle,
   actions,
   tabs,
+  isShort = false,
 }: {
   title: ReactNode;
   badges?: ReactNode | undefined;
   subtitle?: ReactNode | undefined;
   actions?: ReactNode | undefined;
   tabs?: ReactNode | undefined;
+  /** True for fewer lines on a phone, where the content matters more: the subtitle shares the title's. */
+  isShort?: boolean | undefined;
 }) {
   return (
-    <header className={css.header}>
+    <header className={cx(css.header, isShort && css.short)}>
       <div className={css.row}>
         <div className={css.words}>
           <div className={css.titleRow}>

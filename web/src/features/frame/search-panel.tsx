@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SearchResult } from '#contracts/search.ts';
 import { can } from '#domain/permission/can.ts';
+import { piecesOf } from '#domain/search/marks.ts';
 import { searchAmong } from '#domain/search/search.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { personKey } from '#lib/person-key.ts';
@@ -206,8 +207,16 @@ export default function SearchPanel({
         </span>
         <Icon name={entry.icon} className={css.kind} />
         <span className={css.words}>
-          <span className={css.title}>{entry.title}</span>
-          <span className={css.subtitle}>{entry.subtitle}</span>
+          <span className={css.title}>
+            <Marked query={asked} text={entry.title} />
+          </span>
+          <span className={css.subtitle}>
+            <Marked
+              query={asked}
+              text={entry.subtitle}
+              searched={[...entry.further, ...(entry.stages ?? [])]}
+            />
+          </span>
         </span>
         {entry.archived && <Badge>{texts.archived}</Badge>}
       </>
@@ -328,6 +337,13 @@ export default function SearchPanel({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Text with the letters that a query has in it. */
+function Marked({ query, text, searched }: { query: string; text: string; searched?: readonly string[] }) {
+  return piecesOf(query, text, searched).map((piece, index) =>
+    piece.isMatch ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }
 

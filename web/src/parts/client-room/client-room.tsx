@@ -21,6 +21,7 @@ export function ClientRoom({
   texts,
   room,
   takesPoints,
+  hasRounds,
   bar,
   corner,
   sought,
@@ -33,7 +34,10 @@ export function ClientRoom({
   blank,
   message,
   children,
-}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'onShown' | 'loadPages' | 'time'> & {
+}: Pick<
+  RoomViewProps,
+  'takesPoints' | 'hasRounds' | 'bar' | 'corner' | 'isSeen' | 'onShown' | 'loadPages' | 'time'
+> & {
   round: ClientRound;
   texts: ReviewTexts;
   room: RoomLoading;
@@ -74,6 +78,7 @@ export function ClientRoom({
     versionsOf,
     round,
     takesPoints,
+    hasRounds,
     bar,
     corner,
     isSeen,

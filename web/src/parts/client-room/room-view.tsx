@@ -22,6 +22,8 @@ export interface RoomViewProps {
   readonly versionsOf: (file: File) => ReturnType<Room['compare']['comparableVersions']>;
   readonly round: ClientRound;
   readonly takesPoints: ReturnType<typeof takesPoints>;
+  /** True if the page has a switch of rounds: the work has a button to compare then, in place of a second one. */
+  readonly hasRounds?: boolean | undefined;
   /** Place for buttons in a phone's bar. */
   readonly bar: HTMLElement | null;
   /** Place for the number of the visible file, in a phone's head. */
@@ -43,6 +45,7 @@ export const roomView = ({
   versionsOf,
   round: shown,
   takesPoints,
+  hasRounds = false,
   bar,
   corner,
   isSeen,
@@ -82,6 +85,11 @@ export const roomView = ({
     const isSheet = isThere && isHere && room.parts.hasSheets();
     setOpened(isSheet && point.state !== 'draft' ? point.id : undefined);
     if (isSheet) showWork();
+  };
+  const compareWith = (earlier: number | undefined) => {
+    sight.compare(earlier !== undefined);
+    state.compareWith(earlier);
+    pointing.change('none');
   };
   const addPoint = (
     <AddPoint
@@ -139,18 +147,14 @@ export const roomView = ({
     ],
     above: (file) => {
       const versions = versionsOf(file);
-      if (versions.length === 0) return undefined;
+      if (versions.length === 0 || hasRounds) return undefined;
       return (
         <RoundSwitch
           rounds={versions.map((version) => version.round)}
           current={round}
           compared={compares ? state.compared : undefined}
           isOn={compares}
-          onCompare={(earlier) => {
-            sight.compare(earlier !== undefined);
-            state.compareWith(earlier);
-            pointing.change('none');
-          }}
+          onCompare={compareWith}
           texts={room.texts}
         />
       );
@@ -165,6 +169,14 @@ export const roomView = ({
               isOpen={takesPoints === 'now'}
               state={room.state}
               store={room.store}
+              texts={room.texts}
+            />
+          )}
+          {hasRounds && latest && (
+            <room.compare.CompareButton
+              round={latest.round}
+              isOn={compares}
+              onToggle={() => compareWith(compares ? undefined : latest.round)}
               texts={room.texts}
             />
           )}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/file.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
@@ -18,9 +18,15 @@ export const viewerCatalogues = {
 
 /** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
 function PlainPicture({ file, onShown }: Props) {
+  const { width, height } = file.picture?.file?.picture ?? {};
+  const shape = width && height ? { '--ratio': width / height } : undefined;
   return (
     <>
-      <div className={css.plain}>
+      <div
+        className={css.plain}
+        style={shape as CSSProperties | undefined}
+        data-shape={shape ? 'known' : undefined}
+      >
         <img className={css.picture} src={file.picture?.small} alt={alternativeText(file)} onLoad={onShown} />
       </div>
       <div className={css.tools} />

@@ -148,3 +148,11 @@ it('takes the agreement back, also once the point was answered, and tells where 
   await screen.findByText(texts.failed);
   expect(store.look).toHaveBeenCalled();
 });
+
+it('has its filter above the points of earlier rounds while the round has none', () => {
+  show({ revisionId: 8 });
+  const orderIn = (name: string) =>
+    within(screen.getByRole('region', { name })).queryByLabelText(texts.list.order);
+  expect(orderIn(texts.title)).toBeNull();
+  expect(orderIn(texts.earlier)).not.toBeNull();
+});

@@ -117,6 +117,17 @@ export function ClientPoints(props: ClientPointsProps) {
   const submitted = ofRound.filter(({ state: of }) => of !== 'draft');
   const hasDrafts = ofRound.some(({ own, state: of }) => own && of === 'draft');
 
+  // Right above the points that it is about: those of earlier rounds if this one has none.
+  const listChoice = ofRound.length + ofEarlier.length > 1 && (
+    <PointListChoice
+      // A new draft has no author before it is saved.
+      points={[...ofRound, ...ofEarlier].filter(({ author }) => author.name !== '')}
+      choice={choice}
+      onChoose={choose}
+      texts={texts}
+    />
+  );
+
   if (!state.told && state.failure)
     return (
       <Notice tone="warning" action={<Button onClick={() => void store.look()}>{texts.retry}</Button>}>
@@ -151,15 +162,7 @@ export function ClientPoints(props: ClientPointsProps) {
             />
           )}
         </div>
-        {ofRound.length + ofEarlier.length > 1 && (
-          <PointListChoice
-            // A new draft has no author before it is saved.
-            points={[...ofRound, ...ofEarlier].filter(({ author }) => author.name !== '')}
-            choice={choice}
-            onChoose={choose}
-            texts={texts}
-          />
-        )}
+        {ofRound.length > 0 && listChoice}
         {here.length === 0 && <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>}
         {here.length > 0 && (
           <ol className={css.list}>
@@ -207,6 +210,7 @@ export function ClientPoints(props: ClientPointsProps) {
               ofEarlier.length,
             )}
           </p>
+          {ofRound.length === 0 && listChoice}
           {earlier.length === 0 && <p className={css.meta}>{texts.list.none}</p>}
           <ol className={css.list}>
             {earlier.map((point) => (

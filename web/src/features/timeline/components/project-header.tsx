@@ -102,6 +102,7 @@ export function ProjectHeader({
         </>
       }
       tabs={tabs}
+      isShort={!isAgent}
     />
   );
 }

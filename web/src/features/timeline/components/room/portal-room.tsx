@@ -101,6 +101,7 @@ export function PortalRoom(props: PortalRoomProps) {
           texts={review}
           room={loading}
           takesPoints={takesPoints(round, isEarlier)}
+          hasRounds
           bar={bar}
           sought={sought}
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}

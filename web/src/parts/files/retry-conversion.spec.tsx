@@ -58,7 +58,7 @@ const show = (disabledReason?: string) =>
       <Toasts />
     </QueryClientProvider>,
   );
-const name = 'Try to prepare again: film.mp4';
+const name = 'Try again: film.mp4';
 const note = 'This file could not be prepared for the browser. It is kept as it was uploaded.';
 
 it('has a film tried again by one call, however often it is pressed, and keeps the focus beside it', async () => {

@@ -3,7 +3,7 @@
  * eleven months of work take several times the memory that the product needs afterwards.
  */
 import { rmSync } from 'node:fs';
-import { buildWeb, dataDir, openInstallation, printFailure, settle } from './installation.ts';
+import { buildWeb, dataDir, openInstallation, prepareProcess, printFailure } from './installation.ts';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
 import type { Runtime } from './runtime-api.ts';
 
@@ -35,7 +35,7 @@ const fillDemo = async (runtime: Runtime, progress: Progress): Promise<Ongoing> 
 };
 
 const main = async (): Promise<void> => {
-  settle();
+  prepareProcess();
   const stopping = new AbortController();
   let runtime: Runtime | undefined;
   const giveUp = async () => {

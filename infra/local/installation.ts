@@ -12,7 +12,7 @@ export const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(root, '.local'
 const patience = 3000;
 
 /** Settings of a process that runs the product: its folder, compile cache and log. */
-export const settle = (): void => {
+export const prepareProcess = (): void => {
   process.chdir(root);
   enableCompileCache(join(root, 'node_modules/.cache/proofline'));
   process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';

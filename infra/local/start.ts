@@ -11,7 +11,15 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { scheduleDaily } from './daily-schedule.ts';
 import { tellOfDeadLetters } from './dead-letters.ts';
-import { buildWeb, dataDir, hasDemo, openInstallation, printFailure, root, settle } from './installation.ts';
+import {
+  buildWeb,
+  dataDir,
+  hasDemo,
+  openInstallation,
+  prepareProcess,
+  printFailure,
+  root,
+} from './installation.ts';
 import { createProgress, printProgress } from './progress.ts';
 import type { Runtime } from './runtime-api.ts';
 
@@ -136,7 +144,7 @@ const main = async (): Promise<void> => {
   const dev = process.argv.includes('--dev');
   const bare = process.argv.includes('--bare');
   keepHeapSmall();
-  settle();
+  prepareProcess();
 
   const progress = createProgress();
   const stopping = new AbortController();

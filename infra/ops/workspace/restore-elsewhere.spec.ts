@@ -14,6 +14,7 @@ import { getProject, listProjects } from '#contracts/projects.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import type { ApiClient } from '#local/api-client.ts';
 import { poolId } from '#local/environment.ts';
+import { Directory } from '#server/data/entities/directory.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { tableName } from '#server/data/table.ts';
@@ -88,6 +89,7 @@ it('brings every workspace back from the copy of a lost account’s table, with 
     body: logo,
   });
   await Tenant.patch({ tenantId: harbour.tenantId }).set({ customer: 'cus_1' }).go();
+  await Directory.put({ kind: 'customer', name: 'cus_1', tenantId: harbour.tenantId }).go();
   await runtime.idle();
   runtime.clock.advance(10 * minute);
   const before = await Promise.all(workspaces.map(({ owner }, index) => pages(owner, films[index] ?? film)));
@@ -127,6 +129,8 @@ it('brings every workspace back from the copy of a lost account’s table, with 
   expect((await fetch(image ?? '')).status).toBe(200);
   // The payment provider has the same customer wherever the product runs.
   expect(await tenantById(harbour.tenantId)).toMatchObject({ customer: 'cus_1' });
+  const { data: customers } = await Directory.query.primary({ kind: 'customer', name: 'cus_1' }).go();
+  expect(customers.map(({ tenantId }) => tenantId)).toEqual([harbour.tenantId]);
   expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(mails);
   // A second run finds all as it is, and no number is given out again.
   const again = await restoreFrom(reef.tenantId, copy, options);

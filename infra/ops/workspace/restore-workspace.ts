@@ -198,7 +198,10 @@ const restoreObjects = async (prefix: string, to: number): Promise<number> => {
 /** Attributes of its addresses: a workspace that is there keeps those of now, to which links have been mailed since. */
 const addresses = ['subdomain', 'former_subdomains', 'subdomain_since'];
 
-/** Attributes of its account with the payment provider, which is the same wherever the product runs. */
+/**
+ * Attributes of its account with the payment provider, which outlives the product's own account; a workspace that was deleted has
+ * none there any more.
+ */
 const payment = ['customer', 'billing_version', 'billing_turn', 'renews'];
 
 const tenantIn = (item: Item) => Tenant.parse({ Items: [plain(item)] }).data[0];
@@ -208,14 +211,15 @@ const restoreSettings = async (
   tenantId: number,
   then: Item,
   now: Item | undefined,
-  at: number,
+  { at, isFromElsewhere }: { readonly at: number; readonly isFromElsewhere: boolean },
 ): Promise<readonly string[]> => {
   const settingsOfPlace =
     typeof handling.Tenant === 'object' && 'without' in handling.Tenant ? handling.Tenant.without : [];
   // A stop of its mail since then holds.
-  const ofPlace = now
-    ? [...settingsOfPlace, 'mail_stopped', ...addresses]
-    : settingsOfPlace.filter((name) => !payment.includes(name));
+  const ofPlace =
+    isFromElsewhere && !now
+      ? settingsOfPlace.filter((name) => !payment.includes(name))
+      : [...settingsOfPlace, 'mail_stopped', ...(now ? addresses : [])];
   const kept = (item: Item | undefined) =>
     Object.entries(item ?? {}).filter(([name]) => ofPlace.includes(name));
   const own = Object.entries(then).filter(([name]) => !ofPlace.includes(name) && name !== 'deletes_on');
@@ -226,7 +230,13 @@ const restoreSettings = async (
   await write(tableName, { put: [back] });
   const tenant = tenantIn(back);
   if (tenant)
-    await transact((entities) => hostEntries(entities, tenantId, tenant, new Date(at).toISOString()));
+    await transact((entities) => [
+      ...hostEntries(entities, tenantId, tenant, new Date(at).toISOString()),
+      // The provider's messages name the customer alone.
+      ...(tenant.customer === undefined
+        ? []
+        : [entities.Directory.put({ kind: 'customer', name: tenant.customer, tenantId }).commit()]),
+    ]);
   forgetTenant(tenantId);
   return lost;
 };
@@ -383,7 +393,10 @@ const restore = async (
   const back = new Set(subjects.values());
   const gone = present.filter(({ subject }) => !back.has(subject));
   for (const member of gone) await dismiss(member);
-  const lost = await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), now());
+  const lost = await restoreSettings(tenantId, settings, await settingsIn(tableName, tenantId), {
+    at: now(),
+    isFromElsewhere: to === undefined,
+  });
 
   const figures = await deriveAnew(tenantId, now, onStep);
   return {

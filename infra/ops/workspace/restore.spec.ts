@@ -12,6 +12,7 @@ import { getTenantByHost } from '#contracts/workspace.ts';
 import { apiClient } from '#local/api-client.ts';
 import { headOf } from '#server/audit/chain.ts';
 import { Membership } from '#server/data/entities/membership.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { memberDifferences } from '#server/projects/mend-member-projects.ts';
 import { setFlag } from '#server/workspace/set-flag.ts';
@@ -189,6 +190,9 @@ it('brings back a workspace that was deleted after its grace, at its own address
   const { tenantId, owner } = lost;
   const reef = await createTestProject(owner, { name: 'Reef', team_members: [owner.id] });
   await send(lost, reef);
+  await Tenant.patch({ tenantId })
+    .set({ customer: `stand-in_${tenantId}` })
+    .go();
   await runtime.idle();
   runtime.clock.advance(minute);
   const at = now();
@@ -203,6 +207,8 @@ it('brings back a workspace that was deleted after its grace, at its own address
   expect(restored).toMatchObject({ missing: [], people: { admitted: 1, unmatched: [] } });
   const { data } = await Membership.query.primary({ tenantId }).go({ consistent: true });
   const back = lost.asSubject(data[0]?.subject ?? '');
+  // Its customer was deleted at the payment provider.
+  expect((await tenantById(tenantId))?.customer).toBeUndefined();
   expect(data[0]?.email).toBe(owner.email);
   expect((await back.ok(listProjects, { query: {} })).items.map(({ name }) => name)).toEqual(['Reef']);
   expect(await back.ok(getTimeline, { params: { id: reef.id, wf: reef.wf } })).toMatchObject({

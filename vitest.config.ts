@@ -56,7 +56,7 @@ const webMocks = globSync('web/{src,e2e}/**/*.{spec,property}.{ts,tsx}', { cwd: 
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     ),
 );
-const webSetup = ['./web/src/lib/patience.testing.ts', './vitest.setup.ts'];
+const webSetup = ['./web/src/lib/testing/patience.testing.ts', './vitest.setup.ts'];
 const inBrowser = { environment: 'happy-dom', ...patient };
 
 export default defineConfig({
@@ -88,7 +88,7 @@ export default defineConfig({
         isolate: false,
         exclude: webMocks,
         // Hooks of the last file run first: real timers are restored before the page is left.
-        setupFiles: ['./web/src/lib/leave-nothing.testing.ts', ...webSetup],
+        setupFiles: ['./web/src/lib/testing/leave-nothing.testing.ts', ...webSetup],
       }),
       project('web-mocks', webMocks, { ...inBrowser, setupFiles: webSetup }),
       // Files share a worker and its templates: loading CDK and synthesising takes longer than most tests.

@@ -371,17 +371,17 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|live\/looks|when-idle|server-time|single-keys|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|when-idle|single-keys)|live\/looks|session\/signed-in-person|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
               name: 'fields',
-              test: /web\/src\/(ui\/(choices|dialog|field|floating|inputs|is-focus-free|keep-focus|scrollbar-room)|lib\/(save-file|offline\/(current-build|keep-sending|outbox-calls|outbox-queue))|parts\/form\/draft-store)\./,
+              test: /web\/src\/(ui\/(choices|dialog|field|floating|inputs|is-focus-free|keep-focus|scrollbar-room)|lib\/(page\/save-file|offline\/(current-build|keep-sending|outbox-calls|outbox-queue))|parts\/form\/draft-store)\./,
             },
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(dismissed|notify|person-key|kept-read|document-title|use-media|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(page\/(dismissed|notify|document-title|use-media)|session\/(person-key|me)|calls\/(kept-read|query-client)|offline\/(outbox-flag|own-outbox)|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -392,7 +392,7 @@ export default defineConfig({
             // Guest pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(file|more-time|review)\.|domain\/file\/(pages|playback|seen)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(project\/decision-outcome|format\/(format-bytes|person-name)|page\/use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(file|more-time|review)\.|domain\/file\/(pages|playback|seen)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -434,12 +434,12 @@ export default defineConfig({
             // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
-              test: /web\/src\/(features\/frame\/(commands|connection|frame-keys|frame-tools|neighbours|recent-results|search|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile|texts\/en\/keys))\./,
+              test: /web\/src\/(features\/frame\/(commands|connection|frame-keys|frame-tools|neighbours|recent-results|search|search-panel)|lib\/(calls\/workspace-queries|offline\/(outbox|answer-cache)|session\/profile|texts\/en\/keys))\./,
             },
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|form\/past-target|points\/team-reads)|lib\/(contact-mailing|move-action|thumbnail|texts\/en\/(analytics|durations|files|moves))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|describe|file-grid)|form\/past-target|points\/team-reads)|lib\/(calls\/contact-mailing|project\/(move-action|thumbnail)|texts\/en\/(analytics|durations|files|moves))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
             },
             // Survey of a contact, on guests' pages, in the portal and in the preview of a template.
             {
@@ -449,12 +449,12 @@ export default defineConfig({
             // Parts of list and dashboard.
             {
               name: 'lists',
-              test: /web\/src\/(lib\/(carried-files|sample-notice)|parts\/files\/drop-for-proof)\./,
+              test: /web\/src\/(lib\/(page\/carried-files|plan\/sample-notice)|parts\/files\/drop-for-proof)\./,
             },
             // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {
               name: 'common',
-              test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
+              test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session\/(?!seen-as)|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
               minShareCount: 6,
             },
           ],

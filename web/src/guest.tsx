@@ -8,8 +8,8 @@ import '#ui/theme/media.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type GuestPage, guestPages } from '#domain/guest-pages.ts';
-import { applyColorScheme } from '#lib/appearance.ts';
-import { caughtByReact, startErrorReports } from '#lib/errors.ts';
+import { caughtByReact, startErrorReports } from '#lib/calls/errors.ts';
+import { applyColorScheme } from '#lib/page/appearance.ts';
 
 applyColorScheme();
 startErrorReports(true);

@@ -1,8 +1,8 @@
 /** Page behind `/seen-as/{token}`: the page of a contact, or the way to the portal, as a member of the team sees it. */
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { getSeenAs } from '#contracts/see-as.ts';
-import { api } from '#lib/api.ts';
-import { seenPortal } from '#lib/seen-as.ts';
+import { api } from '#lib/calls/api.ts';
+import { seenPortal } from '#lib/session/seen-as.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { GuestLoading } from '#parts/guest/guest-page.tsx';
 import { startView } from '#parts/seen-as/start-view.tsx';

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { awaitsAnswer, withoutNewVersion } from '#domain/point/index.ts';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
-import { takeCarriedFiles } from '#lib/carried-files.ts';
-import { domainWorkflow } from '#lib/domain-workflow.ts';
-import { closedReason } from '#lib/project-closed.ts';
-import { withSettings } from '#lib/project-settings.ts';
+import { takeCarriedFiles } from '#lib/page/carried-files.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
+import { closedReason } from '#lib/project/project-closed.ts';
+import { withSettings } from '#lib/project/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ofRevision } from '#parts/files/api.ts';

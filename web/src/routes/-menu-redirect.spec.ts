@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
 import { type Me, meQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
 vi.mock('#lib/session/auth.ts', () => ({ isSignedIn: async () => true }));

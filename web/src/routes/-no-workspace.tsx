@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '#lib/load-error.tsx';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { WorkspaceEntry } from '../features/account/workspace-entry.tsx';
 import { YourWorkspaces } from '../features/sign-in/your-workspaces.tsx';

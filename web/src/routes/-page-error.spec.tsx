@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { projectMessages } from '#contracts/screen-messages.ts';
-import { ApiError } from '#lib/api.ts';
-import { pageError } from '#lib/page-error.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { pageError } from '#lib/page/page-error.tsx';
 import { Route as settings } from './_app.projects.$projectId.index.tsx';
 import { Route as timeline } from './_app.projects.$projectId.timeline.{-$workflowId}.tsx';
 import { Route as timelines } from './_app.projects.$projectId.timelines.tsx';

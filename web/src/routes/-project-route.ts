@@ -1,6 +1,6 @@
 /** Shared loading of a project's routes. */
 import { redirect } from '@tanstack/react-router';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { toast } from '#ui/index.ts';
 
 /** Id in a part of a URL; undefined if invalid. */

@@ -9,8 +9,8 @@ import {
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { type ProjectTab, ProjectTabs } from './-project-tabs.tsx';
 
 afterEach(cleanup);

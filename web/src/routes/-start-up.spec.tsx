@@ -2,11 +2,11 @@
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
-import { useFailureNotice } from '#lib/load-error.tsx';
-import { queryClient } from '#lib/query-client.ts';
-import { someone } from '#lib/samples.testing.ts';
-import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { useFailureNotice } from '#lib/page/load-error.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { expectLanguageOf } from '#lib/language.ts';
-import { pageError } from '#lib/page-error.tsx';
+import { expectLanguageOf } from '#lib/page/language.ts';
+import { pageError } from '#lib/page/page-error.tsx';
 
 const NotFoundPage = lazy(() => import('../features/account/not-found-page.tsx'));
 

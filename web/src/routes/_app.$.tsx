@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '#lib/not-found.tsx';
+import { NotFound } from '#lib/page/not-found.tsx';
 import { common } from '#lib/texts/en/common.ts';
 
 /** Splat route: every address without a page. */

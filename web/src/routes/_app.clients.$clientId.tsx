@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { useAskedSearch } from '#lib/asked-search.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { clientQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { clients } from '#lib/texts/en/clients.ts';
-import { clientQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { EmptyState, Skeleton, toast } from '#ui/index.ts';
 import { ClientForm } from '../features/clients/components/client-form.tsx';
 import { AddProject, ClientPage } from '../features/clients/components/client-page.tsx';

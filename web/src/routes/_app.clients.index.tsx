@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { clientsQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { clients } from '#lib/texts/en/clients.ts';
-import { clientsQuery } from '#lib/workspace-queries.ts';
 import { ClientListPage } from '../features/clients/components/client-list-page.tsx';
 
 export const Route = createFileRoute('/_app/clients/')({

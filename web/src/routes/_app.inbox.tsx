@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
-import { useAskedSearch } from '#lib/asked-search.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { inboxQuery } from '../features/inbox/api.ts';

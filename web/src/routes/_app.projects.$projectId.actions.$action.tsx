@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { decide, findTask, workflowOf } from '#domain/workflow/index.ts';
-import { ApiError } from '#lib/api.ts';
-import { domainWorkflow } from '#lib/domain-workflow.ts';
-import { notifyError } from '#lib/notify.ts';
-import { refusalHere } from '#lib/refusal.ts';
-import { nowIso } from '#lib/server-time.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
+import { nowIso } from '#lib/calls/server-time.ts';
+import { notifyError } from '#lib/page/notify.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { toast } from '#ui/index.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { pageError } from '#lib/page-error.tsx';
-import { timelineHref } from '#lib/project-status.tsx';
+import { pageError } from '#lib/page/page-error.tsx';
+import { timelineHref } from '#lib/project/project-status.tsx';
 import { meQuery } from '#lib/session/me.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectQuery } from '../features/projects/api.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { notifyError } from '#lib/notify.ts';
-import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { notifyError } from '#lib/page/notify.ts';
+import { PageSkeleton } from '#lib/page/page-skeleton.tsx';
 import { meQuery } from '#lib/session/me.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { pageError } from '#lib/page-error.tsx';
-import { timelineHref } from '#lib/project-status.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { pageError } from '#lib/page/page-error.tsx';
+import { timelineHref } from '#lib/project/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { focusOnceThere } from '#ui/focus-once-there.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { pageError } from '#lib/page-error.tsx';
+import { pageError } from '#lib/page/page-error.tsx';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { timelinesQuery } from '../features/timeline/api.ts';
 import { OverviewPage } from '../features/timeline/components/overview-page.tsx';

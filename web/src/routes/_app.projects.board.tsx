@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAskedSearch } from '#lib/asked-search.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Board, BoardSkeleton, ColumnsChoice } from '../features/board/components/board.tsx';
 import { boardSearch } from '../features/board/search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAskedSearch } from '#lib/asked-search.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Calendar, CalendarSkeleton } from '../features/calendar/components/calendar.tsx';
 import { calendarSearch } from '../features/calendar/search.ts';

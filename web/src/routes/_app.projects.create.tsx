@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
-import { actorOf, meQuery } from '#lib/session/me.ts';
-import { projects } from '#lib/texts/en/projects.ts';
 import {
   clientQuery,
   clientsQuery,
   qcTemplatesQuery,
   usersQuery,
   workflowTemplatesQuery,
-} from '#lib/workspace-queries.ts';
+} from '#lib/calls/workspace-queries.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import { CreatePage } from '../features/projects/components/create-page.tsx';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 

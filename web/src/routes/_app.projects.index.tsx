@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAskedSearch } from '#lib/asked-search.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { projectRowsQuery } from '../features/projects/api.ts';
 import { ProjectListPage } from '../features/projects/components/project-list-page.tsx';

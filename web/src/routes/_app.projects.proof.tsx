@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
-import { takeCarriedFiles } from '#lib/carried-files.ts';
-import { actorOf, meQuery } from '#lib/session/me.ts';
-import { projects } from '#lib/texts/en/projects.ts';
-import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import {
   clientsQuery,
   emailTemplatesQuery,
   qcTemplatesQuery,
   workflowTemplatesQuery,
-} from '#lib/workspace-queries.ts';
+} from '#lib/calls/workspace-queries.ts';
+import { takeCarriedFiles } from '#lib/page/carried-files.ts';
+import { actorOf, meQuery } from '#lib/session/me.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { FirstProofPage } from '../features/first-proof/components/first-proof-page.tsx';
 
 export const Route = createFileRoute('/_app/projects/proof')({

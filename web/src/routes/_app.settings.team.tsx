@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 import { TeamPage } from '../features/settings/components/team-page.tsx';
 
 export const Route = createFileRoute('/_app/settings/team')({

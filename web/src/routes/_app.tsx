@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { zonedParts } from '#domain/calendar/zone.ts';
-import { ApiError } from '#lib/api.ts';
-import { isGivenUp } from '#lib/errors.ts';
-import { expectLanguage } from '#lib/language.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { isGivenUp } from '#lib/calls/errors.ts';
+import { expectLanguage } from '#lib/page/language.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { browserLanguage } from '#lib/texts/translated.ts';
 import { Frame } from '../features/frame/frame.tsx';
@@ -19,7 +19,7 @@ const inBackground = (what: string, load: Promise<unknown>): void => {
 /** Lists that agents choose from, and their own profile. */
 const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
   const [lists, { profileQuery }] = await Promise.all([
-    import('#lib/workspace-queries.ts'),
+    import('#lib/calls/workspace-queries.ts'),
     import('#lib/session/profile.ts'),
   ]);
   inBackground('users', queryClient.ensureQueryData(lists.usersQuery));

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Range } from '#contracts/reports.ts';
 import { can } from '#domain/permission/can.ts';
-import { useAskedSearch } from '#lib/asked-search.ts';
-import { includes } from '#lib/plan.ts';
+import { useAskedSearch } from '#lib/page/asked-search.ts';
+import { includes } from '#lib/plan/plan.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
 import { toast } from '#ui/index.ts';

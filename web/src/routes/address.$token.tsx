@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getAddressLink } from '#contracts/address-change.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { pageError } from '#lib/page-error.tsx';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { pageError } from '#lib/page/page-error.tsx';
 import { AddressPage } from '../features/account/address-page.tsx';
 
 /** Link that changes the address of a login, or stops that. */

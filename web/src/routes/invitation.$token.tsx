@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getInvitation } from '#contracts/account.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { pageError } from '#lib/page-error.tsx';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { pageError } from '#lib/page/page-error.tsx';
 import { InvitationPage } from '../features/account/invitation-page.tsx';
 
 /** Link of an invitation's mail. At a custom domain it goes on at the product's own, as the sign-in does. */

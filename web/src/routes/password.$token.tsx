@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getPasswordLink } from '#contracts/password.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { pageError } from '#lib/page-error.tsx';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { pageError } from '#lib/page/page-error.tsx';
 import { PasswordPage } from '../features/account/password-page.tsx';
 
 /** Link that sets a new password. At a custom domain it goes on at the product's own, as the sign-in does. */

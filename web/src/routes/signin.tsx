@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { LoadError } from '#lib/load-error.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
 import { comesFromGoogle, returnFromGoogle, startFederated } from '#lib/session/google-sign-in.tsx';
 import { type Connection, connections } from '#lib/session/sign-in-connection.ts';

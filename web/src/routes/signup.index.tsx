@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageError } from '#lib/page-error.tsx';
+import { pageError } from '#lib/page/page-error.tsx';
 import { takeReturn } from '#lib/session/google-sign-in.tsx';
 import { beginAtProduct, entranceQuery } from '../features/account/entrance.ts';
 import { SignUpPage } from '../features/account/sign-up-page.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageError } from '#lib/page-error.tsx';
+import { pageError } from '#lib/page/page-error.tsx';
 import { ConfirmPage } from '../features/account/confirm-page.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageError } from '#lib/page-error.tsx';
+import { pageError } from '#lib/page/page-error.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { VerifyEmailPage } from '../features/account/verify-email-page.tsx';
 

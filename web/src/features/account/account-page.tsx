@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { applyTheme } from '#lib/appearance.ts';
+import { applyTheme } from '#lib/page/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { Avatar, cx, Toasts } from '#ui/index.ts';

@@ -1,7 +1,7 @@
 import { type getAddressLink, pressAddressLink } from '#contracts/address-change.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { address as texts } from '#lib/texts/en/address.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
 import { password } from '#lib/texts/en/password.ts';
 import { ConfirmPage } from './confirm-page.tsx';

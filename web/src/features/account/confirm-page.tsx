@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { confirmSignUp } from '#contracts/account.ts';
 import type { AnswerOf, BodyOf } from '#contracts/route.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { passwordRefusals } from '#lib/texts/en/password.ts';
 import { refusedField } from '#parts/form/form-errors.ts';

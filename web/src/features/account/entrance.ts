@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEntrance } from '#contracts/account.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { goOnAt } from '#lib/session/go-on-at.ts';
 
 type Answer = AnswerOf<typeof getEntrance>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type getPasswordLink, setPasswordByLink } from '#contracts/password.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { passwordRefusals } from '#lib/texts/en/password.ts';
 import { reset as texts } from '#lib/texts/en/reset.ts';

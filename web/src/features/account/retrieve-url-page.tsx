@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { retrieveWorkspaceUrl } from '#contracts/account.ts';
 import { isEmail } from '#domain/email-address.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { TextLink, toast } from '#ui/index.ts';
 import { AccountPage } from './account-page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { SignUpPage } from './sign-up-page.tsx';

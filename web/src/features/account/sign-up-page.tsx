@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
 import { languages, ownNames } from '#domain/email-template/language.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { GoogleChoice, type Returned, startFederated } from '#lib/session/google-sign-in.tsx';
 import { connections } from '#lib/session/sign-in-connection.ts';
 import { account as texts } from '#lib/texts/en/account.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { sendAccountMail } from '#contracts/account.ts';
 import { isEmail } from '#domain/email-address.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { Button, ButtonLink, Form, TextField, TextLink, toast } from '#ui/index.ts';
 import css from './account.module.css';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { timeHere } from '#lib/format/time-here.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { closed as texts } from '#lib/texts/en/enter.ts';
-import { timeHere } from '#lib/time-here.ts';
 import { WorkspaceClosedPage } from './workspace-closed-page.tsx';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { restoreTenant } from '#contracts/tenants.ts';
-import { api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { timeHere } from '#lib/format/time-here.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { closed as texts } from '#lib/texts/en/enter.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
-import { timeHere } from '#lib/time-here.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Notice, TextLink } from '#ui/index.ts';
 import css from './account.module.css';

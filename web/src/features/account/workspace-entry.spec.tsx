@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
 import { RetrieveUrlPage } from './retrieve-url-page.tsx';

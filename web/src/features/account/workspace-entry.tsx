@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkSubdomain } from '#contracts/account.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
 import { Notice, TextLink } from '#ui/index.ts';

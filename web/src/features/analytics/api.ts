@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getClientReport, getProjectReport, getWorkspaceReport, type Range } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 
 export type WorkspaceReport = AnswerOf<typeof getWorkspaceReport>;
 

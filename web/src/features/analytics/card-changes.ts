@@ -1,6 +1,6 @@
 /** Changes of the cards' figures, which are of now, since the end of the range before. */
 import type { Csat, RangeBefore } from '#contracts/reports.ts';
-import { changeWords } from '#lib/change-words.ts';
+import { changeWords } from '#lib/project/change-words.ts';
 
 interface Reported {
   readonly before: RangeBefore | null;

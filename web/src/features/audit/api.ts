@@ -3,8 +3,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type AuditEntry, checkAudit, exportAudit, listAudit } from '#contracts/audit.ts';
 import { type AuditKind, auditCsv, auditJson } from '#domain/audit/index.ts';
 import type { Language } from '#domain/email-template/language.ts';
-import { api } from '#lib/api.ts';
-import { saveText } from '#lib/save-file.ts';
+import { api } from '#lib/calls/api.ts';
+import { saveText } from '#lib/page/save-file.ts';
 import { audit as texts } from '#lib/texts/en/audit.ts';
 
 export interface AuditFilter {

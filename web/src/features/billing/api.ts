@@ -10,8 +10,8 @@ import {
 } from '#contracts/billing.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import type { Subscription } from '#contracts/workspace.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 
 export type PlanChoice = BodyInput<typeof choosePlan>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aDeliverable, aRow } from '#lib/row.testing.ts';
+import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
 import { isSameCard, placeAfter, stageColumns, stageKey, turnColumns } from './columns.ts';
 
 const present = { now: '2026-03-04T12:00:00.000Z', timezone: 'Europe/Berlin' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layIntoDays, weeksOf } from '#domain/project/calendar-days.ts';
-import { aDeliverable, aRow } from '#lib/row.testing.ts';
+import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
 import { shownOf, spotAfter } from './entries.ts';
 import { calendarSearch } from './search.ts';
 

@@ -8,8 +8,8 @@ import { getTimeline, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import { setRevisionField, setStageField, type WireStage, type WireWorkflow } from '#contracts/workflows.ts';
 import { type LocalDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
-import { api } from '#lib/api.ts';
-import { showWhile } from '#lib/project-rows.ts';
+import { api } from '#lib/calls/api.ts';
+import { showWhile } from '#lib/project/project-rows.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import type { Movable } from './entries.ts';
 

@@ -10,9 +10,9 @@ import {
   withdrawInvitation,
 } from '#contracts/clients.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
-import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
+import { clientQuery, clientsQuery } from '#lib/calls/workspace-queries.ts';
 import { clientsChanged } from '#parts/form/make-client.ts';
 
 export type ClientCard = Omit<Client, 'contacts'>;

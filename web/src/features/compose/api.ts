@@ -1,7 +1,7 @@
 import type { BodyInput } from '#contracts/route.ts';
 import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /** Revision that a mail is about. */
 export interface MailPlace {

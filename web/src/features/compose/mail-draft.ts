@@ -8,7 +8,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import { type TagName, type TemplateType, tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags, previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import { type TemplateChoice, variantsOf } from '#parts/mail/template-variants.ts';
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
 import { dashboardQuery } from './api.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
 

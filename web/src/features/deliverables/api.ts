@@ -10,8 +10,8 @@ import {
   updateDeliverable,
 } from '#contracts/deliverables.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 import { lookAgainEvery } from '#parts/files/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];

@@ -3,7 +3,7 @@
 import type { Deliverable } from '#contracts/deliverables.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { newestVersions } from '#domain/file/order.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { same } from '#parts/form/merge.ts';
 

@@ -1,5 +1,5 @@
 import { type Delivery, getDelivery } from '#contracts/deliverables.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { type DeliveryTexts, delivery as english } from '#lib/texts/en/delivery.ts';
 
 const catalogues: Record<Delivery['language'], () => Promise<DeliveryTexts>> = {

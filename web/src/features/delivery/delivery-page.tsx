@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatBytes } from '#lib/format-bytes.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
 import { Columns } from '#parts/guest/columns.tsx';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {

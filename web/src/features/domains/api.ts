@@ -14,8 +14,8 @@ import {
   updateEmailDomain,
   verifyEmailDomain,
 } from '#contracts/email-settings.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 
 export const emailDomainsQuery = queryOptions({
   queryKey: ['email-settings'],

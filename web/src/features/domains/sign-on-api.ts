@@ -12,8 +12,8 @@ import {
   setSingleSignOn,
 } from '#contracts/single-sign-on.ts';
 import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 
 /** Card of the settings: `locked` is why nothing can be set up now, `readOnly` why not even removed. */
 export interface SignOnPart {

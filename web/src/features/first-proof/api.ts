@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { filesQuery, ofRevision } from '#parts/files/api.ts';
 import { sha256Of } from '#parts/files/hash.ts';
 import { putWithProgress } from '#parts/files/put-with-progress.ts';

@@ -7,7 +7,7 @@ import type { EmailTemplate, QcTemplate, WorkflowTemplate } from '#contracts/tem
 import type { sendPreview } from '#contracts/timeline.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactErrors, newContact } from '#parts/form/contact-draft.ts';

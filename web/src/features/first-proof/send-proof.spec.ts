@@ -3,7 +3,7 @@ import type { Client } from '#contracts/clients.ts';
 import { type ErrorCode, problemOf } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { newProof, type Offer, type ProofDraft, type Step } from './proof-draft.ts';
 import { FileRefused, NotUploaded, type ProofCalls, sendProof } from './send-proof.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { loadNewVersion, newVersion, watchForUpdates } from '#lib/offline/app-updates.ts';
 import { keepSending } from '#lib/offline/keep-sending.ts';
 import { confirmCall, dropCall, openOutbox, sendKeptCalls } from '#lib/offline/outbox.ts';

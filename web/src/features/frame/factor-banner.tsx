@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 

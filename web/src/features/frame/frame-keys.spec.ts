@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
+import { selectRow, takeKeys, turnSingleKeys } from '#lib/page/single-keys.ts';
 import { actorOf, type Me } from '#lib/session/me.ts';
-import { selectRow, takeKeys, turnSingleKeys } from '#lib/single-keys.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { keys as texts } from '#lib/texts/en/keys.ts';
 import { shortcutsOf, useShortcuts, wordsOf } from './frame-keys.ts';
 import { menuWorkspace } from './menu-pages.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { entriesOf, type MenuEntry, type MenuWorkspace, menuOf } from '#domain/permission/menu.ts';
-import { isTaken, selectRow, singleKeysAreOn } from '#lib/single-keys.ts';
+import { isTaken, selectRow, singleKeysAreOn } from '#lib/page/single-keys.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import type { keys as texts } from '#lib/texts/en/keys.ts';
 import { pages } from './menu-pages.ts';

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
-import { help } from '#lib/help.ts';
-import { notifyError } from '#lib/notify.ts';
+import { workspacesQuery } from '#lib/calls/workspace-queries.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
-import { personKey } from '#lib/person-key.ts';
+import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/page/appearance.ts';
+import { help } from '#lib/page/help.ts';
+import { notifyError } from '#lib/page/notify.ts';
+import { turnSingleKeys } from '#lib/page/single-keys.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { profileQuery } from '#lib/session/profile.ts';
-import { turnSingleKeys } from '#lib/single-keys.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
 import { keys } from '#lib/texts/en/keys.ts';
 import { security } from '#lib/texts/en/security.ts';
-import { workspacesQuery } from '#lib/workspace-queries.ts';
 import {
   Avatar,
   Button,

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { help as addresses } from '#lib/help.ts';
+import { help as addresses } from '#lib/page/help.ts';
 import { useMe } from '#lib/session/me.ts';
 import { help as texts } from '#lib/texts/en/help.ts';
 import { Card, Disclosure, PageHeader, TextLink } from '#ui/index.ts';

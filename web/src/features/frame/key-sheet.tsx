@@ -1,4 +1,4 @@
-import { singleKeysAreOn } from '#lib/single-keys.ts';
+import { singleKeysAreOn } from '#lib/page/single-keys.ts';
 import { keys as texts } from '#lib/texts/en/keys.ts';
 import { Dialog, Kbd, Notice } from '#ui/index.ts';
 import { type Shortcut, wordsOf } from './frame-keys.ts';

@@ -1,8 +1,8 @@
 import type { MailsToday } from '#contracts/mail-day.ts';
 import { can } from '#domain/permission/can.ts';
 import { isNearAllowance, mailsLeft } from '#domain/plan/mail-allowance.ts';
-import { useFormat } from '#lib/format.ts';
-import { upgradeHref } from '#lib/plan.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { upgradeHref } from '#lib/plan/plan.ts';
 import { useMe } from '#lib/session/me.ts';
 import { mails as texts } from '#lib/texts/en/mails.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';

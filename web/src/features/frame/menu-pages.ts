@@ -1,6 +1,6 @@
 import type { Subscription, TenantProfile } from '#contracts/workspace.ts';
 import type { MenuEntry, MenuWorkspace } from '#domain/permission/menu.ts';
-import type { ColorScheme } from '#lib/appearance.ts';
+import type { ColorScheme } from '#lib/page/appearance.ts';
 import type { IconName } from '#ui/index.ts';
 
 /** URLs and icons of the menu entries. */

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contracts/workspace.ts';
 import type { Instant } from '#domain/calendar/zone.ts';
 import { type SubscriptionNotice, subscriptionNotices } from '#domain/plan/notices.ts';
-import { nowIso } from '#lib/server-time.ts';
+import { nowIso } from '#lib/calls/server-time.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 
 /** Current notices of the subscription, the most serious first. */

@@ -2,7 +2,7 @@
 import type { ShownProject } from '#contracts/projects.ts';
 import type { SearchResult } from '#contracts/search.ts';
 import { projectSubtitle } from '#domain/search/search.ts';
-import { isSeenPortal } from '#lib/seen-as.ts';
+import { isSeenPortal } from '#lib/session/seen-as.ts';
 
 /** Offered at a time; one more is stored, for the page on which they are offered. */
 const mostRecent = 5;

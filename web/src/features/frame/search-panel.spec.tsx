@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '#contracts/search.ts';
 import type { SavedView } from '#contracts/views.ts';
-import { someone } from '#lib/samples.testing.ts';
-import { viewsQuery } from '#lib/saved-views.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
 import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { keys } from '#lib/texts/en/keys.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { commandsOf, pagesOf, savedViewsOf } from './commands.ts';
@@ -14,7 +14,7 @@ import { recentResults, rememberResult } from './recent-results.ts';
 import SearchPanel from './search-panel.tsx';
 
 const { api } = vi.hoisted(() => ({ api: vi.fn() }));
-vi.mock('#lib/api.ts', async (original) => ({ ...(await original<object>()), api }));
+vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
 
 const project = (id: number, title: string): SearchResult => ({
   kind: 'project',

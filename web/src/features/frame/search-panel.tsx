@@ -4,10 +4,10 @@ import type { SearchResult } from '#contracts/search.ts';
 import { can } from '#domain/permission/can.ts';
 import { piecesOf } from '#domain/search/marks.ts';
 import { searchAmong } from '#domain/search/search.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { personKey } from '#lib/person-key.ts';
-import { viewsQuery } from '#lib/saved-views.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import {

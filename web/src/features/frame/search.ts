@@ -1,7 +1,7 @@
 /** Query, results and history of the search panel. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type SearchResult, search } from '#contracts/search.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import type { IconName } from '#ui/index.ts';
 
 /** Debounce of the search, in ms. */

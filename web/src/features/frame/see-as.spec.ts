@@ -3,7 +3,7 @@ import { search as texts } from '#lib/texts/en/search.ts';
 import { placeOf, viewsOf } from './see-as.ts';
 
 const { api, toast } = vi.hoisted(() => ({ api: vi.fn(), toast: vi.fn() }));
-vi.mock('#lib/api.ts', async (original) => ({ ...(await original<object>()), api }));
+vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
 afterEach(() => vi.clearAllMocks());
 

@@ -1,11 +1,11 @@
 /** Commands of the palette that show the present project, or the newest one of the present client, as a contact sees it. */
 import { queryOptions } from '@tanstack/react-query';
 import { getProject, listProjects } from '#contracts/projects.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { clientQuery } from '#lib/calls/workspace-queries.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
 import { toast } from '#ui/index.ts';
 import type { Entry } from './commands.ts';
 

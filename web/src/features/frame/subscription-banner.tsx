@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
 import type { SubscriptionNotice } from '#domain/plan/notices.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 import { ButtonLink, Notice, ReadOnlyBanner } from '#ui/index.ts';

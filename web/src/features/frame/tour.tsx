@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { listProjects } from '#contracts/projects.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { tour as texts } from '#lib/texts/en/tour.ts';
 import { Button, IconButton, keepScrollbarRoom } from '#ui/index.ts';
 import css from './tour.module.css';

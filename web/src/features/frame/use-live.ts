@@ -3,10 +3,10 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useRef } from 'react';
 import { joinLive, joinProjectLive } from '#contracts/live.ts';
 import type { LiveMessage } from '#domain/live/live.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import type { LiveConnection } from '#lib/live/connection.ts';
 import { onLook } from '#lib/live/looks.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { whenIdle } from '#lib/page/when-idle.ts';
 
 /** Milliseconds between two looks at the same: a workspace where much is done does not have all its pages ask all the time. */
 const rest = { project: 1000, lists: 3000, inbox: 1000 };

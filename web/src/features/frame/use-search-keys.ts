@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { isTaken, singleKeysAreOn } from '#lib/single-keys.ts';
+import { isTaken, singleKeysAreOn } from '#lib/page/single-keys.ts';
 
 /** True for fields and editors, and for menus, which a letter moves in. */
 export const takesText = (target: EventTarget | null): boolean =>

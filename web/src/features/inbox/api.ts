@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type InboxEntry, listInbox, markInbox } from '#contracts/inbox.ts';
 import type { InboxState } from '#domain/inbox/inbox.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 
 export const inboxQuery = (state: InboxState, project: number | undefined) =>

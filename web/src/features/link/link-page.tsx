@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getTrackLink } from '#contracts/review.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { api } from '#lib/api.ts';
-import { applyTheme } from '#lib/appearance.ts';
+import { api } from '#lib/calls/api.ts';
+import { applyTheme } from '#lib/page/appearance.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 
 /**

@@ -8,8 +8,8 @@ import {
   type UpdateOffer,
   undoLast,
 } from '#contracts/timeline.ts';
-import { api } from '#lib/api.ts';
-import { withSettings } from '#lib/project-settings.ts';
+import { api } from '#lib/calls/api.ts';
+import { withSettings } from '#lib/project/project-settings.ts';
 
 export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 

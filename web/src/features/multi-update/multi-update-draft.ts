@@ -3,7 +3,7 @@
 import type { Problem } from '#contracts/errors.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { openTask, previewContent, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import type { UpdateBody, UpdateOffer } from './api.ts';
 

@@ -4,9 +4,9 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { type Note, notes, scope } from '#contracts/notes.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { type AudienceChange, type NoteFlags, noteSides, withAudience } from '#domain/note/note.ts';
-import { api, type WaitingWords } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
-import { plainText } from '#lib/plain-text.ts';
+import { api, type WaitingWords } from '#lib/calls/api.ts';
+import { plainText } from '#lib/format/plain-text.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast } from '#ui/index.ts';

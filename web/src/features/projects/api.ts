@@ -25,11 +25,11 @@ import {
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
 import type { ViewContent } from '#domain/project/view.ts';
-import { api } from '#lib/api.ts';
-import { asShown, rowsKey, showWhile } from '#lib/project-rows.ts';
-import { withSettings } from '#lib/project-settings.ts';
-import { projectsChanged as changed } from '#lib/projects-changed.ts';
-import { viewsQuery } from '#lib/saved-views.ts';
+import { api } from '#lib/calls/api.ts';
+import { projectsChanged as changed } from '#lib/calls/projects-changed.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
+import { asShown, rowsKey, showWhile } from '#lib/project/project-rows.ts';
+import { withSettings } from '#lib/project/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
-import { ApiError } from '#lib/api.ts';
-import { aProject, wireOf } from '#lib/samples.testing.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { aProject, wireOf } from '#lib/testing/samples.testing.ts';
 import { remind, runEach } from './bulk.ts';
 import { isWaiting } from './waiting.ts';
 

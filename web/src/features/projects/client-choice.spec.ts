@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { linear } from '#domain/workflow/workflow.testing.ts';
-import { aProject, wireOf } from '#lib/samples.testing.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
+import { clientQuery } from '#lib/calls/workspace-queries.ts';
+import { aProject, wireOf } from '#lib/testing/samples.testing.ts';
 import { newContact } from '#parts/form/contact-draft.ts';
 import { chooseClient } from './client-choice.ts';
 import { type ProjectForm, projectForm } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Choice of a project's client: their contacts take the place of those of the one before. */
 import type { QueryClient } from '@tanstack/react-query';
-import { clientQuery } from '#lib/workspace-queries.ts';
+import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { type ContactDraft, contactDraft } from '#parts/form/contact-draft.ts';
 import type { ProjectForm } from './draft.ts';
 

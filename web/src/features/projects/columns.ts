@@ -1,8 +1,8 @@
 /** Columns of the project list that a person can choose. */
 import { useState } from 'react';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
+import { useMedia } from '#lib/page/use-media.ts';
 import { projects } from '#lib/texts/en/projects.ts';
-import { useMedia } from '#lib/use-media.ts';
 
 /** Columns shown on a wide page until somebody chooses: the specification's, with the picture. They fit into 1440 pixels. */
 export const usualColumns: readonly ListColumn[] = listColumns.filter(

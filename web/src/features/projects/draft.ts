@@ -5,7 +5,7 @@ import { approvalOf, stagesOf, type WireWorkflow } from '#contracts/workflows.ts
 import type { LinkDeciders } from '#domain/answerer/index.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
 import type { Approval } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';

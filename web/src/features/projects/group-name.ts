@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#contracts/projects.ts';
-import type { Format } from '#lib/format.ts';
+import type { Format } from '#lib/format/format.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 
 const texts = projects.group;

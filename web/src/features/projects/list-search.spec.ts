@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listColumns } from '#domain/project/list-look.ts';
-import { plainSearch } from '#lib/plain-search.ts';
+import { plainSearch } from '#lib/page/plain-search.ts';
 import { addressOn, askedBy, contentOf, isSameContent, listSearch } from './list-search.ts';
 
 test('an address keeps filters, order, columns and view, and leaves out what does not fit', () => {

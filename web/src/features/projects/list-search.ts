@@ -4,7 +4,7 @@ import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import { groupKeys, type ListColumn, listColumns, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import type { ProjectList, ViewContent } from '#domain/project/view.ts';
-import { listAddress, listPath } from '#lib/list-address.ts';
+import { listAddress, listPath } from '#lib/page/list-address.ts';
 import type { RowsOf } from './api.ts';
 
 export const projectStatuses: readonly ProjectStatus[] = [

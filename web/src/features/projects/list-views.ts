@@ -1,4 +1,4 @@
-import { listAddress } from '#lib/list-address.ts';
+import { listAddress } from '#lib/page/list-address.ts';
 import { askedBy, type ListSearch } from './list-search.ts';
 
 /** Views of the active projects. */

@@ -1,5 +1,5 @@
 import { chooseReminders, getReminderChoice, type ReminderChoice } from '#contracts/mailing.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { reminders as english, type RemindersTexts } from '#lib/texts/en/reminders.ts';
 
 const catalogues: Record<ReminderChoice['language'], () => Promise<RemindersTexts>> = {

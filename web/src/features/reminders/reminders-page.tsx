@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Unanswered } from '#lib/api.ts';
+import { Unanswered } from '#lib/calls/api.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { useLink } from '#parts/guest/use-link.ts';

@@ -1,6 +1,6 @@
 import type { Review } from '#contracts/review.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
-import { outcomeNotice } from '#lib/decision-outcome.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { outcomeNotice } from '#lib/project/decision-outcome.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { forgetPass, passOf } from '#parts/guest/answerer.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';

@@ -6,7 +6,7 @@ import {
   type Review,
   recallReview,
 } from '#contracts/review.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import type { KnownAnswer } from '#lib/offline/kept-link.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';

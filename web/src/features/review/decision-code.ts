@@ -1,7 +1,7 @@
 /** Code before a decision by a link, where the workspace or the project asks for one. */
 import type { Language } from '#contracts/common.ts';
 import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import type { CodeStep } from '#parts/client-room/answer.ts';
 import { keepPass } from '#parts/guest/answerer.ts';
 import { answeringTexts } from '#parts/guest/answering-texts.ts';

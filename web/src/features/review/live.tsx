@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { joinReviewLive } from '#contracts/live.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { onLook as onPageLook } from '#lib/live/looks.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { whenIdle } from '#lib/page/when-idle.ts';
 
 /**
  * Keeps a review page live: its room looks by itself, and tells of a new version. `onLook` is for a page whose room is not there. The

@@ -1,6 +1,6 @@
 import { askForTime } from '#contracts/more-time.ts';
 import type { Review } from '#contracts/review.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { signatureOf } from '#parts/guest/answerer.ts';
 import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
 import { loadReview, told } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Review } from '#contracts/review.ts';
+import { useUntil } from '#lib/page/use-until.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
-import { useUntil } from '#lib/use-until.ts';
 import { answerWords, type OpenAnswers } from '#parts/approvers/approver-words.ts';
 import { useApproversTexts } from '#parts/approvers/use-approvers-texts.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Recall, Review } from '#contracts/review.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toasts.tsx';

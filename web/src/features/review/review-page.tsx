@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
-import { now } from '#lib/server-time.ts';
-import { useUntil } from '#lib/use-until.ts';
+import { now } from '#lib/calls/server-time.ts';
+import { useUntil } from '#lib/page/use-until.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
 import { answerDraft } from '#parts/client-room/answer-draft.ts';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';

@@ -26,11 +26,11 @@ import {
   uploadWorkspaceLogo,
 } from '#contracts/tenants.ts';
 import type { TeamMember, User } from '#contracts/workspace.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 
 export type Address = AnswerOf<typeof getTenant>;
 export type NewUser = BodyInput<typeof createUser>;

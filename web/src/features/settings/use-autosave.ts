@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { handOverSession } from '#contracts/session.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorState } from '#ui/states.tsx';

@@ -1,5 +1,5 @@
+import { timeHere } from '#lib/format/time-here.ts';
 import { closed as texts } from '#lib/texts/en/enter.ts';
-import { timeHere } from '#lib/time-here.ts';
 import { Notice } from '#ui/index.ts';
 
 /** Above the form of a workspace that is marked for deletion. Loaded lazily. */

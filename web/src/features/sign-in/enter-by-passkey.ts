@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { signInByPasskey } from '#lib/session/passkey.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { requestPasswordLink } from '#contracts/password.ts';
 import { isEmail } from '#domain/email-address.ts';
-import { api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { reset as texts } from '#lib/texts/en/reset.ts';
 import { Button, Form, TextField } from '#ui/index.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import './enter-by-passkey.ts'; // Loaded by the first press, which would be slow here.

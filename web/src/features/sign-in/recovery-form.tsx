@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recoverSignIn } from '#contracts/session.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { recovery as texts } from '#lib/texts/en/recovery.ts';
 import { Button, Form, TextField } from '#ui/index.ts';

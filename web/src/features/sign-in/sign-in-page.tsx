@@ -3,7 +3,7 @@ import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { applyTheme } from '#lib/appearance.ts';
+import { applyTheme } from '#lib/page/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startFederated } from '#lib/session/google-sign-in.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';

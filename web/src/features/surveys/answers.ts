@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { isRating } from '#domain/survey/survey.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { draftStore } from '#parts/form/draft-store.ts';
 
 /** Answers so far, by question. */

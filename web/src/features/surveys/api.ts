@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyInput } from '#contracts/route.ts';
 import { listProjectSurveys, previewSurveyEmail, sendSurveyEmail, submitSurvey } from '#contracts/surveys.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import type { answersOf } from './answers.ts';
 
 const surveysKey = (projectId: number) => ['project-surveys', projectId] as const;

@@ -1,6 +1,6 @@
 /** API calls of the survey page for guests, separate from those of members to keep the bundle small. */
 import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '#contracts/surveys.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { signatureOf } from '#parts/guest/answerer.ts';
 import { surveyTextsIn } from '#parts/survey/survey-texts.ts';

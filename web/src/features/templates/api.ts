@@ -10,7 +10,7 @@ import {
   workflowTemplates,
 } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { type EmailValue, emailBody } from './email-draft.ts';
 import { type SurveyValue, surveyBody } from './survey-draft.ts';
 import type { Keeping } from './template-store.ts';

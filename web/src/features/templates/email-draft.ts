@@ -5,7 +5,7 @@ import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
 import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Entry, Stored } from './template-store.ts';

@@ -3,7 +3,7 @@
 import { type SurveyTemplate, surveyTemplates } from '#contracts/surveys.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { type SurveyItem, surveyTemplateProblem, withEmailQuestion } from '#domain/survey/survey.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';

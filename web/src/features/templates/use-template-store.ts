@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { apiErrorOf, fieldId, isConflict, refusedField } from '#parts/form/form-errors.ts';

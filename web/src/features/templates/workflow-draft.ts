@@ -7,7 +7,7 @@ import {
   workflowTemplates,
 } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';

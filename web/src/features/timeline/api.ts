@@ -15,8 +15,8 @@ import {
   sendAgain,
 } from '#contracts/timeline.ts';
 import type { ActionAnswer, HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { now } from '#lib/server-time.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { lookAgainEvery } from '#parts/files/api.ts';
 
 export type Timeline = AnswerOf<typeof getTimeline>;

@@ -3,10 +3,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
-import { api } from '#lib/api.ts';
-import { outcomeNotice } from '#lib/decision-outcome.ts';
-import { useFormat } from '#lib/format.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { notifyError } from '#lib/page/notify.ts';
+import { outcomeNotice } from '#lib/project/decision-outcome.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,6 +1,6 @@
 /** Consequences of a decision, shown to the client before confirming. */
 import { roundsAt, type Stage } from '#domain/workflow/index.ts';
-import { changesConsequence } from '#lib/decision-outcome.ts';
+import { changesConsequence } from '#lib/project/decision-outcome.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { ClientDecision } from './client-actions.ts';

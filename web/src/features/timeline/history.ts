@@ -14,7 +14,7 @@ import {
   type Workflow,
   workflowOf,
 } from '#domain/workflow/index.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { IconName } from '#ui/index.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#domain/workflow/index.ts';
 import type { FeedbackTerms } from '#domain/workflow/state.ts';
 import { turnOf } from '#domain/workflow/turn.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 
 export interface Offer {
   readonly action: StageAction;

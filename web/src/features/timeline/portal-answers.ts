@@ -1,8 +1,8 @@
 /** Answers of a signed-in client to a round, from its room. */
 import { useQueryClient } from '@tanstack/react-query';
-import { SentLater } from '#lib/api.ts';
-import { useFormat } from '#lib/format.ts';
-import { noticeOf } from '#lib/notify.ts';
+import { SentLater } from '#lib/calls/api.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { noticeOf } from '#lib/page/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';

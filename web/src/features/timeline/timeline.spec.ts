@@ -19,7 +19,7 @@ import {
   after as story,
 } from '#domain/workflow/workflow.testing.ts';
 import { sampleOf } from '#fixtures/samples.ts';
-import { closedReason } from '#lib/project-closed.ts';
+import { closedReason } from '#lib/project/project-closed.ts';
 import { refreshed, type Timeline } from './api.ts';
 import {
   approvalOf,

@@ -16,8 +16,8 @@ import {
   setStageField,
 } from '#contracts/workflows.ts';
 import type { DateField, ReopenReason, UndoReason } from '#domain/workflow/index.ts';
-import { ApiError, api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { dismissToast, toast, usePageToast } from '#ui/index.ts';

@@ -2,7 +2,7 @@
 
 import type { WorkflowTemplate } from '#contracts/templates.ts';
 import { findStage, type StageDraft, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { moved } from '#parts/form/reorder-rows.tsx';
 import {
   refusalOf,

@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../api.ts';
-import { queryClient } from '../query-client.ts';
-import { forgetPerson, rememberPerson } from '../signed-in-person.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { forgetPerson, rememberPerson } from '#lib/session/signed-in-person.ts';
 import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());

@@ -2,7 +2,7 @@
 
 import { delMany, entries, get, set } from 'idb-keyval';
 import { dayMs } from '#domain/calendar/units.ts';
-import { personHere } from '../signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import { currentBuild } from './current-build.ts';
 import { storeOf } from './stores.ts';
 

@@ -1,5 +1,5 @@
 /** Registration of the service worker: offline start of the app, and detection of new versions. */
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#lib/page/when-idle.ts';
 import { currentBuild } from './current-build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 

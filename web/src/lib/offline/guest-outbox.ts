@@ -2,7 +2,7 @@
  * Outbox of a guest page: by its link, in localStorage, so that a page with an expired link still shows its words
  * (docs/decisions/0054).
  */
-import { keepCallsIn, sendKept } from '../api.ts';
+import { keepCallsIn, sendKept } from '#lib/calls/api.ts';
 import { keepSending } from './keep-sending.ts';
 import { createCallList, isDue, type Kept, type ShownOutbox } from './outbox-calls.ts';
 import { createOutbox } from './outbox-queue.ts';

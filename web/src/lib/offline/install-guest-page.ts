@@ -1,5 +1,5 @@
 /** Registration of the guest pages' service worker, which opens the page offline (decision 0018). */
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#lib/page/when-idle.ts';
 
 /** True on a page that a member of the team sees as its contact does: nothing of it is kept on this device. */
 export const isSeenPage = (): boolean => location.pathname.startsWith('/seen-as/');

@@ -2,7 +2,7 @@
  * Answers behind a mailed link, kept for when there is no connection (docs/decisions/0062). Loaded behind the page, or when a call
  * of it has failed.
  */
-import { ApiError } from '../api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { type GuestCache, guestCache, keepFirstPictures, pruneGuestCaches } from './guest-cache.ts';
 import { isSeenPage } from './install-guest-page.ts';
 

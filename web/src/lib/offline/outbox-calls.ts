@@ -1,6 +1,6 @@
 /** Queued calls as screens show them (docs/decisions/0018). */
 import type { Problem } from '#contracts/errors.ts';
-import type { Message, WaitingWords } from '../api.ts';
+import type { Message, WaitingWords } from '#lib/calls/api.ts';
 
 export interface Kept extends WaitingWords {
   readonly id: string;

@@ -2,7 +2,7 @@
  * Queue of calls made offline (docs/decisions/0018): stored in the browser in order, sent one after the other, by one tab
  * at a time. A call that the server refuses stays until its person has seen it.
  */
-import { ApiError, type Message, type WaitingWords } from '../api.ts';
+import { ApiError, type Message, type WaitingWords } from '#lib/calls/api.ts';
 import { type CallList, isDue, type Kept } from './outbox-calls.ts';
 
 /** Storage of one person's calls. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { ApiError, type Message } from '../api.ts';
-import { forgetPerson, rememberPerson } from '../signed-in-person.ts';
+import { ApiError, type Message } from '#lib/calls/api.ts';
+import { forgetPerson, rememberPerson } from '#lib/session/signed-in-person.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 // Fake IndexedDB, by store and key.
@@ -16,7 +16,10 @@ vi.mock('idb-keyval', () => ({
   },
 }));
 const sendKept = vi.hoisted(() => vi.fn<(message: Message) => Promise<unknown>>());
-vi.mock('../api.ts', async (actual) => ({ ...(await actual<typeof import('../api.ts')>()), sendKept }));
+vi.mock('#lib/calls/api.ts', async (actual) => ({
+  ...(await actual<typeof import('#lib/calls/api.ts')>()),
+  sendKept,
+}));
 
 const { confirmCall, dropCall, keepCall, sendKeptCalls } = await import('./outbox.ts');
 const { isOld, ownCalls: outbox } = await import('./outbox-calls.ts');

@@ -1,7 +1,7 @@
 /** Outbox of the signed-in person, in IndexedDB, separate from other persons' (docs/decisions/0018). */
 import { get, update } from 'idb-keyval';
-import { sendKept } from '../api.ts';
-import { personHere } from '../signed-in-person.ts';
+import { sendKept } from '#lib/calls/api.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import { isDue, type Kept, ownCalls } from './outbox-calls.ts';
 import { rememberWaiting } from './outbox-flag.ts';
 import { createOutbox } from './outbox-queue.ts';

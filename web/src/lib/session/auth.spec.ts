@@ -59,7 +59,7 @@ const signedIn = async (token = 'token') => {
   currentTokens.mockResolvedValue({ accessToken: { toString: () => token, payload: {} } });
   const auth = await import('./auth.ts');
   await auth.theWorkspace();
-  const { api } = await import('../api.ts');
+  const { api } = await import('#lib/calls/api.ts');
   const { getMe } = await import('#contracts/workspace.ts');
   return { auth, me: () => api(getMe) };
 };
@@ -108,7 +108,7 @@ test('a token that is refused late loads no sign-in anew, in which somebody type
 
 test('a person who is no member is told so, and sees nothing that was loaded', async () => {
   const { me } = await signedIn();
-  const { queryClient } = await import('../query-client.ts');
+  const { queryClient } = await import('#lib/calls/query-client.ts');
   queryClient.setQueryData(['secret'], 1);
   answers['/api/me'] = { status: 404, body: { error: { code: 'not_a_member' } } };
   await expect(me()).rejects.toMatchObject({ status: 404 });
@@ -130,7 +130,7 @@ const replacingKey = 'proofline.replacing-session';
 
 test('a session that another tab replaces goes on here, and what is shown is loaded again', async () => {
   const { me } = await signedIn();
-  const { queryClient } = await import('../query-client.ts');
+  const { queryClient } = await import('#lib/calls/query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   localStorage.setItem(replacingKey, String(Date.now() + 30_000));
   leaveInOtherTab();
@@ -161,7 +161,7 @@ test('a late refusal of a token that was replaced meanwhile ends nothing', async
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
   const old = { accessToken: { toString: () => 'old', payload: {} } };
   currentTokens.mockResolvedValueOnce(old);
-  const { queryClient } = await import('../query-client.ts');
+  const { queryClient } = await import('#lib/calls/query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
@@ -175,7 +175,7 @@ test('a refusal of a session that another tab has replaced goes on with the new 
   currentTokens.mockResolvedValue({ accessToken: tokenOf('before') });
   renew.mockResolvedValue({ accessToken: tokenOf('after') });
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
-  const { queryClient } = await import('../query-client.ts');
+  const { queryClient } = await import('#lib/calls/query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
@@ -193,7 +193,7 @@ test('a session that was over before the page began says so at the login', async
 
 test.each([429, 503])('a renewal that answers %i is tried again, and is no log-out', async (status) => {
   const { auth } = await signedIn();
-  const { ApiError } = await import('../api.ts');
+  const { ApiError } = await import('#lib/calls/api.ts');
   currentTokens.mockRejectedValue(new ApiError(status, undefined));
   await expect(auth.isSignedIn()).rejects.toMatchObject({ status });
 });

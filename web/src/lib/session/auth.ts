@@ -2,11 +2,11 @@
 import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { ApiError, api, authenticateWith, type Shut } from '../api.ts';
+import { ApiError, api, authenticateWith, type Shut } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
 import { isWaiting } from '../offline/outbox-flag.ts';
-import { queryClient } from '../query-client.ts';
-import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
+import { forgetPerson, personHere, rememberPerson } from './signed-in-person.ts';
 import { afterRenewal, begin, currentTokens, followTabs, handOn, isEnded, leave, renew } from './tokens.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;

@@ -2,8 +2,8 @@
 import type { BodyInput } from '#contracts/route.ts';
 import { redeemSession } from '#contracts/session.ts';
 import type { Google } from '#contracts/workspace.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { Button } from '#ui/button.tsx';
-import { ApiError, api } from '../api.ts';
 import { signIn } from '../texts/en/sign-in.ts';
 import css from './google-sign-in.module.css';
 import { connections } from './sign-in-connection.ts';

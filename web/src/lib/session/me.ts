@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/route.ts';
 import { getMe, getSubscription } from '#contracts/workspace.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
-import { api } from '../api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /** Signed-in person and workspace. Loaded once by the frame. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api(getMe), staleTime: 5 * 60_000 });

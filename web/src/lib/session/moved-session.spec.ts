@@ -70,7 +70,7 @@ test.each([
   at(`/signin#moved=${code}`);
   expect(await followSession(undefined, '/')).toBe(`/signin?back=${encodeURIComponent(back)}&left=moved`);
 });
-const refusal = async () => new (await import('../api.ts')).ApiError(404, undefined);
+const refusal = async () => new (await import('#lib/calls/api.ts')).ApiError(404, undefined);
 
 test('asks nobody who is signed in, nor itself, and does not ask twice', async () => {
   at('/signin');

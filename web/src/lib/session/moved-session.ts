@@ -3,7 +3,7 @@
  * address makes a verifier and asks the former one, which answers with a code; both are in fragments, which nobody else is told.
  */
 import { takeOnSession } from '#contracts/session.ts';
-import { ApiError } from '../api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { goOnAt } from './go-on-at.ts';
 import { beginBy, boundedCall, currentTokens, followSignIn } from './tokens.ts';
 import { newVerifier } from './verifier.ts';

@@ -9,7 +9,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#contracts/passkeys.ts';
-import { api } from '../api.ts';
+import { api } from '#lib/calls/api.ts';
 import { theWorkspace } from './auth.ts';
 import { beginBy, boundedCall } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changePassword as change } from '#contracts/password.ts';
-import { ApiError, Unanswered } from '../api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { changePassword } from './passwords.ts';
 
 const { did, api, signIn, signInAgain } = vi.hoisted(() => ({
@@ -20,7 +20,7 @@ vi.mock('./auth.ts', () => ({
   signedInAs: async () => 'ana@agency.example',
   replacingSession: (work: () => unknown) => work(),
 }));
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), api }));
+vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
 
 beforeEach(() => {
   did.length = 0;

@@ -1,7 +1,7 @@
 /** Change of one's own password. Loaded lazily, with the parts of Amplify that it needs. */
 import { signIn } from 'aws-amplify/auth';
 import { changePassword as change } from '#contracts/password.ts';
-import { ApiError, api, Unanswered } from '../api.ts';
+import { ApiError, api, Unanswered } from '#lib/calls/api.ts';
 import { configureAmplify } from './amplify.ts';
 import { replacingSession, signedInAs, theWorkspace } from './auth.ts';
 import { signInAgain } from './password-proof.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUserProfile } from '#contracts/team.ts';
-import { api } from '../api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /** Profile of the signed-in agent: loaded by the start-up, and updated by the forms that save it. */
 export const profileQuery = queryOptions({

@@ -11,7 +11,7 @@ import {
   type PageTokens,
   renewSession,
 } from '#contracts/session.ts';
-import { ApiError, api, type CallOptions, Unanswered } from '../api.ts';
+import { ApiError, api, type CallOptions, Unanswered } from '#lib/calls/api.ts';
 import { formerToken, removeFormerSession } from './former-session.ts';
 
 /** Place where Amplify keeps tokens. */

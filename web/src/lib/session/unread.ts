@@ -2,10 +2,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { countInbox } from '#contracts/workspace.ts';
-import { api } from '../api.ts';
-import { joinTabs, type Tabs } from '../browser-tabs.ts';
-import { personKey } from '../person-key.ts';
+import { api } from '#lib/calls/api.ts';
+import { joinTabs, type Tabs } from '#lib/page/browser-tabs.ts';
 import { useMe } from './me.ts';
+import { personKey } from './person-key.ts';
 
 /** Count with the time at which it was asked for, by the clock of this device. */
 interface Counted {

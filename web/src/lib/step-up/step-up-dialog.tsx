@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { listPasskeys } from '#contracts/passkeys.ts';
 import { proveSession } from '#contracts/session.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { Button, Dialog, Form, TextField, TextLink } from '#ui/index.ts';
-import { ApiError, api } from '../api.ts';
-import { reasonOf } from '../notify.ts';
 import { signedInAs } from '../session/auth.ts';
 import { hasPasskeys } from '../session/has-passkeys.ts';
 import { type SecondSignIn, signInAgain } from '../session/password-proof.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawAddress } from '#contracts/address-change.ts';
-import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format.ts';
-import { notifyError } from '#lib/notify.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { address as texts } from '#lib/texts/en/address.ts';
 import formCss from '#parts/form/form.module.css';
 import { Button, Card, Notice, toast } from '#ui/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestAddress } from '#contracts/address-change.ts';
 import { isEmail } from '#domain/email-address.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { address as texts } from '#lib/texts/en/address.ts';
 import { common } from '#lib/texts/en/common.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAddressChange } from '#contracts/address-change.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 
 /** Change of the signed-in person's address that waits for its link. */
 export const addressChangeQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { decisionCode } from '#domain/answerer/index.ts';
-import { ApiError } from '#lib/api.ts';
-import { changesConsequence } from '#lib/decision-outcome.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { changesConsequence } from '#lib/project/decision-outcome.ts';
 import type { ApproversTexts } from '#lib/texts/en/approvers.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';

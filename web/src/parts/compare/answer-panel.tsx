@@ -1,4 +1,4 @@
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { IconButton } from '#ui/button.tsx';
 import type { ShownPoint } from '../points/point-drafts.ts';

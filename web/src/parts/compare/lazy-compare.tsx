@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
-import { useLazyPart } from '#lib/use-lazy-part.ts';
+import { useLazyPart } from '#lib/page/use-lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

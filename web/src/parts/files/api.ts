@@ -10,7 +10,7 @@ import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/fil
 import type { BodyOf } from '#contracts/route.ts';
 import { settleDeliverableWords, settleWords } from '#contracts/settled-words.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import type { UploadCalls } from './upload.ts';
 

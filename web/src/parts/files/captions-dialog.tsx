@@ -7,8 +7,8 @@ import {
   captionLanguages,
   captionLimits,
 } from '#domain/file/captions.ts';
-import { notifyError } from '#lib/notify.ts';
-import { ReadBy } from '#lib/read-by.tsx';
+import { notifyError } from '#lib/page/notify.ts';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { language as pageLanguage } from '#lib/texts/translated.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { File } from '#contracts/file.ts';
 import { descriptionLimit } from '#domain/file/description.ts';
-import { ApiError } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
-import { ReadBy } from '#lib/read-by.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Button, Dialog, TextArea, toast } from '#ui/index.ts';

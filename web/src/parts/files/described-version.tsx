@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { describedVersionChoices } from '#domain/file/described-version.ts';
 import { newestVersions } from '#domain/file/order.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { files as allTexts } from '#lib/texts/en/files.ts';
 import { Button, Select, toast } from '#ui/index.ts';
 import { useSubmission } from '../form/use-submission.ts';

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { takeCarriedFiles } from '#lib/carried-files.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { takeCarriedFiles } from '#lib/page/carried-files.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { proofEntry as texts } from '#lib/texts/en/proof-entry.ts';
 import { DropForProof, takesFiles } from './drop-for-proof.tsx';
 

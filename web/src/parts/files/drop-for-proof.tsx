@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { carryFiles } from '#lib/carried-files.ts';
+import { carryFiles } from '#lib/page/carried-files.ts';
 import { proofEntry as texts } from '#lib/texts/en/proof-entry.ts';
 import { Icon } from '#ui/index.ts';
 import css from './drop-for-proof.module.css';

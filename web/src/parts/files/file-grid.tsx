@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/file.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
-import { formatBytes } from '#lib/format-bytes.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
 import { ButtonLink, Dialog, FileName, Icon, IconButton, TextLink } from '#ui/index.ts';

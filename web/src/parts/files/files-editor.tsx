@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { File as StoredFile } from '#contracts/file.ts';
-import { formatBytes } from '#lib/format-bytes.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { ReadBy } from '#lib/read-by.tsx';
+import { formatBytes } from '#lib/format/format-bytes.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { readers } from '#lib/texts/en/readers.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { File as StoredFile } from '#contracts/file.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { Button, toast } from '#ui/index.ts';
 import { useSubmission } from '../form/use-submission.ts';

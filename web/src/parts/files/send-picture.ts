@@ -1,7 +1,7 @@
 /** Upload of one picture: announced, sent to the store, and checked by the server. */
 import type { PictureType } from '#domain/note/picture.ts';
-import { ApiError } from '#lib/api.ts';
-import { retry } from '#lib/retry.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { retry } from '#lib/calls/retry.ts';
 import { ConnectionLost, type Put, putWithProgress } from './put-with-progress.ts';
 
 /** Calls of an upload, all idempotent. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import type { UploadTicket } from '#contracts/files.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { ConnectionLost, type Put } from './put-with-progress.ts';
 import { partsOf, type UploadInput, type UploadPhase, unfinishedUploads, upload } from './upload.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { File as StoredFile } from '#contracts/file.ts';
 import type { UploadTicket } from '#contracts/files.ts';
-import { ApiError } from '#lib/api.ts';
-import { retry } from '#lib/retry.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { retry } from '#lib/calls/retry.ts';
 import { wholeUpTo } from './hash.ts';
 import { ConnectionLost, type Put } from './put-with-progress.ts';
 

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
 import { addDays, isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
 import { addMonths, startOfWeek, weeksOfMonth } from '#domain/calendar/month.ts';
-import { dayName, monthOf, shortWeekdayOf, weekdayOf } from '#lib/day-names.ts';
-import { daysOffQuery } from '#lib/days-off.ts';
-import { useFormat } from '#lib/format.ts';
+import { daysOffQuery } from '#lib/calls/days-off.ts';
+import { dayName, monthOf, shortWeekdayOf, weekdayOf } from '#lib/format/day-names.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { firstWeekday } from '#lib/format/week-start.ts';
 import { useMe } from '#lib/session/me.ts';
 import { dateField as texts } from '#lib/texts/en/date-field.ts';
-import { firstWeekday } from '#lib/week-start.ts';
 import { Button, cx, IconButton, VisuallyHidden } from '#ui/index.ts';
 import css from './date-field.module.css';
 

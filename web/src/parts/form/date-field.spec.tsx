@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DtFormat } from '#domain/calendar/date.ts';
-import { daysOffQuery } from '#lib/days-off.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { daysOffQuery } from '#lib/calls/days-off.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { dateField as texts } from '#lib/texts/en/date-field.ts';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 

@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isLocalDate, type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { parseDate } from '#domain/calendar/typed-date.ts';
-import { useFormat } from '#lib/format.ts';
-import { nowIso } from '#lib/server-time.ts';
+import { nowIso } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { useLazyPart } from '#lib/page/use-lazy-part.ts';
 import { dateField as texts } from '#lib/texts/en/date-field.ts';
-import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { Button, Field, type FieldProps, IconButton, Input, Skeleton, useAnchored } from '#ui/index.ts';
 import css from './date-field.module.css';
 

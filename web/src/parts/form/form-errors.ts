@@ -1,5 +1,5 @@
 /** Errors of a form: a message by the path of its field in the body, such as `contacts.0.email`. */
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 /** Form: its state, its listeners, and its draft in this tab. */
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { draftStore } from './draft-store.ts';
 import {
   conflictsOf,

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Client, createClient } from '#contracts/clients.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
-import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
+import { clientQuery, clientsQuery } from '#lib/calls/workspace-queries.ts';
 
 export type NewClient = BodyInput<typeof createClient>;
 

@@ -1,4 +1,4 @@
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Icon } from '#ui/index.ts';
 import css from './past-target.module.css';

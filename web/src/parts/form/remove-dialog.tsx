@@ -1,4 +1,4 @@
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { ConfirmDialog, toast } from '#ui/index.ts';
 import { useSubmission } from './use-submission.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type * as z from 'zod/mini';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** Messages of the form for a refused field, by its path; they may depend on the refused value, or be missing. */

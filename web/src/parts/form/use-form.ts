@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ApiError } from '#lib/api.ts';
-import { retry } from '#lib/retry.ts';
+import type { ApiError } from '#lib/calls/api.ts';
+import { retry } from '#lib/calls/retry.ts';
 import { apiErrorOf, isConflict } from './form-errors.ts';
 import { createFormStore, type FormOptions } from './form-store.ts';
 import { useSubmission } from './use-submission.ts';

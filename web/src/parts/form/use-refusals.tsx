@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { ErrorSummary } from '#ui/index.ts';
 import {
   errorsWithout,

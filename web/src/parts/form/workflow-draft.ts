@@ -11,8 +11,8 @@ import {
   type WorkflowReason,
   workflowLimits,
 } from '#domain/workflow/index.ts';
-import { domainWorkflow } from '#lib/domain-workflow.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import type { ContactDraft } from './contact-draft.ts';
 import type { FormErrors } from './form-errors.ts';

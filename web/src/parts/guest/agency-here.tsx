@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './guest-page.module.css';
 

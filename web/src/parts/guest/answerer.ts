@@ -1,6 +1,6 @@
 /** Colleague who answers by a link that was forwarded to them, kept in this browser for that link. */
 import type { Answerer } from '#domain/answerer/index.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 
 const keyOf = (token: string): string => `proofline.answerer.${token}`;
 

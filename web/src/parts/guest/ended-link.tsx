@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { askForLink } from '#contracts/review.ts';
 import type { Language } from '#domain/email-template/language.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { endedLink as en, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { endedLink as es } from '#lib/texts/es/ended-link.ts';
 import { endedLink as fr } from '#lib/texts/fr/ended-link.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { endedLink as englishEnd, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as english } from '#lib/texts/en/guest-failed.ts';
 import { endedLink as spanishEnd } from '#lib/texts/es/ended-link.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import type { GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as en, type GuestFailedTexts } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';

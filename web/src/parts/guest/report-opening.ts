@@ -1,5 +1,5 @@
 import { openTrackLink } from '#contracts/review.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { signatureOf } from './answerer.ts';
 
 const interactions = { pointerdown: 'pointer', keydown: 'key', scroll: 'scroll' } as const;

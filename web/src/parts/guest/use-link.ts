@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { readOrder } from './read-order.ts';
 
 /** Retry interval in ms of a page without an answer: a restored connection is not always reported. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/file.ts';
 import type { Moment, Selector } from '#domain/point/index.ts';
-import { formatBytes } from '#lib/format-bytes.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,4 +1,4 @@
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { KeptNotice } from '../form/kept-notice.tsx';

@@ -2,7 +2,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TagName } from '#domain/email-template/merge-tags.ts';
 import { withTags } from '#domain/email-template/render.ts';
-import { ReadBy } from '#lib/read-by.tsx';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { mergeTags } from '#lib/texts/en/merge-tags.ts';

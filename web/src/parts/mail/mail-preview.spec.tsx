@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { ApiError } from '#lib/api.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { MailPreview } from './mail-preview.tsx';
 

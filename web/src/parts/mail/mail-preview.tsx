@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { logoContentId, type mailsAnswer } from '#contracts/mail-text.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';

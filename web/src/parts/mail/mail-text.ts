@@ -4,7 +4,7 @@ import type { Problem } from '#contracts/errors.ts';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 
 /** Mails about a round. */
 export type MailKind = 'preview' | 'message' | 'reminder';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { draftStore, type Saved } from '../form/draft-store.ts';
 import type { MailText } from './mail-text.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '#contracts/errors.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { useSubmission } from '../form/use-submission.ts';
 import type { MailEditorHandle } from './mail-editor.tsx';
 import type { MailText } from './mail-text.ts';

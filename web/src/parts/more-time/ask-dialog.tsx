@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textLimit } from '#domain/text-limit.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import type { MoreTimeTexts } from '#lib/texts/en/more-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

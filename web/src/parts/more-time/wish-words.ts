@@ -5,7 +5,7 @@ import type { Review } from '#contracts/review.ts';
 import { endOfBusiness } from '#domain/calendar/business-days.ts';
 import type { DtFormat } from '#domain/calendar/date.ts';
 import { dayWithDate, eveningInWords, weekdayOf } from '#domain/calendar/evening.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 import type { MoreTimeTexts } from '#lib/texts/en/more-time.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<{ readonly moreTime: MoreTimeTexts }>>> = {

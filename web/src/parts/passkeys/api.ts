@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listPasskeys, removePasskey } from '#contracts/passkeys.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 
 export type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number];
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { ApiError } from '#lib/api.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { passkeys as texts } from '#lib/texts/en/passkeys.ts';
 import { Passkeys } from './passkeys.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { Loaded } from '#lib/loaded.tsx';
-import { notifyError } from '#lib/notify.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { Loaded } from '#lib/page/loaded.tsx';
+import { notifyError } from '#lib/page/notify.ts';
 import { hasPasskeys } from '#lib/session/has-passkeys.ts';
 import { passkeys as texts } from '#lib/texts/en/passkeys.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,6 +1,6 @@
 import { requestPasswordLink } from '#contracts/password.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { api } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { security } from '#lib/texts/en/security.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, toast } from '#ui/index.ts';

@@ -1,6 +1,6 @@
 /** Setting to stop at points during playback: off by default, stored for the person in this browser. */
 import type { Moment } from '#domain/point/index.ts';
-import { personHere } from '#lib/signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import type { Mark } from '../viewer/marks.ts';
 
 /** All guests of a browser share one entry. */

@@ -1,7 +1,7 @@
 /** Captions and transcript of a film or a sound: their language, their text, and if they are shown. */
 import { useEffect, useState } from 'react';
 import type { CaptionText, FileCaptions } from '#contracts/file.ts';
-import { personHere } from '#lib/signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 
 /** Choice of the person in this browser; all guests of a browser share one entry. */
 const key = (): string => `proofline.captions.${personHere() ?? 'guest'}`;

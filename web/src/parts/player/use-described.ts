@@ -1,7 +1,7 @@
 /** Described version of a film: another film of the same files, which plays in its place while audio description is on. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FrameRate } from '#domain/point/index.ts';
-import { personHere } from '#lib/signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import { frameAt, timeOf } from './frames.ts';
 import { createPlayhead, type Playhead } from './playhead.ts';
 import { type PlayedFile, type Rendition, renditionOf } from './rendition.ts';

@@ -1,7 +1,7 @@
 /** Uploads of pictures to points, for as long as this page is open. */
 import { pictureFault } from '#domain/note/picture.ts';
 import { type Attachment, attachmentLimits } from '#domain/point/index.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
 import type { Pictures } from './point-source.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { ClientPoints } from './client-points.tsx';

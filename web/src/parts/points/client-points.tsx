@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
-import { ApiError, SentLater } from '#lib/api.ts';
+import { ApiError, SentLater } from '#lib/calls/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { isFocusFree } from '#ui/is-focus-free.ts';

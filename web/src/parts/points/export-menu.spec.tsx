@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ExportFormat, WirePoint } from '#contracts/points.ts';
-import { saveFrom, saveText } from '#lib/save-file.ts';
+import { saveFrom, saveText } from '#lib/page/save-file.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toasts.tsx';

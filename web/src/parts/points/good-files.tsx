@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saysSomething } from '#domain/point/index.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -4,7 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { draftStore } from '../form/draft-store.ts';
 import { wordsOf } from './unsent-words.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { threadOf } from '#domain/point/index.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,5 +1,5 @@
 import type { WirePoint } from '#contracts/points.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { SegmentedToggle } from '#ui/choices.tsx';
 import { Select } from '#ui/inputs.tsx';

@@ -9,10 +9,10 @@ import {
 } from '#contracts/points.ts';
 import type { AnswerOf, QueryInput } from '#contracts/route.ts';
 import type { Person } from '#domain/point/index.ts';
-import { api, type WaitingWords } from '#lib/api.ts';
+import { api, type WaitingWords } from '#lib/calls/api.ts';
 import { guestOutbox } from '#lib/offline/guest-outbox.ts';
 import type { ShownOutbox } from '#lib/offline/outbox-calls.ts';
-import { personHere } from '#lib/signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
 import { answererOf, signatureOf } from '../guest/answerer.ts';
 import { noteTyped } from './typed-here.ts';

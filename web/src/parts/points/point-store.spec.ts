@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { lookNow } from '#lib/live/looks.ts';
 import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';

@@ -2,9 +2,9 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
-import { ApiError, Unanswered, type WaitingWords } from '#lib/api.ts';
+import { ApiError, Unanswered, type WaitingWords } from '#lib/calls/api.ts';
+import { nowIso } from '#lib/calls/server-time.ts';
 import { onLook } from '#lib/live/looks.ts';
-import { nowIso } from '#lib/server-time.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
 import { localDrafts } from './local-drafts.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PageList } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { player } from '#lib/texts/en/player.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { PrintSheet } from './print-sheet.tsx';

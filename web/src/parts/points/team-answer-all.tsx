@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, awaitsReading, pointLimits } from '#domain/point/index.ts';
+import { personName } from '#lib/format/person-name.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
-import { personName } from '#lib/person-name.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, ConfirmDialog, toast } from '#ui/index.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { fieldName } from './kept-words.ts';
 import { wirePoint } from './point-drafts.testing.ts';

@@ -1,7 +1,7 @@
 /** Team's answers to a point, which never replace an unread one. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type AnswerKind, turnOf } from '#domain/point/index.ts';
-import { personName } from '#lib/person-name.ts';
+import { personName } from '#lib/format/person-name.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { fieldName } from './kept-words.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { SentLater } from '#lib/api.ts';
+import { SentLater } from '#lib/calls/api.ts';
 import { type Kept, ownCalls } from '#lib/offline/outbox-calls.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { NewComment } from './team-comment.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
 import { type Person, pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
-import { SentLater } from '#lib/api.ts';
+import { SentLater } from '#lib/calls/api.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
-import { personHere } from '#lib/signed-in-person.ts';
+import { personHere } from '#lib/session/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createFormStore } from '#parts/form/form-store.ts';
 import { Button, Checkbox, Form, Notice } from '#ui/index.ts';

@@ -2,7 +2,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { Person } from '#domain/point/index.ts';
 import type { Stage } from '#domain/workflow/index.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { PictureCalls } from '../files/send-picture.ts';

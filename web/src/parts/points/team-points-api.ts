@@ -11,8 +11,8 @@ import {
 import type { AnswerOf } from '#contracts/route.ts';
 import { type AnswerKind, type PointKind, type Selector, turnOf } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
-import { ApiError, api, SentLater, type WaitingWords } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { ApiError, api, SentLater, type WaitingWords } from '#lib/calls/api.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
 

@@ -1,8 +1,8 @@
 /** Reads of a signed-in person, cached for offline use (docs/decisions/0054). */
 import { listPages } from '#contracts/files.ts';
 import { points } from '#contracts/points.ts';
-import { api } from '#lib/api.ts';
-import { freshRead, keptRead } from '#lib/kept-read.ts';
+import { api } from '#lib/calls/api.ts';
+import { freshRead, keptRead } from '#lib/calls/kept-read.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointSource, TimelineRound } from './point-source.ts';
 

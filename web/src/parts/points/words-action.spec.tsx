@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { ApiError, SentLater, Unanswered } from '#lib/api.ts';
+import { ApiError, SentLater, Unanswered } from '#lib/calls/api.ts';
 import { createCallList, type Kept } from '#lib/offline/outbox-calls.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
 import { type Person, pointLimits } from '#domain/point/index.ts';
-import { ApiError, SentLater } from '#lib/api.ts';
+import { ApiError, SentLater } from '#lib/calls/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PushDevice } from '#contracts/devices.ts';
-import { useFormat } from '#lib/format.ts';
-import { LoadError } from '#lib/load-error.tsx';
+import { useFormat } from '#lib/format/format.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { push as texts } from '#lib/texts/en/push.ts';
 import { Badge, Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './push.module.css';

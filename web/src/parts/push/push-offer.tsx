@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
-import { dismiss } from '#lib/dismissed.ts';
-import { personKey } from '#lib/person-key.ts';
+import { dismiss } from '#lib/page/dismissed.ts';
 import { useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { push as texts } from '#lib/texts/en/push.ts';
 import { Button, Icon } from '#ui/index.ts';
 import css from './push.module.css';

@@ -1,7 +1,7 @@
 /** Push messages on this browser: states, subscription, and the member who turned them on (docs/decisions/0110). */
 import { queryOptions } from '@tanstack/react-query';
 import { listDevices, removeDevice, saveDevice } from '#contracts/devices.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { language } from '#lib/texts/translated.ts';
 
 /** Devices of the signed-in member. */

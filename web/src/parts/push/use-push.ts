@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushDevice } from '#contracts/devices.ts';
-import { notifyError } from '#lib/notify.ts';
-import { personKey } from '#lib/person-key.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { push as texts } from '#lib/texts/en/push.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast } from '#ui/index.ts';

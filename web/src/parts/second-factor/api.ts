@@ -6,8 +6,8 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '#contracts/session.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 
 /** Second factor of the signed-in person. */
 export const secondFactorQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { saveText } from '#lib/save-file.ts';
+import { saveText } from '#lib/page/save-file.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { Button, Dialog, toast } from '#ui/index.ts';
 import css from './second-factor.module.css';

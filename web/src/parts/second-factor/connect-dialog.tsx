@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { create } from 'qrcode';
 import { useState } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { notifyError, reasonOf } from '#lib/notify.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { notifyError, reasonOf } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Loaded } from '#lib/loaded.tsx';
-import { notifyError } from '#lib/notify.ts';
+import { Loaded } from '#lib/page/loaded.tsx';
+import { notifyError } from '#lib/page/notify.ts';
 import { secondFactor as texts } from '#lib/texts/en/second-factor.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, ConfirmDialog, Skeleton, toast } from '#ui/index.ts';

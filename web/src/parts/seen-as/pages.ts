@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listDeliverables } from '#contracts/deliverables.ts';
 import { getProject } from '#contracts/projects.ts';
 import { listProjectSurveys, type ProjectSurvey } from '#contracts/surveys.ts';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/calls/api.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 
 /** Page of a view, with the id of its round, deliverable or survey. */

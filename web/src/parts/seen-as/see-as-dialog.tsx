@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seeAsContact } from '#contracts/see-as.ts';
-import { api } from '#lib/api.ts';
-import { dismiss } from '#lib/dismissed.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { notifyError } from '#lib/notify.ts';
-import { personKey } from '#lib/person-key.ts';
+import { api } from '#lib/calls/api.ts';
+import { dismiss } from '#lib/page/dismissed.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { notifyError } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SeenView } from '#lib/seen-as.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
+import type { SeenView } from '#lib/session/seen-as.ts';
 import { browserLanguage } from '#lib/texts/translated.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

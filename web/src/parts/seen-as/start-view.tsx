@@ -1,8 +1,8 @@
 /** View of a page as a contact sees it: its bar, and the end of every call but a read (docs/decisions/0100). */
 import { createRoot } from 'react-dom/client';
 import type { Route } from '#contracts/route.ts';
-import { ApiError, callsOfView } from '#lib/api.ts';
-import { type SeenView, seenPortal } from '#lib/seen-as.ts';
+import { ApiError, callsOfView } from '#lib/calls/api.ts';
+import { type SeenView, seenPortal } from '#lib/session/seen-as.ts';
 import { SeenAsBar } from './seen-as-bar.tsx';
 import { tellUnsent } from './unsent.ts';
 import { viewTexts } from './view-texts.ts';

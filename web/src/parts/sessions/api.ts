@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endSessions, listSessions, type SessionOfPerson } from '#contracts/session.ts';
-import { api } from '#lib/api.ts';
-import { showChange } from '#lib/query-client.ts';
+import { api } from '#lib/calls/api.ts';
+import { showChange } from '#lib/calls/query-client.ts';
 
 /** Sessions of the signed-in person. Loaded anew by each visit, since other devices come and go. */
 export const sessionsQuery = queryOptions({

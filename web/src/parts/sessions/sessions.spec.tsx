@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSessions, listSessions, type SessionOfPerson } from '#contracts/session.ts';
-import { ApiError } from '#lib/api.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { sessions as texts } from '#lib/texts/en/sessions.ts';
 import { Toasts } from '#ui/index.ts';
@@ -10,8 +10,8 @@ import { sessionsQuery } from './api.ts';
 import { Sessions } from './sessions.tsx';
 
 const api = vi.hoisted(() => vi.fn());
-vi.mock('#lib/api.ts', async (load) => ({ ...(await load<object>()), api }));
-vi.mock('#lib/format.ts', () => ({
+vi.mock('#lib/calls/api.ts', async (load) => ({ ...(await load<object>()), api }));
+vi.mock('#lib/format/format.ts', () => ({
   useFormat: () => ({ dateTime: (value: string) => value, exact: (value: string) => `${value} UTC` }),
 }));
 

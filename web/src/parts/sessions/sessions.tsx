@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SessionOfPerson } from '#contracts/session.ts';
-import { useFormat } from '#lib/format.ts';
-import { Loaded } from '#lib/loaded.tsx';
-import { notifyError } from '#lib/notify.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { Loaded } from '#lib/page/loaded.tsx';
+import { notifyError } from '#lib/page/notify.ts';
 import { sessions as texts } from '#lib/texts/en/sessions.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, ConfirmDialog, Skeleton, toast } from '#ui/index.ts';

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the viewer: single keys for the whole page, disabled while typing. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { singleKeysAreOn, takeKeys } from '#lib/single-keys.ts';
+import { singleKeysAreOn, takeKeys } from '#lib/page/single-keys.ts';
 
 /** Matches controls that use letters, those that use arrows and page keys, and those that use arrows. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';

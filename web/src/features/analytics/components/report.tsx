@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { LoadError, useFailureNotice } from '#lib/load-error.tsx';
-import { useIncludes } from '#lib/plan.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { LoadError, useFailureNotice } from '#lib/page/load-error.tsx';
+import { useIncludes } from '#lib/plan/plan.ts';
+import { UpgradeDialog } from '#lib/plan/upgrade-dialog.tsx';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
-import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import { Card, cx, EmptyState } from '#ui/index.ts';
 import css from './analytics.module.css';
 

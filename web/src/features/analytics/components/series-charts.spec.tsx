@@ -5,7 +5,7 @@ import { figures } from '#lib/texts/en/figures.ts';
 import { activeChange, ratingChange } from '../card-changes.ts';
 import { HealthChart, RatingChart } from './series-charts.tsx';
 
-vi.mock('#lib/chart-dates.ts', () => ({
+vi.mock('#lib/format/chart-dates.ts', () => ({
   useChartDates: () => ({ date: (day: string) => day, tick: (day: string) => day }),
 }));
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HealthPoint, Point, RangeBefore } from '#contracts/reports.ts';
 import { addDays } from '#domain/calendar/date.ts';
-import { changeWords } from '#lib/change-words.ts';
-import { useChartDates } from '#lib/chart-dates.ts';
+import { useChartDates } from '#lib/format/chart-dates.ts';
+import { changeWords } from '#lib/project/change-words.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { figures } from '#lib/texts/en/figures.ts';
 import { AreaChart, type Before, BeforeKey, countSteps, type Span } from '#ui/charts/index.ts';

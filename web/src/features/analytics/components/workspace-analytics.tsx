@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Range } from '#contracts/reports.ts';
-import { StageBars } from '#lib/stage-bars.tsx';
+import { StageBars } from '#lib/project/stage-bars.tsx';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { figures } from '#lib/texts/en/figures.ts';

@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { problemOf } from '#contracts/errors.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { audit as texts } from '#lib/texts/en/audit.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const { saveText } = vi.hoisted(() => ({ saveText: vi.fn() }));
-vi.mock('#lib/save-file.ts', () => ({ saveText }));
+vi.mock('#lib/page/save-file.ts', () => ({ saveText }));
 
 const entry = (seq: number, changes: Partial<AuditEntry['content']> = {}): AuditEntry => ({
   seq,

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { auditSentence } from '#domain/audit/index.ts';
 import type { Language } from '#domain/email-template/language.ts';
-import { type Format, useFormat } from '#lib/format.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { notifyError } from '#lib/notify.ts';
+import { type Format, useFormat } from '#lib/format/format.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { notifyError } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
 import { audit as texts } from '#lib/texts/en/audit.ts';
 import {

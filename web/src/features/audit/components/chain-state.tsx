@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '#lib/notify.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { audit } from '#lib/texts/en/audit.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { checkChain } from '../api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LoadError } from '#lib/load-error.tsx';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { Card, PageHeader, Skeleton } from '#ui/index.ts';
 import { billingQuery, setupQuery } from '../api.ts';

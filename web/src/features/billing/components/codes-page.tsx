@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#lib/load-error.tsx';
-import { notifyError, reasonOf } from '#lib/notify.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { notifyError, reasonOf } from '#lib/page/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

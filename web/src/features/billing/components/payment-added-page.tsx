@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { reasonOf } from '#lib/notify.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { ButtonLink, Notice, PageHeader, Skeleton } from '#ui/index.ts';
 import { confirmPayment } from '../api.ts';

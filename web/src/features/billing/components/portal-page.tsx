@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadError } from '#lib/load-error.tsx';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { ButtonLink, EmptyState, PageHeader, Skeleton } from '#ui/index.ts';
 import { portalUrl } from '../api.ts';

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aDeliverable, aRow } from '#lib/row.testing.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { usersQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { board as texts } from '#lib/texts/en/board.ts';
 import { moveActions } from '#lib/texts/en/moves.ts';
-import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Board, ColumnsChoice } from './board.tsx';
 
 beforeAll(() => {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
-import { type Format, useFormat } from '#lib/format.ts';
-import { moveAction } from '#lib/move-action.ts';
-import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
+import { usersQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { type Format, useFormat } from '#lib/format/format.ts';
+import { moveAction } from '#lib/project/move-action.ts';
+import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project/project-status.tsx';
+import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { board as texts } from '#lib/texts/en/board.ts';
-import { Thumbnail } from '#lib/thumbnail.tsx';
-import { usersQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import {
   Avatar,
   ButtonLink,

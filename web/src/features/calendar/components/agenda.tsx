@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/calendar/date.ts';
-import { dayName } from '#lib/day-names.ts';
+import { dayName } from '#lib/format/day-names.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx } from '#ui/index.ts';
 import css from './calendar.module.css';

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { daysOffQuery } from '#lib/days-off.ts';
-import { aDeliverable, aRow } from '#lib/row.testing.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { daysOffQuery } from '#lib/calls/days-off.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { Calendar } from './calendar.tsx';
 

@@ -1,4 +1,4 @@
-import type { Format } from '#lib/format.ts';
+import type { Format } from '#lib/format/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { Button, Dialog } from '#ui/index.ts';
 import type { Entry } from '../entries.ts';

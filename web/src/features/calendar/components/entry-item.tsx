@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Format } from '#lib/format.ts';
+import type { Format } from '#lib/format/format.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, IconButton } from '#ui/index.ts';
 import { type Entry, isMovable, keyOf } from '../entries.ts';

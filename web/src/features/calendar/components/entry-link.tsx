@@ -1,6 +1,6 @@
-import { timeOf } from '#lib/day-names.ts';
-import { type Format, inZone } from '#lib/format.ts';
-import { timelineHref } from '#lib/project-status.tsx';
+import { timeOf } from '#lib/format/day-names.ts';
+import { type Format, inZone } from '#lib/format/format.ts';
+import { timelineHref } from '#lib/project/project-status.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { cx, Icon, useUi, VisuallyHidden } from '#ui/index.ts';
 import type { Entry } from '../entries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isLocalDate, type LocalDate } from '#domain/calendar/date.ts';
-import { dayName } from '#lib/day-names.ts';
-import type { Format } from '#lib/format.ts';
+import { dayName } from '#lib/format/day-names.ts';
+import type { Format } from '#lib/format/format.ts';
 import { calendar } from '#lib/texts/en/calendar.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { ConfirmDialog } from '#ui/index.ts';

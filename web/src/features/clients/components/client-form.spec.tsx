@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#contracts/clients.ts';
 import { errors } from '#contracts/errors.ts';
-import { mailingQuery } from '#lib/contact-mailing.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { mailingQuery } from '#lib/calls/contact-mailing.ts';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { logo } from '#lib/texts/en/logo.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { ClientForm } from './client-form.tsx';
 

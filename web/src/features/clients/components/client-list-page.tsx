@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/permission/can.ts';
-import { useFormat } from '#lib/format.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { useSearchText } from '#lib/search-text.ts';
+import { clientsQuery } from '#lib/calls/workspace-queries.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { useSearchText } from '#lib/page/search-text.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
-import { clientsQuery } from '#lib/workspace-queries.ts';
 import {
   Avatar,
   Button,

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { PageSkeleton } from '#lib/page/page-skeleton.tsx';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import form from '#parts/form/form.module.css';
 import { Card, cx, Skeleton } from '#ui/index.ts';

@@ -1,5 +1,5 @@
 import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
-import { useMailingChange } from '#lib/contact-mailing.ts';
+import { useMailingChange } from '#lib/calls/contact-mailing.ts';
 import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { Address, Button, Notice } from '#ui/index.ts';
 import css from './clients.module.css';

@@ -4,13 +4,13 @@ import type { Project } from '#contracts/projects.ts';
 import type { EmailTemplate, QcTemplate } from '#contracts/templates.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { hasRounds, type Stage, stillToAnswer, type Task } from '#domain/workflow/index.ts';
-import { ApiError } from '#lib/api.ts';
-import { usePageStep } from '#lib/document-title.ts';
-import { LoadError } from '#lib/load-error.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { usePageStep } from '#lib/page/document-title.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { useMedia } from '#lib/page/use-media.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
-import { useMedia } from '#lib/use-media.ts';
-import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
 import {
   MailColumns,

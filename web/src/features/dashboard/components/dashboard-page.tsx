@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#domain/permission/can.ts';
-import { changeWords } from '#lib/change-words.ts';
-import { LoadError, useFailureNotice } from '#lib/load-error.tsx';
-import { useIncludes } from '#lib/plan.ts';
-import { SampleNotice } from '#lib/sample-notice.tsx';
+import { LoadError, useFailureNotice } from '#lib/page/load-error.tsx';
+import { useIncludes } from '#lib/plan/plan.ts';
+import { SampleNotice } from '#lib/plan/sample-notice.tsx';
+import { changeWords } from '#lib/project/change-words.ts';
+import { StageBars } from '#lib/project/stage-bars.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
-import { StageBars } from '#lib/stage-bars.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { figures } from '#lib/texts/en/figures.ts';

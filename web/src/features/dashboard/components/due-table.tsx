@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { useFormat } from '#lib/format.ts';
-import { ProjectName, ProjectStatusBadge } from '#lib/project-status.tsx';
+import { useFormat } from '#lib/format/format.ts';
+import { ProjectName, ProjectStatusBadge } from '#lib/project/project-status.tsx';
+import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
-import { Thumbnail } from '#lib/thumbnail.tsx';
 import css from './dashboard.module.css';
 import { ProjectsTable } from './projects-table.tsx';
 

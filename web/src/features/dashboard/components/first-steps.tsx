@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
 import { can } from '#domain/permission/can.ts';
-import { dismiss, isDismissed } from '#lib/dismissed.ts';
-import { personKey } from '#lib/person-key.ts';
+import { dismiss, isDismissed } from '#lib/page/dismissed.ts';
 import { useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { Button, ButtonLink, Card, cx, Icon, VisuallyHidden } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';

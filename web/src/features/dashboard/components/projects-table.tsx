@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { statusOf, timelineHref } from '#lib/project-status.tsx';
+import { statusOf, timelineHref } from '#lib/project/project-status.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { Button, type Column, Icon, Table, TextLink } from '#ui/index.ts';
 import css from './dashboard.module.css';

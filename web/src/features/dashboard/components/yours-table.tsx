@@ -1,10 +1,10 @@
 import type { ProjectRow } from '#contracts/projects.ts';
-import { useFormat } from '#lib/format.ts';
-import { moveAction, nextRoundHref } from '#lib/move-action.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { moveAction, nextRoundHref } from '#lib/project/move-action.ts';
+import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
-import { Thumbnail } from '#lib/thumbnail.tsx';
 import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import { ButtonLink } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';

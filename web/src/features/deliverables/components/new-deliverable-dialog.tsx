@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import { deliverableLimits } from '#domain/deliverable/deliverable.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { FileGrid, ReviewLink } from '#parts/files/file-grid.tsx';
 import { Card } from '#ui/index.ts';

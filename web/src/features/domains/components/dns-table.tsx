@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DnsRecord } from '#contracts/email-settings.ts';
-import { help } from '#lib/help.ts';
+import { help } from '#lib/page/help.ts';
 import { domains as texts } from '#lib/texts/en/domains.ts';
 import { Address, IconButton, type Status, StatusBadge, Table, TextLink, toast } from '#ui/index.ts';
 import css from './domains.module.css';

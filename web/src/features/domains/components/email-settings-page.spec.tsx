@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { EmailDomain } from '#contracts/email-settings.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { domains } from '#lib/texts/en/domains.ts';
 import { Toasts } from '#ui/index.ts';
 import { customDomainQuery, emailDomainsQuery } from '../api.ts';

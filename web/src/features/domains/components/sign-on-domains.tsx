@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SingleSignOnSettings } from '#contracts/single-sign-on.ts';
 import { foldedDomain, isDomain } from '#domain/host/host.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import { refusedField } from '#parts/form/form-errors.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';

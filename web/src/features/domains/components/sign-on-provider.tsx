@@ -7,8 +7,8 @@ import {
   providerKinds,
   usualEmailAttribute,
 } from '#domain/single-sign-on/single-sign-on.ts';
-import { useFormat } from '#lib/format.ts';
-import { notifyError } from '#lib/notify.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import formCss from '#parts/form/form.module.css';
 import { errorsWithout, type FormErrors, refusedField } from '#parts/form/form-errors.ts';

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type SingleSignOnSettings, setSingleSignOn } from '#contracts/single-sign-on.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
 import { signOnQuery } from '../sign-on-api.ts';
 import { SingleSignOnPage } from './single-sign-on-page.tsx';
 
 const api = vi.hoisted(() => vi.fn());
-vi.mock('#lib/api.ts', async (load) => ({ ...(await load<object>()), api }));
+vi.mock('#lib/calls/api.ts', async (load) => ({ ...(await load<object>()), api }));
 afterEach(cleanup);
 
 const tested: SingleSignOnSettings = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#contracts/clients.ts';
+import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
 import { contactDraft, newContact } from '#parts/form/contact-draft.ts';
 import { ContactFields } from '#parts/form/contact-fields.tsx';
 import { fieldId } from '#parts/form/form-errors.ts';

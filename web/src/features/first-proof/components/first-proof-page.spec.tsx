@@ -2,19 +2,19 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import { systemTemplate } from '#domain/email-template/defaults.ts';
-import { someone } from '#lib/samples.testing.ts';
-import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
-import { contacts } from '#lib/texts/en/contacts.ts';
-import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
-import { forms } from '#lib/texts/en/forms.ts';
 import {
   clientQuery,
   clientsQuery,
   emailTemplatesQuery,
   qcTemplatesQuery,
   workflowTemplatesQuery,
-} from '#lib/workspace-queries.ts';
+} from '#lib/calls/workspace-queries.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { contacts } from '#lib/texts/en/contacts.ts';
+import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { Toasts } from '#ui/index.ts';
 import { FirstProofPage } from './first-proof-page.tsx';
 

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api.ts';
-import { LimitNotice } from '#lib/limit-notice.tsx';
-import { LoadError } from '#lib/load-error.tsx';
-import { noticeOf, notifyError, reasonOf } from '#lib/notify.ts';
-import { isFull } from '#lib/plan.ts';
-import { projectsChanged } from '#lib/projects-changed.ts';
-import { subscriptionQuery, useMe } from '#lib/session/me.ts';
-import { files as filesTexts } from '#lib/texts/en/files.ts';
-import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
-import { limits } from '#lib/texts/en/limits.ts';
-import { projects } from '#lib/texts/en/projects.ts';
-import { proofEntry } from '#lib/texts/en/proof-entry.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { projectsChanged } from '#lib/calls/projects-changed.ts';
 import {
   clientQuery,
   clientsQuery,
   emailTemplatesQuery,
   qcTemplatesQuery,
   workflowTemplatesQuery,
-} from '#lib/workspace-queries.ts';
+} from '#lib/calls/workspace-queries.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { noticeOf, notifyError, reasonOf } from '#lib/page/notify.ts';
+import { LimitNotice } from '#lib/plan/limit-notice.tsx';
+import { isFull } from '#lib/plan/plan.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { files as filesTexts } from '#lib/texts/en/files.ts';
+import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
+import { limits } from '#lib/texts/en/limits.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { KeptNotice } from '#parts/form/kept-notice.tsx';
 import { LeaveGuard } from '#parts/form/leave-guard.tsx';

@@ -1,4 +1,4 @@
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { Button, ButtonLink, Card, Icon, type IconName } from '#ui/index.ts';
 import type { Sent } from '../part-props.ts';

@@ -1,8 +1,8 @@
 import type { InboxEntry } from '#contracts/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox/inbox.ts';
 import { addressOf, sentenceOf, stageAndRound } from '#domain/inbox/sentence.ts';
-import { useFormat } from '#lib/format.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { cx, Icon, IconButton, type IconName, Menu, TextLink, Tooltip, VisuallyHidden } from '#ui/index.ts';
 import { snoozesAt } from '../snooze.ts';

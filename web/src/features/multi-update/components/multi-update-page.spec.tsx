@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { created } from '#domain/workflow/workflow.testing.ts';
-import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
+import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { aProject, someone, wireOf } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
-import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Workflow } from '#domain/workflow/index.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { ofRevision } from '#parts/files/api.ts';

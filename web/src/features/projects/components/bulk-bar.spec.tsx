@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { archiveProject, type ProjectRow } from '#contracts/projects.ts';
-import { aRow } from '#lib/row.testing.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { aRow } from '#lib/testing/row.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { projects } from '#lib/texts/en/projects.ts';
 import BulkBar from './bulk-bar.tsx';
 
 const texts = projects.bulk;
 const api = vi.hoisted(() => vi.fn(async (..._call: unknown[]) => ({})));
-vi.mock('#lib/api.ts', async (load) => ({ ...(await load<object>()), api }));
+vi.mock('#lib/calls/api.ts', async (load) => ({ ...(await load<object>()), api }));
 afterEach(cleanup);
 
 /** List with a bar, whose first selected row others take away. */

@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '#contracts/projects.ts';
-import { aProject } from '#lib/samples.testing.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
+import { aProject } from '#lib/testing/samples.testing.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Toasts } from '#ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactMailing } from '#contracts/mailing.ts';
-import { mailingQuery } from '#lib/contact-mailing.ts';
+import { mailingQuery } from '#lib/calls/contact-mailing.ts';
+import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { contacts as contactTexts } from '#lib/texts/en/contacts.ts';
 import { mailing as mailingTexts } from '#lib/texts/en/mailing.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { clientQuery } from '#lib/workspace-queries.ts';
 import { type ContactDraft, contactDraft, newContact } from '#parts/form/contact-draft.ts';
 import { ContactFields } from '#parts/form/contact-fields.tsx';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
+import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { clients } from '#lib/texts/en/clients.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { newProject } from '../draft.ts';
 import { ProjectForm, type ProjectFormProps } from './project-form.tsx';
 

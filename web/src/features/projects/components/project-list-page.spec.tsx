@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
-import { viewsQuery } from '#lib/saved-views.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
+import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { choicesQuery } from '../api.ts';
 import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';

@@ -1,5 +1,5 @@
-import { LimitNotice } from '#lib/limit-notice.tsx';
-import { SampleNotice } from '#lib/sample-notice.tsx';
+import { LimitNotice } from '#lib/plan/limit-notice.tsx';
+import { SampleNotice } from '#lib/plan/sample-notice.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { proofEntry } from '#lib/texts/en/proof-entry.ts';

@@ -13,13 +13,13 @@ import {
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { ListOrder } from '#domain/project/list.ts';
 import { type ListColumn, sortKeys } from '#domain/project/list-look.ts';
-import { useFormat } from '#lib/format.ts';
-import { LoadError } from '#lib/load-error.tsx';
-import { timelineHref } from '#lib/project-status.tsx';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { selectRow } from '#lib/page/single-keys.ts';
+import { timelineHref } from '#lib/project/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
-import { selectRow } from '#lib/single-keys.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
 import { groupName } from '../group-name.ts';

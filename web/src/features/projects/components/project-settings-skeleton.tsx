@@ -1,4 +1,4 @@
-import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { PageSkeleton } from '#lib/page/page-skeleton.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import form from '#parts/form/form.module.css';
 import { Card, Skeleton } from '#ui/index.ts';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
-import { type Format, useFormat } from '#lib/format.ts';
-import { nextRoundHref } from '#lib/move-action.ts';
-import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project-status.tsx';
+import { type Format, useFormat } from '#lib/format/format.ts';
+import { nextRoundHref } from '#lib/project/move-action.ts';
+import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project/project-status.tsx';
+import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { moves } from '#lib/texts/en/moves.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { Thumbnail } from '#lib/thumbnail.tsx';
 import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import {
   Badge,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isNarrowed } from '#domain/project/list.ts';
 import type { ProjectList } from '#domain/project/view.ts';
-import { LimitNotice } from '#lib/limit-notice.tsx';
-import { LoadError } from '#lib/load-error.tsx';
-import { reasonOf } from '#lib/notify.ts';
-import { SampleNotice } from '#lib/sample-notice.tsx';
+import { LoadError } from '#lib/page/load-error.tsx';
+import { reasonOf } from '#lib/page/notify.ts';
+import { LimitNotice } from '#lib/plan/limit-notice.tsx';
+import { SampleNotice } from '#lib/plan/sample-notice.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, EmptyState, PageHeader } from '#ui/index.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { aRow } from '#lib/row.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Toasts } from '#ui/index.ts';
 import { projectRowsQuery, type Review, review } from '../api.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#domain/permission/can.ts';
-import { isFull } from '#lib/plan.ts';
+import { isFull } from '#lib/plan/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { SavedView } from '#contracts/views.ts';
 import { can } from '#domain/permission/can.ts';
 import { isViewOf, longestViewName, type ProjectList, type ViewContent } from '#domain/project/view.ts';
-import { notifyError } from '#lib/notify.ts';
-import { viewsQuery } from '#lib/saved-views.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects } from '#lib/texts/en/projects.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import {
   Button,

@@ -3,7 +3,7 @@ import type { TenantSettings } from '#contracts/tenants.ts';
 import { isLocalDate } from '#domain/calendar/date.ts';
 import { holidayCountries } from '#domain/calendar/holiday-countries.ts';
 import { badEnd, mostOwnDaysOff } from '#domain/calendar/own-days-off.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { language } from '#lib/texts/translated.ts';
 import { DateField } from '#parts/form/date-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '#lib/notify.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { notifyError } from '#lib/notify.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { secondFactorQuery } from '#parts/second-factor/api.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { notifyError } from '#lib/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { LogoField } from '#parts/form/logo-field.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast } from '#ui/index.ts';

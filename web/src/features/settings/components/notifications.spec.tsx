@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { push } from '#lib/texts/en/push.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { devicesQuery } from '#parts/push/subscription.ts';

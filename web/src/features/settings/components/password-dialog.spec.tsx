@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { errors, type Problem } from '#contracts/errors.ts';
-import { ApiError } from '#lib/api.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { ApiError } from '#lib/calls/api.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { password as rules } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { singleKeysAreOn, turnSingleKeys } from '#lib/page/single-keys.ts';
 import { useMe } from '#lib/session/me.ts';
-import { singleKeysAreOn, turnSingleKeys } from '#lib/single-keys.ts';
 import { keys } from '#lib/texts/en/keys.ts';
 import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { security as texts } from '#lib/texts/en/security.ts';

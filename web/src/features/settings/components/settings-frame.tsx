@@ -1,10 +1,10 @@
 /** Shared parts of the settings pages. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Loaded } from '#lib/loaded.tsx';
+import { Loaded } from '#lib/page/loaded.tsx';
+import { UpgradeDialog } from '#lib/plan/upgrade-dialog.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { settings as texts } from '#lib/texts/en/settings.ts';
-import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import {
   Button,
   Card,

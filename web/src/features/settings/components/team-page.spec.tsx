@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamMember } from '#contracts/workspace.ts';
-import { ApiError } from '#lib/api.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { ApiError } from '#lib/calls/api.ts';
+import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { usersQuery } from '#lib/workspace-queries.ts';
 import { pause } from '../autosave.ts';
 import { TeamPage } from './team-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { Button, TextField } from '#ui/index.ts';
 import type { Address } from '../api.ts';

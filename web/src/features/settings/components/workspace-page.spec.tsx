@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { billing } from '#lib/texts/en/billing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { secondFactorQuery } from '#parts/second-factor/api.ts';

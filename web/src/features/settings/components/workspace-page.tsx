@@ -7,14 +7,14 @@ import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import { mostDaysMore, mostFeedbackDays } from '#domain/project/limits.ts';
 import { themeColours } from '#domain/theme.ts';
-import { applyTheme } from '#lib/appearance.ts';
-import { useIncludes } from '#lib/plan.ts';
-import { refusalHere } from '#lib/refusal.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
+import { zoneOptions } from '#lib/format/time-zones.ts';
+import { applyTheme } from '#lib/page/appearance.ts';
+import { useIncludes } from '#lib/plan/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
 import {
   Button,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownProject } from '#contracts/projects.ts';
-import { useFormat } from '#lib/format.ts';
-import { LoadError } from '#lib/load-error.tsx';
+import { useFormat } from '#lib/format/format.ts';
+import { LoadError } from '#lib/page/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';

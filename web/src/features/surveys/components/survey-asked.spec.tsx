@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Project } from '#contracts/projects.ts';
-import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { aProject, someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { SurveyAsked } from './survey-asked.tsx';
 

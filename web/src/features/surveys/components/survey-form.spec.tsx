@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';
 import { Toasts } from '#ui/index.ts';
 import { SurveyForm } from './survey-form.tsx';

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/common.ts';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { SurveyQuestions } from '#parts/survey/survey-sheet.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
-import { hasSettings } from '#lib/project-settings.ts';
+import { hasSettings } from '#lib/project/project-settings.ts';
 import { useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { Notice, TextLink, toast } from '#ui/index.ts';

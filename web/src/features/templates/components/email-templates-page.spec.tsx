@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import type { EmailTab } from '../email-draft.ts';
 import { EmailTemplatesPage } from './email-templates-page.tsx';

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleProject } from '#domain/email-template/sample-names.ts';
-import { someone } from '#lib/samples.testing.ts';
+import { surveyTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { englishSurvey } from '#lib/texts/en/english-survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { survey as spanish } from '#lib/texts/es/survey.ts';
-import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { SurveyTemplatesPage } from './survey-templates-page.tsx';
 

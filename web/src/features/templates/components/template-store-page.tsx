@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { type Limit, LimitNotice } from '#lib/limit-notice.tsx';
+import { type Limit, LimitNotice } from '#lib/plan/limit-notice.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';

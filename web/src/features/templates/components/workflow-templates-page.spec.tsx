@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someone } from '#lib/samples.testing.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { showPage } from '#lib/show-page.testing.tsx';
+import { someone } from '#lib/testing/samples.testing.ts';
+import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { limits } from '#lib/texts/en/limits.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-templates-page.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
-import { Loaded } from '#lib/loaded.tsx';
-import { templatesLeft } from '#lib/plan.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { Loaded } from '#lib/page/loaded.tsx';
+import { templatesLeft } from '#lib/plan/plan.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { PageHeader, TabLinks } from '#ui/index.ts';
 import { keepChecklists, keepWorkflows } from '../api.ts';
 import { type Kind, useTemplateStore } from '../use-template-store.ts';

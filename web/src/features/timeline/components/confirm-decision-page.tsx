@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findTask } from '#domain/workflow/index.ts';
-import { SentLater } from '#lib/api.ts';
-import { domainWorkflow } from '#lib/domain-workflow.ts';
-import { closedReason, endedReason } from '#lib/project-closed.ts';
+import { SentLater } from '#lib/calls/api.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
+import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Button, ButtonLink, Card, Form, Notice, PageHeader, TextArea, useFocusHeading } from '#ui/index.ts';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { DatesDialog } from './dates-dialog.tsx';
 
 afterEach(cleanup);

@@ -8,9 +8,9 @@ import {
   targetPast,
   type Workflow,
 } from '#domain/workflow/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { refusalHere } from '#lib/refusal.ts';
-import { nowIso } from '#lib/server-time.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
+import { nowIso } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { DateField } from '#parts/form/date-field.tsx';

@@ -15,7 +15,7 @@ import {
   undoTarget,
   type Workflow,
 } from '#domain/workflow/index.ts';
-import { ReadBy } from '#lib/read-by.tsx';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ConfirmDialog, RadioGroup } from '#ui/index.ts';

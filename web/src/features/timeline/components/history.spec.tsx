@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import { linear, stageAt } from '#domain/workflow/workflow.testing.ts';
-import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { History } from './history.tsx';
 
 afterEach(() => {

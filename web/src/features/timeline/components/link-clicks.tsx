@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LinkClicks as Clicks, SentLink } from '#contracts/timeline.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { Disclosure, Icon, type IconName, Menu } from '#ui/index.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '#lib/format.ts';
-import { ProjectStatusBadge } from '#lib/project-status.tsx';
+import { useFormat } from '#lib/format/format.ts';
+import { ProjectStatusBadge } from '#lib/project/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';

@@ -1,6 +1,6 @@
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { useUntil } from '#lib/page/use-until.ts';
 import { review as texts } from '#lib/texts/en/review.ts';
-import { useUntil } from '#lib/use-until.ts';
 import { Button, Notice } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
 import { useRecall } from '../client-actions.ts';

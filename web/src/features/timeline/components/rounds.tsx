@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, Revision, WireStage } from '#contracts/workflows.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { FileGrid, ReviewLink } from '#parts/files/file-grid.tsx';
 import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '#ui/index.ts';

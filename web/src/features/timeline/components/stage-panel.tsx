@@ -13,13 +13,13 @@ import {
   type StageAction,
   type Workflow,
 } from '#domain/workflow/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { endedReason } from '#lib/project-closed.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { useMedia } from '#lib/page/use-media.ts';
+import { endedReason } from '#lib/project/project-closed.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { useMedia } from '#lib/use-media.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentStage, undoTarget } from '#domain/workflow/index.ts';
-import { domainWorkflow } from '#lib/domain-workflow.ts';
-import { useFormat } from '#lib/format.ts';
-import { closedReason } from '#lib/project-closed.ts';
-import { now } from '#lib/server-time.ts';
+import { now } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
+import { closedReason } from '#lib/project/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';

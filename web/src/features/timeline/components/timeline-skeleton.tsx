@@ -1,4 +1,4 @@
-import { PageSkeleton } from '#lib/page-skeleton.tsx';
+import { PageSkeleton } from '#lib/page/page-skeleton.tsx';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Card, Skeleton } from '#ui/index.ts';
 import css from './timeline.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownProject } from '#contracts/projects.ts';
-import { mailingQuery } from '#lib/contact-mailing.ts';
+import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 import css from './timeline.module.css';

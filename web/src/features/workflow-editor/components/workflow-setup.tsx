@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
 import { mostDeliverables } from '#domain/project/limits.ts';
-import { ReadBy } from '#lib/read-by.tsx';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { ReadBy } from '#lib/project/read-by.tsx';
 import { readers } from '#lib/texts/en/readers.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { errorsBelow, type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import {

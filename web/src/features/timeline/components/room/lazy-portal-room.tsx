@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLazyPart } from '#lib/page/use-lazy-part.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { Skeleton } from '#ui/index.ts';
 import css from './portal-room.module.css';
 import type { PortalRoomProps } from './portal-room.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLazyPart } from '#lib/page/use-lazy-part.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/index.ts';
 import { RoomFailed } from './room-failed.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { isSuperseded, outcomeOf, roundsAt, type Stage, type Task } from '#domain/workflow/index.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { useMe } from '#lib/session/me.ts';
 import { review } from '#lib/texts/en/review.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { notifyError } from '#lib/notify.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { ExportMenu } from '#parts/points/export-menu.tsx';

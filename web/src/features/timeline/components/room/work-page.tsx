@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageStep } from '#lib/document-title.ts';
+import { usePageStep } from '#lib/page/document-title.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { pointsQuery, roundOfTeam } from '#parts/points/team-points-api.ts';

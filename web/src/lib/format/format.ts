@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type DtFormat, formatDate, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import { useMe } from '#lib/session/me.ts';
+import { profileQuery } from '#lib/session/profile.ts';
+import { language } from '#lib/texts/translated.ts';
+
+const formatsOf = (format: DtFormat, timezone: string) => ({
+  timezone,
+  format,
+  /** Date without a time, or the date of an instant in the time zone. */
+  date: (value: string) => formatDate(value, format, timezone),
+  dateTime: (value: string) => formatDateTime(value, format, timezone),
+  /** Instant with its time zone, for a tooltip. */
+  exact: (value: string) =>
+    `${formatDateTime(value, format, timezone)} ${zoneName(value, timezone, language())}`,
+});
+
+/** Date formats for the signed-in person. */
+export type Format = ReturnType<typeof formatsOf>;
+
+/** The same formats with times of another zone. */
+export const inZone = (format: Format, timezone: string): Format =>
+  timezone === format.timezone ? format : formatsOf(format.format, timezone);
+
+/**
+ * Date formats and time zone of the person's profile, otherwise of the workspace, for everything inside the frame.
+ * Memoised: the same object while both are unchanged.
+ */
+export const useFormat = (): Format => {
+  const { tenant } = useMe();
+  // Optional: the profile is loaded at start-up, and the page does not wait for it.
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false });
+  const format = profile?.dt_format ?? tenant.dt_format;
+  const timezone = profile?.timezone ?? tenant.timezone;
+  return useMemo(() => formatsOf(format, timezone), [format, timezone]);
+};

@@ -1,0 +1,108 @@
+/** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
+import type { Project } from '#contracts/projects.ts';
+import { approvalOf, type WireWorkflow } from '#contracts/workflows.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import type { Me } from '#lib/session/me.ts';
+
+export const aProject: Project = {
+  id: 1,
+  name: 'Autumn film',
+  reference_code: 'VV-014',
+  client_id: 2,
+  client_name: 'Velo & Vine',
+  client_lock: null,
+  start_date: '2026-03-01',
+  created_on: '2026-03-01T00:00:00.000Z',
+  updated_on: '2026-03-01T00:00:00.000Z',
+  email_subject_line_default: '',
+  deliverable_type: 'Single',
+  workflow_id: '7',
+  projectWorkflows: [{ workflow_id: 7, workflow_title: 'Video' }],
+  is_linear: true,
+  contacts: [],
+  team_members: [],
+  days_allowed_for_client_feedback: 2,
+  feedback_reminder_delay: 3,
+  auto_reminder: false,
+  reminder_interval: 1,
+  link_deciders: null,
+  approval: 'first',
+  send_csat_survey: false,
+  is_survey_sent: false,
+  survey_completed: false,
+  archived: false,
+  cancelled: false,
+  cancelled_by: null,
+  cancelled_on: null,
+  brief_document_link: '',
+  image: '',
+  timezone: 'Europe/London',
+  language: 'en',
+  version: 1,
+};
+
+/** Owner of the workspace, or a client's contact. */
+export const someone = (contact: Me['contact'] = null): Me => ({
+  user: {
+    id: 1,
+    name: 'Olga',
+    surname: 'Owner',
+    email: 'olga@northwind.example',
+    picture: null,
+    isAgent: contact === null,
+    owner: true,
+    admin: true,
+    add_users: true,
+    create_projects: true,
+    email_templates: true,
+    workflow_templates: true,
+    access_all_projects: true,
+  },
+  contact,
+  language: null,
+  tenant: {
+    id: 1,
+    name: 'Northwind',
+    logo: null,
+    theme: 'cyan',
+    timezone: 'Europe/London',
+    dt_format: 'DD/MM/YYYY',
+    language: 'en',
+    days_allowed_for_client_feedback: 1,
+    admins_can_edit_workspace_settings: true,
+    show_production_details_in_timeline: false,
+    clients_allow_adding_guests: false,
+    csat_mandatory_before_project_complete: false,
+    answers_mandatory_before_sending: false,
+    link_deciders: 'anyone',
+  },
+});
+
+/** Converts a workflow of the domain to an API answer, as a workflow of `aProject`. */
+export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({
+  ...workflow,
+  project_id: aProject.id,
+  progress: 0.5,
+  version,
+  undo: undo.map(({ together, ...entry }) => ({
+    ...entry,
+    ...(together && { together: [...together] }),
+  })),
+  tasks: stages.map(({ qcChecklistId, review_link, tasks, approval, ...stage }) => {
+    const revisions = tasks.map(({ wish: _, wish_met: __, ...task }, round) => ({
+      ...task,
+      answers: [...task.answers],
+      type: 'Revision' as const,
+      round,
+      due_on: null,
+    }));
+    return {
+      ...stage,
+      ...(approval && { approval: approvalOf(approval) }),
+      type: 'Stage',
+      data: { qcChecklistId, review_link },
+      tasks: revisions,
+      revisionsWithoutPreview: revisions.slice(1),
+    };
+  }),
+});

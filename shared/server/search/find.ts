@@ -47,9 +47,10 @@ export const findInIndex = async (
   const found = new Map<string, SearchEntry>();
 
   const read = async ({ prefix, cursor }: List): Promise<readonly List[]> => {
+    // A range: for `begins_with` the local database reads its partition from the beginning (docs/decisions/0125).
     const page = await SearchTerm.query
       .primary({ tenantId })
-      .begins({ key: prefix })
+      .between({ key: prefix }, { key: `${prefix}\u{10ffff}` })
       .go({ limit: pageSize, cursor, attributes: ['entry'] });
     for (const { entry } of page.data) found.set(entry.order, entry);
     return page.cursor === null ? [] : [{ prefix, cursor: page.cursor }];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { routes } from '#contracts/index.ts';
 import { sampleOf, worldOf } from '#testing/route-samples.ts';
+import type { LiveQuestion } from '../functions/live/authorize-live.lambda.ts';
 import { functionFile } from '../infra/aws/bundling.ts';
 import { type Bench, type Figure, main } from './bench.ts';
 import { bundleAll, names } from './bundles.ts';
@@ -35,6 +36,17 @@ const child = `
     }
     process.stdout.write(JSON.stringify({ loaded, answered: most(), statuses }), () => process.exit(0));
   });`;
+
+/** Of a queue or a stream. */
+const emptyBatch = { Records: [] };
+
+/** Events of functions that answer neither a route nor a batch, by the function's name. */
+const questions: Readonly<Record<string, unknown>> = {
+  'authorize-live': {
+    authorizationToken: 'no token of ours',
+    requestContext: { operation: 'EVENT_CONNECT' },
+  } satisfies LiveQuestion,
+};
 
 const measure = async (bundle: string, events: readonly unknown[]): Promise<Told> => {
   const asked = promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', child, bundle]);
@@ -72,8 +84,7 @@ const memory: Bench = async (undo) => {
   const figures: Figure[] = [];
   for (const [file, name] of names) {
     const calls = await callsOf(file);
-    // Functions behind a queue or a stream get an empty batch.
-    const events = calls.length > 0 ? calls : [{ Records: [] }];
+    const events = calls.length > 0 ? calls : [questions[name] ?? emptyBatch];
     const { loaded, answered, statuses } = await measure(join(folder, `${name}.cjs`), events);
     const kept = statuses.filter((status) => status < 400).length;
     figures.push({

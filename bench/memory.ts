@@ -37,7 +37,7 @@ const child = `
     process.stdout.write(JSON.stringify({ loaded, answered: most(), statuses }), () => process.exit(0));
   });`;
 
-/** Of a queue or a stream. */
+/** Message of a queue or a stream without any records. */
 const emptyBatch = { Records: [] };
 
 /** Events of functions that answer neither a route nor a batch, by the function's name. */

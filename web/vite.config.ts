@@ -397,7 +397,7 @@ export default defineConfig({
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
               name: 'work',
-              test: /web\/src\/(parts\/(guest\/(columns|lazy-viewer|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
+              test: /web\/src\/(parts\/(guest\/(columns|lazy-viewer|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/(file-strip|picture-shape)|compare\/versions)|lib\/texts\/en\/(review|time-question))\.|shared\/domain\/file\/(levels|order|replacement)\./,
             },
             // Start of every guest page.
             {
@@ -419,7 +419,7 @@ export default defineConfig({
             // parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(captions|order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/captions\.)/,
             },
             // Lists of points and of good files, and their export, beside the work of team and client.
             {

@@ -144,9 +144,13 @@ export function Frame() {
             <Connection />
           </Suspense>
           <Suspense>{(notes || demanded !== undefined) && <SubscriptionBanner />}</Suspense>
-          {agent && !seen && open !== 'tour' && pathname === '/' && subscription?.read_only === false && (
-            <Suspense>
-              <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />
+          {agent && !seen && open !== 'tour' && pathname === '/' && !subscription?.read_only && (
+            <Suspense fallback={<div className={css.offerRoom} />}>
+              {subscription ? (
+                <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />
+              ) : (
+                <div className={css.offerRoom} />
+              )}
             </Suspense>
           )}
         </>

@@ -1,5 +1,4 @@
 /** Parts of the page that are loaded behind it, in one file. */
 export { Live } from './live.tsx';
-export { MoreTime } from './more-time.tsx';
 export { OpenNotices } from './open-notices.tsx';
 export { History } from './review-history.tsx';

@@ -1,6 +1,7 @@
 import { askForTime } from '#contracts/more-time.ts';
 import type { Review } from '#contracts/review.ts';
 import { ApiError, api } from '#lib/calls/api.ts';
+import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { signatureOf } from '#parts/guest/answerer.ts';
 import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
 import { loadReview, told } from './api.ts';
@@ -9,10 +10,12 @@ import { wishReader } from './wish-reader.ts';
 /** Question of a guest for a later due date, beside it. */
 export function MoreTime({
   review,
+  texts,
   token,
   onAsked,
 }: {
   review: Review;
+  texts: ReviewTexts;
   token: string;
   onAsked: (review: Review) => void;
 }) {
@@ -21,6 +24,7 @@ export function MoreTime({
       days={review.days_to_ask_for}
       wish={review.wish ?? undefined}
       reader={wishReader(review)}
+      texts={texts.timeQuestion}
       onAsk={async (due_date, message) => {
         try {
           const body = { due_date, message, ...signatureOf(token) };

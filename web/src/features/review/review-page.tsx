@@ -24,7 +24,7 @@ import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { contactOf, useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { usePhone } from '#parts/guest/use-phone.ts';
-import { isPlayed } from '#parts/guest/work-viewer.tsx';
+import { canPointAt, isPlayed } from '#parts/guest/work-viewer.tsx';
 import { unsentWords } from '#parts/points/unsent-words.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -35,6 +35,7 @@ import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { reviewAnswers } from './answers.ts';
 import { forget, keptPoints, type LoadedReview, loadReview, pagesOf } from './api.ts';
+import { MoreTime } from './more-time.tsx';
 import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
 
@@ -51,7 +52,6 @@ const behind = <Name extends keyof Behind>(name: Name) =>
     ),
   );
 const OpenNotices = behind('OpenNotices');
-const MoreTime = behind('MoreTime');
 const History = behind('History');
 const Live = behind('Live');
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
@@ -129,6 +129,7 @@ export default function ReviewPage({ token }: { token: string }) {
                   scrollTo({ top: 0 });
                 }}
                 work={setBar}
+                workButtons={shown.files.some(canPointAt) ? 2 : 1}
                 onAnswering={setAnswering}
               />
             )}
@@ -207,9 +208,7 @@ function Due({
           {overdue ? texts.overdue(when) : texts.by(when)}
         </time>
       </StatusBadge>
-      <Suspense>
-        <MoreTime {...{ review, token }} onAsked={onDecided} />
-      </Suspense>
+      <MoreTime {...{ review, texts, token }} onAsked={onDecided} />
     </span>
   );
 }

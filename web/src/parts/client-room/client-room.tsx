@@ -4,11 +4,13 @@ import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { comparableVersions } from '../compare/versions.ts';
 import { Columns } from '../guest/columns.tsx';
 import { hasPages } from '../guest/pages-viewer.tsx';
 import { usePhone } from '../guest/use-phone.ts';
 import { useSight } from '../guest/use-sight.ts';
 import { WorkViewer } from '../guest/work-viewer.tsx';
+import { missingDrafts } from './answer.ts';
 import css from './client-room.module.css';
 import type { RoomViewProps } from './room-view.tsx';
 import type { ClientRound } from './round.ts';
@@ -57,8 +59,7 @@ export function ClientRoom({
   const isPhone = usePhone();
   const { files, earlier_files, link, language } = round;
   const there = room.is === 'there' ? room.room : undefined;
-  const versionsOf = (file: File) =>
-    there?.compare.comparableVersions(file, files, earlier_files, round.rounds.round) ?? [];
+  const versionsOf = (file: File) => comparableVersions(file, files, earlier_files, round.rounds.round);
   const sight = useSight(files, versionsOf);
   const [followed, follow] = useState(sought);
   if (sought !== followed) {
@@ -104,6 +105,11 @@ export function ClientRoom({
               onShown={tellShown}
               fills
               room={view?.work}
+              roomAbove={(file) =>
+                room.is === 'loading' &&
+                !hasRounds &&
+                versionsOf(file).length > 0 && <div className={css.rounds} aria-hidden data-rounds />
+              }
               // A file or a page that was turned to before the room came stays in sight.
               sight={{
                 shown: sight.index,
@@ -126,7 +132,8 @@ export function ClientRoom({
           {texts.roomFailed.text}
         </Notice>
       )}
-      {children}
+      {/* The points move what is below them, so it is shown with them. */}
+      {missingDrafts(room) !== 'loading' && children}
     </Columns>
   );
 }

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { type Act, type AnswerProps, changesLabel } from './answer.ts';
 import css from './client-room.module.css';
@@ -9,6 +10,8 @@ import css from './client-room.module.css';
 interface Props extends AnswerProps {
   /** Ref of a place for the work's own buttons, on a phone. */
   readonly work?: Ref<HTMLElement> | undefined;
+  /** Number of these buttons, for which there is room until they come. */
+  readonly workButtons?: number | undefined;
   /** True while an answer is being written. */
   readonly onAnswering?: ((isAnswering: boolean) => void) | undefined;
 }
@@ -19,8 +22,8 @@ const loadSheet = () => import('./decision-sheet.tsx');
  * Sticky bar with the files seen and marked, and the buttons to approve, request changes or send a message. On a
  * phone all answers are in one sheet, beside the buttons of the work. The sheet is loaded after the work.
  */
-export function DecisionBar({ work, onAnswering, ...props }: Props) {
-  const { round, texts, points, seen } = props;
+export function DecisionBar({ work, workButtons = 0, onAnswering, ...props }: Props) {
+  const { round, texts, points, missingDrafts, seen } = props;
   const [answer, setAnswer] = useState<{ readonly begun: Act | undefined }>();
   const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>();
   const isAnswering = answer !== undefined;
@@ -72,7 +75,14 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
           )}
         </p>
         <div className={cx(css.buttons, offers && css.oneLine)}>
-          <span ref={work} className={css.work} />
+          <span ref={work} className={css.work}>
+            {offers &&
+              !points &&
+              missingDrafts === 'loading' &&
+              Array.from({ length: workButtons }, (_, index) => (
+                <Skeleton key={index} width={index === 0 ? 84 : 118} height={44} />
+              ))}
+          </span>
           <Button variant="quiet" icon="comment" className={css.say} onClick={begin('comment')}>
             {texts.comment}
           </Button>

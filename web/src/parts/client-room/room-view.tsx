@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { File } from '#contracts/file.ts';
 import { Button } from '#ui/button.tsx';
 import { RoundSwitch } from '../compare/round-switch.tsx';
+import type { comparableVersions } from '../compare/versions.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { Sight } from '../guest/use-sight.ts';
 import { canPointAt, showWork, type WorkRoom } from '../guest/work-viewer.tsx';
@@ -19,7 +20,7 @@ export interface RoomViewProps {
   readonly state: RoomState;
   readonly sight: Sight;
   /** Versions of a file in earlier rounds, for comparison. */
-  readonly versionsOf: (file: File) => ReturnType<Room['compare']['comparableVersions']>;
+  readonly versionsOf: (file: File) => ReturnType<typeof comparableVersions>;
   readonly round: ClientRound;
   readonly takesPoints: ReturnType<typeof takesPoints>;
   /** True if the page has a switch of rounds: the work has a button to compare then, in place of a second one. */

@@ -1,4 +1,3 @@
 /** Parts of the comparison that a page needs before it is opened. */
 export { CompareButton } from './compare-button.tsx';
 export { LazyCompare } from './lazy-compare.tsx';
-export { comparableVersions } from './versions.ts';

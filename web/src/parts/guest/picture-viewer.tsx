@@ -2,6 +2,7 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/file.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
+import { pictureShape } from '#parts/viewer/picture-shape.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
 import { loadedBehind } from './lazy-viewer.tsx';
 import css from './work-viewer.module.css';
@@ -18,13 +19,13 @@ export const viewerCatalogues = {
 
 /** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
 function PlainPicture({ file, onShown }: Props) {
-  const { width, height } = file.picture?.file?.picture ?? {};
-  const shape = width && height ? { '--ratio': width / height } : undefined;
+  const shape = file.picture && pictureShape(file.picture);
+  const style = shape && { '--ratio': shape.width / shape.height, '--tall': `${shape.height}px` };
   return (
     <>
       <div
         className={css.plain}
-        style={shape as CSSProperties | undefined}
+        style={style as CSSProperties | undefined}
         data-shape={shape ? 'known' : undefined}
       >
         <img className={css.picture} src={file.picture?.small} alt={alternativeText(file)} onLoad={onShown} />

@@ -110,6 +110,7 @@ export function WorkViewer({
   link,
   language,
   room,
+  roomAbove,
   sight = room,
   loadPages,
   onReload,
@@ -121,6 +122,8 @@ export function WorkViewer({
   link: string | null;
   language: Language;
   room?: WorkRoom | undefined;
+  /** Room for the content above the work, for the visible file, until that of `room` is there. */
+  roomAbove?: ((file: File) => ReactNode) | undefined;
   /** If omitted, it is the room's, or the viewer's own. */
   sight?: WorkSight | undefined;
   /** Undefined if pages cannot be read: then only the first one is shown. */
@@ -146,7 +149,7 @@ export function WorkViewer({
       {link && <LinkCard link={link} isAlone={files.length === 0} texts={texts} />}
       {file && (
         <figure className={css.figure}>
-          {room?.above?.(file)}
+          {room ? room.above?.(file) : roomAbove?.(file)}
           {room?.instead?.(file) ?? (
             <Stage
               files={files}

@@ -1,41 +1,67 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type { TimeQuestionTexts } from '#lib/texts/en/time-question.ts';
 import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toasts.tsx';
+import type AskDialog from './ask-dialog.tsx';
 import type { AskForTime } from './ask-dialog.tsx';
 import css from './more-time.module.css';
-import { type ShownWish, useMoreTimeTexts, type WishReader } from './wish-words.ts';
+import type { ShownWish, WishReader } from './wish-words.ts';
 
-/** Lazy: most answers are given in time. */
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+type Dialog = ComponentType<Omit<ComponentProps<typeof AskDialog>, 'texts'>>;
 
-/** Quiet button beside a due date, which asks for a later one. It stays where it is, so that the focus comes back to it. */
+/** The dialog in the reader's language. On demand: most answers are given in time. */
+const loadDialog = async (language: WishReader['language']): Promise<Dialog> => {
+  const [{ default: Ask }, { moreTimeIn }] = await Promise.all([
+    import('./ask-dialog.tsx'),
+    import('./wish-words.ts'),
+  ]);
+  const texts = await moreTimeIn(language);
+  return (props) => <Ask {...props} texts={texts} />;
+};
+
+/**
+ * Quiet button beside a due date, which asks for a later one. It stays where it is, so that the focus comes back to it, and is
+ * there with the page, so that nothing moves later.
+ */
 export function MoreTimeButton({
   days,
   wish,
   reader,
+  texts,
   onAsk,
 }: {
   days: readonly string[];
   wish: ShownWish | undefined;
   reader: WishReader;
+  texts: TimeQuestionTexts;
   onAsk: AskForTime;
 }) {
-  const texts = useMoreTimeTexts(reader.language);
+  const [Ask, setAsk] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
-  if (!texts || days.length === 0) return null;
+  if (days.length === 0) return null;
+  const open = () => {
+    setOpen(true);
+    if (Ask) return;
+    loadDialog(reader.language).then(
+      (dialog) => setAsk(() => dialog),
+      () => {
+        setOpen(false);
+        toast({ title: texts.askFailed, tone: 'error' });
+      },
+    );
+  };
   return (
     <>
-      <Button variant="quiet" size="small" icon="clock" className={css.ask} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" icon="clock" className={css.ask} onClick={open}>
         {wish?.state === 'open' ? texts.change : texts.ask}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AskDialog
-            {...{ days, wish, texts, reader, message, onAsk }}
-            onMessage={setMessage}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {isOpen && Ask && (
+        <Ask
+          {...{ days, wish, reader, message, onAsk }}
+          onMessage={setMessage}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

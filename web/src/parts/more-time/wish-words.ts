@@ -15,14 +15,15 @@ const catalogues: Readonly<Record<Language, () => Promise<{ readonly moreTime: M
   fr: () => import('#lib/texts/fr/more-time.ts'),
 };
 
+/** Texts in the reader's language. */
+export const moreTimeIn = async (language: Language): Promise<MoreTimeTexts> =>
+  (await catalogues[language]()).moreTime;
+
 /** Texts in the reader's language; undefined until they are there. */
 export const useMoreTimeTexts = (language: Language): MoreTimeTexts | undefined => {
   const [texts, setTexts] = useState<MoreTimeTexts>();
   useEffect(() => {
-    catalogues[language]().then(
-      ({ moreTime }) => setTexts(moreTime),
-      () => {},
-    );
+    moreTimeIn(language).then(setTexts, () => {});
   }, [language]);
   return texts;
 };

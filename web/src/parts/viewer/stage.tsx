@@ -16,6 +16,7 @@ import { expectedSize, lacksPixels } from './lacks-pixels.ts';
 import { LargerPicture } from './larger-picture.tsx';
 import { DeepPicture } from './lazy-deep-picture.tsx';
 import type { Picture } from './picture.ts';
+import { pictureShape } from './picture-shape.ts';
 import { useCloser } from './use-closer.ts';
 import { takesTouches, useGestures } from './use-gestures.ts';
 import { useView, type ViewControl } from './use-view.ts';
@@ -105,6 +106,7 @@ export function Stage({
     () => (most && tallest ? { width: most, height: tallest } : measured),
     [most, tallest, measured],
   );
+  const shape = size ?? pictureShape(picture);
   const view = useView(stage, paper, layerElement, size);
   const { frame, settled } = view;
   const zoomed = !isFit(settled);
@@ -162,7 +164,7 @@ export function Stage({
   });
   const style = {
     touchAction: takesTouches(view, mode, alone) ? 'none' : 'pan-y',
-    ...(size && !fills ? { '--ratio': size.width / size.height, '--tall': `${size.height}px` } : {}),
+    ...(shape && !fills ? { '--ratio': shape.width / shape.height, '--tall': `${shape.height}px` } : {}),
   } as CSSProperties;
   const fit = frame && { position: 'absolute' as const, width: frame.fit.width, height: frame.fit.height };
   // Laid out at its own whole pixels, because a browser rounds those of a box before it scales them.
@@ -172,7 +174,11 @@ export function Stage({
     <>
       <div
         ref={stage}
-        className={cx(css.stage, fills ? css.fills : size ? css.sized : css.unsized, zoomed && css.zoomed)}
+        className={cx(
+          css.stage,
+          fills ? css.fills : cx(!size && css.unsized, shape && css.sized),
+          zoomed && css.zoomed,
+        )}
         style={style}
         data-mode={mode === 'none' ? undefined : mode}
         data-zoomed={zoomed || undefined}

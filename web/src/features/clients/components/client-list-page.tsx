@@ -87,7 +87,7 @@ export function ClientListPage({
         )}
       </div>
       {shown === undefined ? (
-        <ul className={css.grid} aria-busy="true">
+        <ul key="loading" className={css.grid} aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (
             <li key={index}>
               <Card>

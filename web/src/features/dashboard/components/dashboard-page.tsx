@@ -35,7 +35,7 @@ export function DashboardPage() {
   const { actor } = useMe();
   const { data, error, refetch } = useQuery(dashboardQuery);
   useFailureNotice(data ? error : null, texts.loadError);
-  const { data: subscription } = useQuery(subscriptionQuery);
+  const { data: subscription, isPending } = useQuery(subscriptionQuery);
   const mayCreate = can(actor, 'create_project') === true;
   const isOpen = mayCreate && subscription?.read_only === false;
   const create = (variant: 'primary' | 'secondary') =>
@@ -50,7 +50,7 @@ export function DashboardPage() {
       </ButtonLink>
     ));
   const proof = (variant: 'primary' | 'secondary') =>
-    isOpen && (
+    !subscription?.read_only && (
       <ButtonLink variant={variant} icon="send" href="/projects/proof">
         {proofEntry.action}
       </ButtonLink>
@@ -91,7 +91,6 @@ export function DashboardPage() {
       </>
     );
   }
-  const offTarget = typeof data?.health === 'number' && data.health < 1;
   return (
     <>
       <PageHeader
@@ -108,65 +107,85 @@ export function DashboardPage() {
       <SampleNotice />
       {isOpen && <DropForProof />}
       <div className={css.page}>
-        <FirstSteps dashboard={data} subscription={subscription} />
-        <Turns turns={data?.turns} />
-        <YoursTable yours={data?.yours} total={data?.turns.yours} />
-        <DueTable
-          title={texts.dueToday}
-          none={texts.noDueToday}
-          rows={data?.due_today}
-          total={data?.turns.today}
-          all="/projects?due=today"
-        />
-        <DueTable
-          title={texts.overdue}
-          none={texts.noOverdue}
-          rows={data?.overdue}
-          total={data?.turns.late}
-          all="/projects?due=late"
-          action={
-            subscription?.read_only === false && (
-              <ButtonLink size="small" icon="bell" href="/projects?status=overdue_feedback&ask=remind">
-                {texts.remindAll}
-              </ButtonLink>
+        {/* Together: a newcomer's steps come above all else, and tables grow with their rows. */}
+        {data && !isPending ? (
+          <>
+            <FirstSteps dashboard={data} subscription={subscription} />
+            <Turns turns={data.turns} />
+            <YoursTable yours={data.yours} total={data.turns.yours} />
+            <Further data={data} mayRemind={subscription?.read_only === false} />
+          </>
+        ) : (
+          <>
+            <Skeleton height={92} />
+            <YoursTable yours={undefined} total={undefined} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Rest of the page, below the projects that the agency has a move on. */
+function Further({ data, mayRemind }: { data: Dashboard; mayRemind: boolean }) {
+  const offTarget = typeof data.health === 'number' && data.health < 1;
+  return (
+    <>
+      <DueTable
+        title={texts.dueToday}
+        none={texts.noDueToday}
+        rows={data.due_today}
+        total={data.turns.today}
+        all="/projects?due=today"
+      />
+      <DueTable
+        title={texts.overdue}
+        none={texts.noOverdue}
+        rows={data.overdue}
+        total={data.turns.late}
+        all="/projects?due=late"
+        action={
+          mayRemind && (
+            <ButtonLink size="small" icon="bell" href="/projects?status=overdue_feedback&ask=remind">
+              {texts.remindAll}
+            </ButtonLink>
+          )
+        }
+      />
+      <Cards data={data} />
+      <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
+      <div className={css.pair}>
+        <GaugeChart
+          title={texts.health}
+          share={data.health}
+          ends={[figures.offTarget, figures.onTarget]}
+          head={[figures.projects, figures.share]}
+          text={texts.healthText}
+          note={
+            typeof data.health === 'number' && (
+              <>
+                {data.month_ago && (
+                  <>
+                    {changeWords(
+                      { now: data.health * 100, before: percentOf(data.month_ago.health) },
+                      'points',
+                      monthAgo,
+                    )}
+                    .{' '}
+                  </>
+                )}
+                {data.health === 0 && <>{figures.noneOnTarget(data.active_projects)} </>}
+                {figures.healthNote}{' '}
+                <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
+                  {offTarget ? texts.seeOffTarget : texts.seeActive}
+                </TextLink>
+              </>
             )
           }
         />
-        <Cards data={data} />
-        <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
-        <div className={css.pair}>
-          <GaugeChart
-            title={texts.health}
-            share={data?.health}
-            ends={[figures.offTarget, figures.onTarget]}
-            head={[figures.projects, figures.share]}
-            text={texts.healthText}
-            note={
-              typeof data?.health === 'number' && (
-                <>
-                  {data.month_ago && (
-                    <>
-                      {changeWords(
-                        { now: data.health * 100, before: percentOf(data.month_ago.health) },
-                        'points',
-                        monthAgo,
-                      )}
-                      .{' '}
-                    </>
-                  )}
-                  {data.health === 0 && <>{figures.noneOnTarget(data.active_projects)} </>}
-                  {figures.healthNote}{' '}
-                  <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
-                    {offTarget ? texts.seeOffTarget : texts.seeActive}
-                  </TextLink>
-                </>
-              )
-            }
-          />
-          <Satisfaction csat={data?.csat} monthAgo={data?.month_ago} />
-          <StageBars of="current" bars={data?.current_stages} />
-          <StageBars of="upcoming" bars={data?.upcoming_stages} />
-        </div>
+        <Satisfaction csat={data.csat} monthAgo={data.month_ago} />
+        <StageBars of="current" bars={data.current_stages} />
+        <StageBars of="upcoming" bars={data.upcoming_stages} />
       </div>
     </>
   );
@@ -184,7 +203,7 @@ const isUnused = ({ active_projects, average_completion_days, csat, due_today, o
   csat === null;
 
 /** Head of the page: projects by turn, each count leading to its list. */
-function Turns({ turns }: { turns: Dashboard['turns'] | undefined }) {
+function Turns({ turns }: { turns: Dashboard['turns'] }) {
   const { Link } = useUi();
   const items = [
     { key: 'yours', href: '/projects?turn=yours' },
@@ -196,10 +215,10 @@ function Turns({ turns }: { turns: Dashboard['turns'] | undefined }) {
     <nav aria-label={texts.turns.label}>
       <ul className={css.turns}>
         {items.map(({ key, href }) => (
-          <li key={key} aria-busy={!turns || undefined}>
-            <Link href={href} className={css.turn} data-turn={turns && turns[key] > 0 ? key : undefined}>
+          <li key={key}>
+            <Link href={href} className={css.turn} data-turn={turns[key] > 0 ? key : undefined}>
               <span>{texts.turns[key]}</span>
-              <strong data-tabular>{turns?.[key] ?? <Skeleton width="24px" height="28px" />}</strong>
+              <strong data-tabular>{turns[key]}</strong>
             </Link>
           </li>
         ))}
@@ -208,21 +227,21 @@ function Turns({ turns }: { turns: Dashboard['turns'] | undefined }) {
   );
 }
 
-function Cards({ data }: { data: Dashboard | undefined }) {
-  const days = data?.average_completion_days;
+function Cards({ data }: { data: Dashboard }) {
+  const days = data.average_completion_days;
   return (
     <Stats
       items={[
-        { label: figures.inProduction, value: data?.in_production, href: '/projects?status=in_production' },
+        { label: figures.inProduction, value: data.in_production, href: '/projects?status=in_production' },
         {
           label: figures.awaiting,
-          value: data?.awaiting_feedback,
+          value: data.awaiting_feedback,
           href: '/projects?status=awaiting_feedback',
         },
         {
           label: texts.active,
-          value: data?.active_projects,
-          detail: data?.month_ago
+          value: data.active_projects,
+          detail: data.month_ago
             ? changeWords(
                 { now: data.active_projects, before: data.month_ago.active_projects },
                 'share',
@@ -233,7 +252,7 @@ function Cards({ data }: { data: Dashboard | undefined }) {
         },
         {
           label: figures.completion,
-          value: typeof days === 'number' ? figures.days(days) : days === null ? common.none : undefined,
+          value: days === null ? common.none : figures.days(days),
           href: '/projects?completed=1',
         },
       ]}
@@ -245,17 +264,15 @@ function Satisfaction({
   csat,
   monthAgo: former,
 }: {
-  csat: Dashboard['csat'] | undefined;
-  monthAgo: Dashboard['month_ago'] | undefined;
+  csat: Dashboard['csat'];
+  monthAgo: Dashboard['month_ago'];
 }) {
   const { actor } = useMe();
   const { texts: words } = useUi();
   const explained = useIncludes('analytics') && can(actor, 'view_analytics') === true;
   return (
     <Card title={texts.csat}>
-      {csat === undefined ? (
-        <Skeleton height={152} />
-      ) : csat === null ? (
+      {csat === null ? (
         <p className={css.noData}>{words.notEnoughData}</p>
       ) : (
         <div className={css.csat}>

@@ -55,7 +55,7 @@ export function ProjectsTable({
           rowHref={timelineHref}
           rowStatus={statusOf}
           linkColumn="name"
-          loading={shown ? undefined : 2}
+          loading={shown ? undefined : few}
         />
       )}
       {rows && rows.length > few && (

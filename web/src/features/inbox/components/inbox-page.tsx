@@ -42,6 +42,7 @@ export function InboxPage({
   const disabledReason = subscription?.read_only ? texts.readOnly : undefined;
   const isInbox = view === 'inbox';
   const first = useEntries(isInbox ? 'unread' : view, project, true);
+  const noneReason = first.entries.length === 0 ? texts.noneUnread : undefined;
   const read = useEntries('read', project, isInbox);
   const { mutate, isPending } = useMark();
   const top = useRef<HTMLElement>(null);
@@ -69,19 +70,18 @@ export function InboxPage({
         title={texts.title}
         subtitle={texts.lead}
         actions={
-          isInbox &&
-          first.entries.length > 0 && (
+          isInbox && (
             <>
               <Button
                 busy={isPending}
-                disabledReason={disabledReason}
+                disabledReason={disabledReason ?? noneReason}
                 onClick={() => mark(first.entries, 'read')}
               >
                 {texts.allRead}
               </Button>
               <Button
                 busy={isPending}
-                disabledReason={disabledReason}
+                disabledReason={disabledReason ?? noneReason}
                 onClick={() => mark(first.entries, 'done')}
               >
                 {texts.allDone}
@@ -102,12 +102,12 @@ export function InboxPage({
         }
       />
       <section className={css.page} ref={top} tabIndex={-1} aria-label={texts.view[view]}>
-        {isOffered && isInbox && !isPendingList && !disabledReason && (
+        {isOffered && isInbox && !disabledReason && (
           <Suspense fallback={null}>
             <PushOffer then={top} />
           </Suspense>
         )}
-        <ProjectFilter entries={all} value={project} onChange={onProject} />
+        <ProjectFilter entries={all} isPending={isPendingList} value={project} onChange={onProject} />
         {failed?.query.error ? (
           <LoadError
             error={failed.query.error}
@@ -218,17 +218,22 @@ function Groups({
 /** Filter by one of the projects that have entries. It keeps the projects it has seen, so that it can be changed. */
 function ProjectFilter({
   entries,
+  isPending,
   value,
   onChange,
 }: {
   entries: readonly InboxEntry[];
+  /** True while a list is loaded: the filter comes with the first one, and stays. */
+  isPending: boolean;
   value: number | undefined;
   onChange: (project: number | undefined) => void;
 }) {
   const known = useRef(new Map<number, string>());
   for (const { project } of entries) if (project) known.current.set(project.id, project.name);
   const options = [...known.current].toSorted(([, a], [, b]) => a.localeCompare(b));
-  if (options.length < 2 && value === undefined) return null;
+  const isThere = useRef(false);
+  isThere.current ||= !isPending;
+  if (!isThere.current || (options.length < 2 && value === undefined)) return null;
   return (
     <div className={css.filter}>
       <Select

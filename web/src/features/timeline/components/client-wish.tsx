@@ -7,6 +7,7 @@ import { api } from '#lib/calls/api.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { useMe } from '#lib/session/me.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { language } from '#lib/texts/translated.ts';
 import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
 import { WishNotice } from '#parts/more-time/wish-notice.tsx';
@@ -52,6 +53,7 @@ export default function ClientWish({
           days={daysToAskFor(task, project, nowIso())}
           wish={wish}
           reader={reader}
+          texts={review.timeQuestion}
           onAsk={async (due_date, message) => {
             const params = { id: project.id, wf: workflow.id, rev: task.id };
             try {

@@ -18,6 +18,7 @@ export const inbox = translated('inbox', {
   more: 'Show more',
   allRead: 'Mark all as read',
   allDone: 'Mark all as done',
+  noneUnread: 'Nothing here is unread.',
   readOnly: 'The workspace is read-only.',
   done: (what: string) => `Mark as done: ${what}`,
   toRead: (what: string) => `Mark as read: ${what}`,

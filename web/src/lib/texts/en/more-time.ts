@@ -1,9 +1,9 @@
 import { translated } from '../translated.ts';
+import { timeQuestion } from './time-question.ts';
 
 /** Texts of a client's wish for a later due date, on the guest's page and in the portal. Days and evenings are words. */
 export const moreTime = translated('moreTime', {
-  ask: 'I need more time',
-  change: 'Ask for another day',
+  ...timeQuestion,
   title: 'Until when do you need time?',
   text: (agency: string) => `${agency} decides. Until then your answer is due as before.`,
   day: 'I can answer by',

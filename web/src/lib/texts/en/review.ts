@@ -1,5 +1,6 @@
 import { translated } from '../translated.ts';
 import { linkReader } from './link-reader.ts';
+import { timeQuestion } from './time-question.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -53,6 +54,7 @@ export const review = translated('review', {
   onlyMessage: 'Only send a message',
   chooseFirst: 'Choose your answer first.',
   ...linkReader,
+  timeQuestion,
   contactDecides: (contact: string) => `Only ${contact} decides here. You can send points and a message.`,
   filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',

@@ -1,8 +1,8 @@
 import type { MoreTimeTexts } from '../en/more-time.ts';
+import { timeQuestion } from './time-question.ts';
 
 export const moreTime: MoreTimeTexts = {
-  ask: 'Necesito más tiempo',
-  change: 'Pedir otro día',
+  ...timeQuestion,
   title: '¿Hasta cuándo necesita tiempo?',
   text: (agency) => `Decide ${agency}. Hasta entonces, su plazo sigue igual.`,
   day: 'Puedo responder a más tardar',

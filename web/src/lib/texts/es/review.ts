@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { linkReader } from './link-reader.ts';
+import { timeQuestion } from './time-question.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -53,6 +54,7 @@ export const review: ReviewTexts = {
   onlyMessage: 'Solo enviar un mensaje',
   chooseFirst: 'Elija primero su respuesta.',
   ...linkReader,
+  timeQuestion,
   contactDecides: (contact) => `Aquí solo decide ${contact}. Usted puede enviar puntos y un mensaje.`,
   filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',

@@ -1,8 +1,8 @@
 import type { MoreTimeTexts } from '../en/more-time.ts';
+import { timeQuestion } from './time-question.ts';
 
 export const moreTime: MoreTimeTexts = {
-  ask: 'J’ai besoin de plus de temps',
-  change: 'Demander un autre jour',
+  ...timeQuestion,
   title: 'Jusqu’à quand avez-vous besoin de temps ?',
   text: (agency) => `${agency} décide. D’ici là, votre échéance reste la même.`,
   day: 'Réponse possible au plus tard',

@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { linkReader } from './link-reader.ts';
+import { timeQuestion } from './time-question.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -55,6 +56,7 @@ export const review: ReviewTexts = {
   onlyMessage: 'Envoyer seulement un message',
   chooseFirst: 'Choisissez d’abord votre réponse.',
   ...linkReader,
+  timeQuestion,
   contactDecides: (contact) =>
     `La décision revient ici à ${contact}. Vous pouvez envoyer des points et un message.`,
   filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,

@@ -1,8 +1,8 @@
 import type { MoreTimeTexts } from '../en/more-time.ts';
+import { timeQuestion } from './time-question.ts';
 
 export const moreTime: MoreTimeTexts = {
-  ask: 'Mi serve più tempo',
-  change: 'Chiedi un altro giorno',
+  ...timeQuestion,
   title: 'Fino a quando le serve tempo?',
   text: (agency) => `Decide ${agency}. Fino ad allora il termine resta lo stesso.`,
   day: 'Posso rispondere entro',

@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { linkReader } from './link-reader.ts';
+import { timeQuestion } from './time-question.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -53,6 +54,7 @@ export const review: ReviewTexts = {
   onlyMessage: 'Inviare solo un messaggio',
   chooseFirst: 'Scelga prima la Sua risposta.',
   ...linkReader,
+  timeQuestion,
   contactDecides: (contact) => `Qui decide solo ${contact}. Lei può inviare punti e un messaggio.`,
   filesSeen: (seen, of) => `${seen} di ${of} file visti`,
   decideTitle: 'La Sua risposta',

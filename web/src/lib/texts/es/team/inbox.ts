@@ -17,6 +17,7 @@ export const inbox: TeamTexts['inbox'] = {
   more: 'Ver más',
   allRead: 'Marcar todo como leído',
   allDone: 'Marcar todo como hecho',
+  noneUnread: 'Aquí no hay nada sin leer.',
   readOnly: 'El espacio de trabajo es de solo lectura.',
   done: (what) => `Marcar como hecho: ${what}`,
   toRead: (what) => `Marcar como leído: ${what}`,

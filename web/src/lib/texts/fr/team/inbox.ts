@@ -17,6 +17,7 @@ export const inbox: TeamTexts['inbox'] = {
   more: 'Afficher plus',
   allRead: 'Tout marquer comme lu',
   allDone: 'Tout marquer comme traité',
+  noneUnread: 'Il n’y a rien de non lu ici.',
   readOnly: 'L’espace de travail est en lecture seule.',
   done: (what) => `Marquer comme traitée\u00a0: ${what}`,
   toRead: (what) => `Marquer comme lue\u00a0: ${what}`,

@@ -17,6 +17,7 @@ export const inbox: TeamTexts['inbox'] = {
   more: 'Mostra altre',
   allRead: 'Segna tutte come lette',
   allDone: 'Segna tutte come concluse',
+  noneUnread: 'Qui non c’è nulla di non letto.',
   readOnly: 'Lo spazio di lavoro è in sola lettura.',
   done: (what) => `Segna come conclusa: ${what}`,
   toRead: (what) => `Segna come letta: ${what}`,

@@ -1,0 +1,116 @@
+/**
+ * Nothing moves while a page loads: somebody who has begun to read, or aims at a button, keeps their place. Pages are opened over a
+ * slow connection, where their parts arrive one after the other.
+ */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideReview } from '#contracts/review.ts';
+import { clients } from '#lib/texts/en/clients.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { createMembers, type Members } from './members.ts';
+import { sendRound } from './newest-mail.ts';
+import { type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
+
+/** Movement of a page that a person does not notice: a fifth of what Web Vitals calls good. */
+const unnoticed = 0.02;
+
+const screens = [
+  { screen: 'a phone', width: 390, height: 844, isMobile: true, hasTouch: true },
+  { screen: 'a desktop', width: 1440, height: 900 },
+] as const;
+
+interface Shift {
+  /** Share of the window that moves, times its way as a share of the window (Layout Instability API). */
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+let product: Product;
+let members: Members;
+let film: TestProject;
+let link: string;
+
+const round = (of: number) => ({ params: { id: film.id, wf: film.wf, rev: film.revision(1, of) } });
+const poster = (side: number) =>
+  sharp({ create: { width: side, height: 800, channels: 3, background: '#9367b4' } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'steady', 'Europe/Rome');
+  film = await createTestProject(members.owner as never, { name: 'Poster' });
+  await upload(members.owner, round(0), 'poster.png', 'image/png', await poster(1200));
+  const { guest, token } = await sendRound(product, members, round(0), 'ann@client.example');
+  await guest.ok(decideReview, {
+    params: { token },
+    body: { decision: 'request_changes', message: 'Wider, please' },
+  });
+  await upload(members.owner, round(1), 'poster.png', 'image/png', await poster(1600));
+  ({ link } = await sendRound(product, members, round(1), 'ann@client.example'));
+});
+afterAll(() => product?.stop());
+
+/** Movements of a page from its first paint until it is at rest, with the first elements that each moved. */
+const shiftsOf = async (
+  { screen: _, ...size }: (typeof screens)[number],
+  path: string,
+  { signedIn, last }: { readonly signedIn: boolean; readonly last: string },
+): Promise<readonly Shift[]> => {
+  const { context, page, enter, leave } = await product.person(size);
+  if (signedIn) await enter(members.subdomain, members.owner.email);
+  await page.addInitScript(() => {
+    const told: Shift[] = [];
+    Object.assign(globalThis, { shifts: told });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: readonly { node: Node | null }[];
+      })[])
+        told.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ''),
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const slow = await context.newCDPSession(page);
+  await slow.send('Network.enable');
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 100_000,
+  });
+  await page.goto(`${product.runtime.url(members.subdomain)}${path}`);
+  await page.getByText(last).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  await leave();
+  await context.close();
+  return shifts;
+};
+
+const sum = (shifts: readonly Shift[]): number => shifts.reduce((all, { value }) => all + value, 0);
+
+describe.each(screens)('on $screen', (screen) => {
+  test('a review with an earlier round keeps its place while its tools arrive', async () => {
+    const path = new URL(link).pathname.replace('/link/', '/review/');
+    const shifts = await shiftsOf(screen, path, { signedIn: false, last: review.timeQuestion.ask });
+    expect(sum(shifts), JSON.stringify(shifts, undefined, 1)).toBeLessThan(unnoticed);
+  });
+
+  test.each([
+    ['home', '/', dashboard.health],
+    ['the list of clients', '/clients', clients.shown(1)],
+    ['a timeline', () => `/projects/${film.id}/timeline/${film.wf}`, 'Poster'],
+  ] as const)('%s keeps its place while its figures arrive', async (_, path, last) => {
+    const address = typeof path === 'string' ? path : path();
+    const shifts = await shiftsOf(screen, address, { signedIn: true, last });
+    expect(sum(shifts), JSON.stringify(shifts, undefined, 1)).toBeLessThan(unnoticed);
+  });
+});

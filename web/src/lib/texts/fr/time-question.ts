@@ -1,0 +1,8 @@
+import type { TimeQuestionTexts } from '../en/time-question.ts';
+
+export const timeQuestion: TimeQuestionTexts = {
+  ask: 'J’ai besoin de plus de temps',
+  change: 'Demander un autre jour',
+  askFailed:
+    'Le formulaire pour un autre jour n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
+};

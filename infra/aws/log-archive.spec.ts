@@ -111,7 +111,8 @@ describe('logs of the product', () => {
   });
 
   it('are handed over to the archive, all of them, by one policy of the account', () => {
-    const templates = [prod.mail, prod.stateful, prod.api, prod.events, prod.web, prod.monitoring];
+    const { mail, stateful, live, films, events, api, web, monitoring } = prod;
+    const templates = [mail, stateful, live, films, events, api, web, monitoring];
     const policies = templates.flatMap((template) => valuesOf(template, 'AWS::Logs::AccountPolicy'));
     expect(policies).toEqual([
       {
@@ -129,7 +130,7 @@ describe('logs of the product', () => {
   });
 
   it('can be written by its roles, and neither deleted, nor unsubscribed, nor reached where they are kept', () => {
-    for (const template of [prod.stateful, prod.api, prod.events, prod.monitoring, prod.mail]) {
+    for (const template of [prod.stateful, prod.films, prod.events, prod.api, prod.monitoring, prod.mail]) {
       const actions = new Set(actionsOf(template));
       for (const action of actions) {
         if (action.startsWith('logs:')) expect(action).toMatch(/^logs:(CreateLogStream|PutLogEvents)$/);

@@ -2,7 +2,8 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configOf, type Stage } from './config.ts';
-import { addLogArchive, archiveConfigOf } from './log-archive.ts';
+import { addKeeper, keptOf } from './kept-elsewhere.ts';
+import { LogArchiveStack } from './log-archive.ts';
 import { Checks } from './security-checks.ts';
 import { leastOfProd as live } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
@@ -10,7 +11,7 @@ import { synthesise } from './synthesise.testing.ts';
 const { logArchive } = live;
 const archiveOf = (stage: Stage) => {
   const app = new App();
-  const stack = addLogArchive(app, archiveConfigOf(stage, { domain: 'x.test', account: '111111111111' }));
+  const stack = addKeeper(app, LogArchiveStack, keptOf(stage, { domain: 'x.test', account: '111111111111' }));
   return { app, template: Template.fromStack(stack) };
 };
 const valuesOf = (template: Template, type: string) =>
@@ -26,12 +27,6 @@ const actionsOf = (template: Template): string[] =>
   statementsOf(template).flatMap(({ Action }) => [Action].flat());
 
 describe('the archive of logs', () => {
-  it('is none of a stage that is thrown away', () => {
-    expect(() => archiveConfigOf('check', { domain: 'x.test', account: '111111111111' })).toThrow(
-      'is thrown away',
-    );
-  });
-
   it.each([
     ['prod', 'COMPLIANCE', 365],
     ['dev', 'GOVERNANCE', 7],
@@ -96,11 +91,6 @@ describe('the archive of logs', () => {
     );
     expect(text).not.toContain('logs:Put*');
     expect(destination?.TargetArn).toEqual({ 'Fn::GetAtt': ['Delivery', 'Arn'] });
-  });
-
-  it('is refused for an account that is none', () => {
-    expect(() => archiveConfigOf('prod', { domain: 'x.test', account: 'mine' })).toThrow('twelve digits');
-    expect(() => archiveConfigOf('prod', { domain: 'x.test' })).toThrow('no account');
   });
 });
 

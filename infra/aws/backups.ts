@@ -3,24 +3,8 @@
  * (docs/decisions/0149). Recovery to a point in time and versions of files undo mistakes within the account; a copy elsewhere
  * outlives the account.
  */
-import {
-  type App,
-  ArnFormat,
-  Aws,
-  CfnOutput,
-  Duration,
-  RemovalPolicy,
-  Stack,
-  type StackProps,
-  TimeZone,
-} from 'aws-cdk-lib';
-import {
-  BackupPlan,
-  BackupPlanRule,
-  BackupResource,
-  BackupVault,
-  type BackupVaultProps,
-} from 'aws-cdk-lib/aws-backup';
+import { ArnFormat, Duration, RemovalPolicy, type Stack, TimeZone } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnRule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -33,19 +17,18 @@ import {
   Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnResourcePolicy, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { addAlarm, alarmsTopic } from './alarms.ts';
-import { accountOfVault, type Config, fileOf, type Stage, settingsOf, throwAwayStage } from './config.ts';
+import { accountOfVault, type Config } from './config.ts';
 import { accept } from './security-checks.ts';
 
 /** Days for which a backup is kept: here until its copy is sure to be made, there longer than a mistake goes unnoticed. */
-const keptDays = { here: 7, there: 35 } as const;
+export const keptDays = { here: 7, there: 35 } as const;
 
 /** Allows another account to copy backups into a vault. */
-const copiedBy = (account: string): PolicyDocument =>
+export const copiedBy = (account: string): PolicyDocument =>
   new PolicyDocument({
     statements: [
       new PolicyStatement({
@@ -178,88 +161,5 @@ const watchBackups = (scope: Construct, stack: Stack, config: Config): void => {
       label: 'Not copied',
     }),
     threshold: 1,
-  });
-};
-
-/** Settings of a vault for copies. */
-export interface VaultConfig {
-  readonly stage: Exclude<Stage, typeof throwAwayStage>;
-  /** Prefix of its names, e.g. `proofline-dev`. */
-  readonly name: string;
-  /** Region of the copies, by default the product's. */
-  readonly region: string;
-  /** Account of the product. */
-  readonly productAccount: string;
-}
-
-/** Vault of a stage; throws an error that names the invalid setting. */
-export const vaultConfigOf = (stage: Stage, given: unknown, otherRegion?: string): VaultConfig => {
-  if (stage === throwAwayStage) throw new Error(`The stage ${stage} is thrown away, and its data with it`);
-  const { account, region } = settingsOf(stage, given);
-  if (account === undefined)
-    throw new Error(`${fileOf(stage)} names no account, whose backups are to be copied`);
-  return { stage, name: `proofline-${stage}`, region: otherRegion ?? region, productAccount: account };
-};
-
-/**
- * Lock of the vault: nobody deletes a copy before its time. In `prod` not even the account's root can lift it, once the three
- * days are over that AWS gives to think it over.
- */
-const lockOf = (stage: VaultConfig['stage']): Pick<BackupVaultProps, 'lockConfiguration'> => ({
-  lockConfiguration: {
-    minRetention: Duration.days(stage === 'prod' ? keptDays.there : 1),
-    ...(stage === 'prod' && { changeableFor: Duration.days(3) }),
-  },
-});
-
-/** Vault for copies of the product's backups, which the product's account can add to and not take from. */
-export class BackupVaultStack extends Stack {
-  constructor(scope: Construct, id: string, config: VaultConfig, props: StackProps) {
-    super(scope, id, props);
-    const product = new AccountPrincipal(config.productAccount);
-    const key = new Key(this, 'Key', {
-      description: 'Copies of the backups of table and files',
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-    // A vault with a key of AWS's own takes no copies of another account.
-    key.grant(
-      product,
-      'kms:Encrypt',
-      'kms:Decrypt',
-      'kms:ReEncrypt*',
-      'kms:GenerateDataKey*',
-      'kms:DescribeKey',
-    );
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [product],
-        actions: ['kms:CreateGrant'],
-        resources: ['*'],
-        conditions: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
-      }),
-    );
-    const vault = new BackupVault(this, 'Vault', {
-      backupVaultName: `${config.name}-copies`,
-      encryptionKey: key,
-      accessPolicy: copiedBy(config.productAccount),
-      removalPolicy: RemovalPolicy.RETAIN,
-      ...lockOf(config.stage),
-    });
-    new CfnOutput(this, 'BackupVault', {
-      value: `arn:${Aws.PARTITION}:backup:${this.region}:${Aws.ACCOUNT_ID}:backup-vault:${vault.backupVaultName}`,
-      description: 'Value of backupVault for the product',
-    });
-  }
-}
-
-/** Vault of the stage in the account of the app's context. */
-export const addBackupVault = (app: App, config: VaultConfig): BackupVaultStack => {
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
-  if (account === config.productAccount)
-    throw new Error('The vault belongs into another account than the product: give its credentials');
-  return new BackupVaultStack(app, `${config.name}-backup-vault`, config, {
-    env: { region: config.region, ...(account === undefined ? {} : { account }) },
-    terminationProtection: true,
   });
 };

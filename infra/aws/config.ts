@@ -56,7 +56,7 @@ const settingsSchema = z.strictObject({
       'the ARN of a destination of CloudWatch Logs',
     ),
   ),
-  /** ARN of the vault that takes copies of the backups, in an account of its own (infra/aws/backups.ts). */
+  /** ARN of the vault that takes copies of the backups, in an account of its own (infra/aws/backup-vault.ts). */
   backupVault: z.optional(
     text(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[^:*]+$/, 'the ARN of a vault of AWS Backup'),
   ),
@@ -176,7 +176,7 @@ export const fileOf = (stage: Stage): string => `infra/aws/stages/${stage}.json`
 export const outputsFileOf = (stage: Stage): string => join(root, `cdk.out/outputs-${stage}.json`);
 
 /** Error that an operator mends in the stage's file or on the command line. */
-class CannotDeploy extends Error {}
+export class CannotDeploy extends Error {}
 
 /** Runs the start of a command; ends it with the sentence, and no more, if it cannot deploy. */
 export const orInWords = <Result>(work: () => Result): Result => {

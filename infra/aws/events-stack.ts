@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { type Grant, type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -19,7 +19,6 @@ import { consumerFile, relayFile } from './bundling.ts';
 import { WatchedObjective } from './burn-rate.ts';
 import { auditConsumer, type Config, deadLettersName, queueName } from './config.ts';
 import { Deployments } from './deployments.ts';
-import { Films } from './films.ts';
 import { Handler, memory } from './handler.ts';
 import {
   convertsInContainer,
@@ -27,6 +26,7 @@ import {
   dropsHosts,
   dropsProviders,
   dropsSchedules,
+  type FilmTasks,
   forgetsPeople,
   forgetsSenderDomains,
   givesFilmsUp,
@@ -142,6 +142,15 @@ class PlainQueue extends Queue {
   }
 }
 
+/**
+ * Cluster and definition of before, when they were in this stack: a task that was started there still ends, and a film whose task
+ * nobody hears of waits for ever. Goes with the release after the one that moves them (docs/decisions/0144-films-have-a-stack.md).
+ */
+const filmsBefore = ({ name }: Config): Pick<FilmTasks, 'cluster' | 'family'> => ({
+  cluster: name,
+  family: `${name}-films`,
+});
+
 /** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;
@@ -198,17 +207,12 @@ export class EventsStack extends Stack {
   readonly schedules: ScheduleGroup;
   readonly objectives: { readonly mail: WatchedObjective };
 
-  /** By their numbers: a stack of a named account would otherwise ask AWS for their names when it is synthesised. */
-  override get availabilityZones(): string[] {
-    return [0, 1].map((index) => Fn.select(index, Fn.getAzs()));
-  }
-
   constructor(
     scope: Construct,
     id: string,
     config: Config,
     { table, files, users, client, linkKeys, pictureKeys }: StatefulStack,
-    { api: live }: LiveStack,
+    { films, live: { api: live } }: { readonly films: FilmTasks; readonly live: LiveStack },
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -307,9 +311,6 @@ export class EventsStack extends Stack {
       flexibleTimeWindow: { mode: 'FLEXIBLE', maximumWindowInMinutes: 60 },
       target: { arn: signOns.queueArn, roleArn: scheduling.role.roleArn, input: '{}' },
     });
-
-    const films = new Films(this, config);
-    for (const intent of [ofFiles, makesRenditions(files)]) intent(films.task);
 
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [
@@ -434,7 +435,7 @@ export class EventsStack extends Stack {
 
     this.reports(config, consumer('suppress-address'));
     this.scans(files, consumer('take-scans'));
-    this.conversions(films, consumer('take-conversions'));
+    this.conversions(config, films, consumer('take-conversions'));
     for (const [name, events] of Object.entries(subscriptions)) {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
@@ -478,16 +479,22 @@ export class EventsStack extends Stack {
     });
   }
 
-  /** Ends of this stage's tasks, on the account's default bus as well. */
-  private conversions({ cluster, family }: Films, { queue, deadLetters }: QueueConsumer): void {
-    const clusterArn = this.formatArn({ service: 'ecs', resource: 'cluster', resourceName: cluster });
+  /** Ends of this stage’s tasks, on the account's default bus as well. */
+  private conversions(config: Config, films: FilmTasks, { queue, deadLetters }: QueueConsumer): void {
+    const told = [films, filmsBefore(config)];
     new Rule(this, 'take-conversions-rule', {
       eventBus: EventBus.fromEventBusName(this, 'DefaultBusOfTasks', 'default'),
       description: 'Tasks that ended, which convert films',
       eventPattern: {
         source: ['aws.ecs'],
         detailType: ['ECS Task State Change'],
-        detail: { clusterArn: [clusterArn], group: [`family:${family}`], lastStatus: ['STOPPED'] },
+        detail: {
+          clusterArn: told.map(({ cluster }) =>
+            this.formatArn({ service: 'ecs', resource: 'cluster', resourceName: cluster }),
+          ),
+          group: told.map(({ family }) => `family:${family}`),
+          lastStatus: ['STOPPED'],
+        },
       },
       targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
     });

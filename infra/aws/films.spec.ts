@@ -12,7 +12,6 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filmContainer } from '#contracts/conversion.ts';
 import { conversionBounds, isLastOfTry } from '#domain/file/playback.ts';
-import { filmFamily } from '#local/environment.ts';
 import { rulesFor } from '#local/topology.ts';
 import { firstTask } from '#server/files/conversion.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
@@ -30,17 +29,36 @@ beforeAll(() => {
   prod = synthesise('prod', leastOfProd);
 });
 
-const only = ({ events }: Product, type: string) => {
-  const [found, ...more] = Object.values(events.findResources(type));
+const only = ({ films }: Product, type: string) => {
+  const [found, ...more] = Object.values(films.findResources(type));
   if (!found || more.length > 0) throw new Error(`There is not one ${type}`);
   return found.Properties;
 };
 const definitionOf = (product: Product) => only(product, 'AWS::ECS::TaskDefinition');
 const entryPointOf = (product: Product): string[] => definitionOf(product).ContainerDefinitions[0].EntryPoint;
-const policyOf = ({ events }: Product, id: string) =>
-  Object.entries(events.findResources('AWS::IAM::Policy'))
+const policyOf = ({ films }: Product, id: string) =>
+  Object.entries(films.findResources('AWS::IAM::Policy'))
     .filter(([name]) => name.startsWith(id))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
+const clusterOf = (product: Product) => only(product, 'AWS::ECS::Cluster');
+const arnOf = (name: string) => `arn:aws:ecs:us-east-1:${leastOfProd.account}:${name}`;
+/** Names in `prod` until films had a stack of their own. */
+const before = { cluster: 'proofline-prod', family: 'proofline-prod-films' };
+
+interface Reference {
+  readonly 'Fn::GetStackOutput'?: { readonly StackName: string; readonly OutputName: string };
+}
+/** Value behind a reference to an output of the stack, which has to be there. */
+const fromFilms =
+  ({ films, stacks }: Product) =>
+  (value: Reference) => {
+    const { StackName, OutputName = '' } = value['Fn::GetStackOutput'] ?? {};
+    expect(StackName).toBe(stacks.films.stackName);
+    const { Outputs } = films.toJSON();
+    expect(Outputs).toHaveProperty(OutputName);
+    return Outputs[OutputName].Value;
+  };
 
 describe('the task', () => {
   it('has the size that the price and the quota are counted with, on Fargate, and disk for the largest upload and its rendition', () => {
@@ -69,16 +87,16 @@ describe('the task', () => {
     expect(container.EntryPoint.slice(0, 2)).toEqual(['node', '-e']);
     // CloudFormation would take it for a reference.
     expect(container.EntryPoint[2]).not.toContain('${');
-    const [read] = policyOf(prod, 'FilmsTaskRole');
+    const [read] = policyOf(prod, 'TaskRole');
     expect(read.Action).toBe('s3:GetObject');
     const key = container.Environment.find(({ Name }: { Name: string }) => Name === 'PROGRAM_KEY').Value;
     expect(JSON.stringify(read.Resource)).toContain(key);
   });
 
   it('is used by ECS for this account alone, and starts with a role that only writes the log', () => {
-    for (const id of ['FilmsTaskRole', 'FilmsTaskExecutionRole'])
+    for (const id of ['TaskRole', 'TaskExecutionRole'])
       expect(
-        Object.entries(prod.events.findResources('AWS::IAM::Role')).find(([name]) => name.startsWith(id))?.[1]
+        Object.entries(prod.films.findResources('AWS::IAM::Role')).find(([name]) => name.startsWith(id))?.[1]
           .Properties.AssumeRolePolicyDocument.Statement,
       ).toMatchObject([
         {
@@ -86,10 +104,10 @@ describe('the task', () => {
           Condition: { StringEquals: { 'aws:SourceAccount': leastOfProd.account } },
         },
       ]);
-    expect(policyOf(prod, 'FilmsTaskExecutionRole').map(({ Action }) => Action)).toEqual([
+    expect(policyOf(prod, 'TaskExecutionRole').map(({ Action }) => Action)).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
     ]);
-    prod.events.hasResourceProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
+    prod.films.hasResourceProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
   });
 
   it('is started by two functions, in its cluster alone, with its two roles and no other', () => {
@@ -98,7 +116,7 @@ describe('the task', () => {
         Properties.PolicyDocument.Statement.flatMap((statement: { Action: string | string[] }) =>
           /ecs:|iam:PassRole/.test([statement.Action].flat().join()) ? [[id, statement]] : [],
         ),
-    ) as [string, { Action: string; Resource: unknown; Condition: object }][];
+    ) as [string, { Action: string; Resource: string | readonly Reference[]; Condition: object }][];
     const ofTask = starters.filter(([, statement]) => /ecs/.test(JSON.stringify(statement)));
     expect(ofTask.map(([id, { Action }]) => [id.replace(/HandlerRole.*/, ''), Action])).toEqual([
       ['transcodemedia', 'ecs:RunTask'],
@@ -106,55 +124,103 @@ describe('the task', () => {
       ['takeconversions', 'ecs:RunTask'],
       ['takeconversions', 'iam:PassRole'],
     ]);
+    const { Family, TaskRoleArn, ExecutionRoleArn } = definitionOf(prod);
     for (const [, { Action, Resource, Condition }] of ofTask)
       if (Action === 'ecs:RunTask') {
-        expect(JSON.stringify(Resource)).toMatch(/:task-definition\/proofline-prod-films:\*"/);
-        expect(JSON.stringify(Condition)).toMatch(/StringEquals.*ecs:cluster.*:cluster\/proofline-prod"/);
+        expect(Resource).toBe(arnOf(`task-definition/${Family}:*`));
+        expect(Condition).toEqual({
+          StringEquals: { 'ecs:cluster': arnOf(`cluster/${clusterOf(prod).ClusterName}`) },
+        });
       } else {
-        expect(JSON.stringify(Resource).match(/FilmsTask\w*?Role/g)).toEqual([
-          'FilmsTaskExecutionRole',
-          'FilmsTaskRole',
-        ]);
+        expect((Resource as readonly Reference[]).map(fromFilms(prod))).toEqual(
+          expect.arrayContaining([TaskRoleArn, ExecutionRoleArn]),
+        );
+        expect(Resource).toHaveLength(2);
         expect(Condition).toEqual({ StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } });
       }
+  });
+
+  it('is asked for by the names of its cluster and definition, and in their network', () => {
+    for (const product of [dev, prod])
+      for (const name of ['transcodemedia', 'takeconversions']) {
+        const [given] = Object.entries(product.events.findResources('AWS::Lambda::Function')).filter(([id]) =>
+          id.startsWith(name),
+        );
+        const { FILM_CLUSTER, FILM_TASK, FILM_SUBNETS, FILM_SECURITY_GROUP } =
+          given?.[1].Properties.Environment.Variables ?? {};
+        expect([FILM_CLUSTER, FILM_TASK]).toEqual([
+          clusterOf(product).ClusterName,
+          definitionOf(product).Family,
+        ]);
+        const [separator, subnets] = FILM_SUBNETS['Fn::Join'];
+        expect(separator).toBe(',');
+        expect(subnets.map(fromFilms(product))).toEqual(
+          Object.keys(product.films.findResources('AWS::EC2::Subnet')).map((Ref) => ({ Ref })),
+        );
+        const [group] = Object.keys(product.films.findResources('AWS::EC2::SecurityGroup'));
+        expect(fromFilms(product)(FILM_SECURITY_GROUP)).toEqual({ 'Fn::GetAtt': [group, 'GroupId'] });
+      }
+  });
+
+  it('has new names: CloudFormation makes these before it deletes the cluster and definition of before', () => {
+    expect(clusterOf(prod).ClusterName).not.toBe(before.cluster);
+    expect(definitionOf(prod).Family).not.toBe(before.family);
   });
 });
 
 describe('the network', () => {
   it('lets nobody in, costs nothing while no task runs, and needs no look-up at AWS', () => {
-    for (const { events } of [dev, prod]) {
+    for (const product of [dev, prod]) {
+      const { films } = product;
       for (const type of ['AWS::EC2::NatGateway', 'AWS::EC2::SecurityGroupIngress', 'AWS::EC2::EIP'])
-        events.resourceCountIs(type, 0);
-      const { SecurityGroupIngress, SecurityGroupEgress } = only(
-        { events } as Product,
-        'AWS::EC2::SecurityGroup',
-      );
+        films.resourceCountIs(type, 0);
+      const { SecurityGroupIngress, SecurityGroupEgress } = only(product, 'AWS::EC2::SecurityGroup');
       expect(SecurityGroupIngress).toBeUndefined();
       expect(SecurityGroupEgress).toMatchObject([{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443 }]);
-      const endpoints = Object.values(events.findResources('AWS::EC2::VPCEndpoint'));
+      const endpoints = Object.values(films.findResources('AWS::EC2::VPCEndpoint'));
       expect(endpoints.map(({ Properties }) => Properties.VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
-      events.hasResourceProperties('AWS::EC2::Subnet', {
+      films.hasResourceProperties('AWS::EC2::Subnet', {
         AvailabilityZone: Match.objectLike({ 'Fn::Select': Match.anyValue() }),
         MapPublicIpOnLaunch: false,
       });
     }
   });
+
+  it('is not replaced by a deployment, which functions that know its parts by their ids would not be told of', () => {
+    const networks = ['VPC', 'Subnet', 'SecurityGroup'].flatMap((type) =>
+      Object.values(prod.films.findResources(`AWS::EC2::${type}`)).map(({ Properties }) => {
+        const { CidrBlock, AvailabilityZone, GroupName, GroupDescription } = Properties;
+        return [CidrBlock, AvailabilityZone?.['Fn::Select'][0], GroupName, GroupDescription];
+      }),
+    );
+    expect(networks).toEqual([
+      ['10.0.0.0/24', undefined, undefined, undefined],
+      ['10.0.0.0/26', 0, undefined, undefined],
+      ['10.0.0.64/26', 1, undefined, undefined],
+      [undefined, undefined, undefined, 'Tasks that convert films: nobody connects to them'],
+    ]);
+    for (const { Properties } of Object.values(prod.films.findResources('AWS::IAM::Role')))
+      expect([Properties.RoleName, Properties.Path]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('the end of a task', () => {
-  it('is told to take-conversions, of this cluster and definition alone, as on one machine', () => {
+  it('is told to take-conversions, of this cluster and definition and those of before alone, as on one machine', () => {
     const [, rule] =
       Object.entries(prod.events.findResources('AWS::Events::Rule')).find(([id]) =>
         id.startsWith('takeconversionsrule'),
       ) ?? [];
     const { detail, ...pattern } = rule?.Properties.EventPattern ?? {};
-    expect(detail.clusterArn).toEqual([
-      `arn:aws:ecs:us-east-1:${leastOfProd.account}:cluster/proofline-prod`,
-    ]);
+    const { ClusterName } = clusterOf(prod);
+    expect(detail.clusterArn).toEqual([ClusterName, before.cluster].map((name) => arnOf(`cluster/${name}`)));
+    expect(detail.group).toEqual([definitionOf(prod).Family, before.family].map((name) => `family:${name}`));
     const here = rulesFor(() => true).find(({ name }) => name === 'take-conversions')?.pattern;
     expect({ ...pattern, detail: { ...detail, clusterArn: undefined } }).toEqual({
       ...here,
-      detail: { ...here?.detail, group: [`family:${filmFamily.replace('proofline', 'proofline-prod')}`] },
+      detail: {
+        ...here?.detail,
+        group: here?.detail?.group?.map((name) => String(name).replace(':proofline-', ':proofline-prod-')),
+      },
     });
   });
 

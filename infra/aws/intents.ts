@@ -23,7 +23,6 @@ import {
   tableDefinition,
 } from '#server/data/definition.ts';
 import { type Config, liveChannels } from './config.ts';
-import type { Films } from './films.ts';
 import type { Grant, Program } from './handler.ts';
 import type { Media } from './media.ts';
 
@@ -287,9 +286,21 @@ export const removesRenditions =
     removes(handler, files, [thumbnails]);
   };
 
+/** Tasks that convert films, by which others start them. */
+export interface FilmTasks {
+  /** Names of the cluster, and of the task's definition, whose newest revision is run. */
+  readonly cluster: string;
+  readonly family: string;
+  /** Program of the task, and the role with which ECS itself starts its container. */
+  readonly task: Program & { readonly execution: IRole };
+  /** Ids, separated by commas. */
+  readonly subnets: string;
+  readonly securityGroup: string;
+}
+
 /** Has films converted in a container, in place of the function itself: may start that one task, with its two roles. */
 export const convertsInContainer =
-  ({ cluster, family, subnets, securityGroup, task }: Films): Intent =>
+  ({ cluster, family, subnets, securityGroup, task }: FilmTasks): Intent =>
   (handler) => {
     handler.tell({
       FILM_CLUSTER: cluster,

@@ -35,7 +35,7 @@ import {
 } from '../local/permissions/permissions.ts';
 import { deadLettersOf, streamDeadLetters } from '../local/topology.ts';
 import type { GivenSettings, Stage } from './config.ts';
-import { Films } from './films.ts';
+import { FilmsStack } from './films-stack.ts';
 import { Handler, Program } from './handler.ts';
 import { mediaSecretNames, synthesise } from './synthesise.testing.ts';
 
@@ -89,7 +89,7 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
     ] as const)
       if (role?.node.defaultChild instanceof CfnResource) roles.set(idOf(role.node.defaultChild), local);
   }
-  for (const { task } of constructs.filter((one) => one instanceof Films))
+  for (const { task } of constructs.filter((one) => one instanceof FilmsStack))
     roles.set(idOf(task.execution.node.defaultChild as CfnResource), executionRole);
   for (const [id, { owner }] of owners) if (owner === 'SchedulerRole') roles.set(id, schedulerRole);
 

@@ -1,12 +1,6 @@
 /** Entry point of `cdk --app "node infra/aws/log-archive-app.ts"` (docs/deploy.md#log-archive). */
-import { App, Tags, Validations } from 'aws-cdk-lib';
-import { givenOf, orInWords, stageOf } from './config.ts';
-import { addLogArchive, archiveConfigOf } from './log-archive.ts';
-import { Checks } from './security-checks.ts';
+import { synthesiseKeeper } from './kept-elsewhere.ts';
+import { LogArchiveStack } from './log-archive.ts';
 
-const app = new App();
-const stage = orInWords(() => stageOf(app.node.tryGetContext('stage')));
-addLogArchive(app, archiveConfigOf(stage, givenOf(stage)));
-Tags.of(app).add('product', 'proofline');
-Validations.of(app).addPlugins(new Checks(app));
-app.synth();
+// CloudWatch Logs hands logs over within a region, which is the product’s.
+synthesiseKeeper(LogArchiveStack);

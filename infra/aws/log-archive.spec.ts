@@ -2,7 +2,8 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configOf, type Stage } from './config.ts';
-import { addLogArchive, archiveConfigOf } from './log-archive.ts';
+import { addKeeper, keptOf } from './kept-elsewhere.ts';
+import { LogArchiveStack } from './log-archive.ts';
 import { Checks } from './security-checks.ts';
 import { leastOfProd as live } from './stage.testing.ts';
 import { synthesise } from './synthesise.testing.ts';
@@ -10,7 +11,7 @@ import { synthesise } from './synthesise.testing.ts';
 const { logArchive } = live;
 const archiveOf = (stage: Stage) => {
   const app = new App();
-  const stack = addLogArchive(app, archiveConfigOf(stage, { domain: 'x.test', account: '111111111111' }));
+  const stack = addKeeper(app, LogArchiveStack, keptOf(stage, { domain: 'x.test', account: '111111111111' }));
   return { app, template: Template.fromStack(stack) };
 };
 const valuesOf = (template: Template, type: string) =>
@@ -26,12 +27,6 @@ const actionsOf = (template: Template): string[] =>
   statementsOf(template).flatMap(({ Action }) => [Action].flat());
 
 describe('the archive of logs', () => {
-  it('is none of a stage that is thrown away', () => {
-    expect(() => archiveConfigOf('check', { domain: 'x.test', account: '111111111111' })).toThrow(
-      'is thrown away',
-    );
-  });
-
   it.each([
     ['prod', 'COMPLIANCE', 365],
     ['dev', 'GOVERNANCE', 7],
@@ -97,11 +92,6 @@ describe('the archive of logs', () => {
     expect(text).not.toContain('logs:Put*');
     expect(destination?.TargetArn).toEqual({ 'Fn::GetAtt': ['Delivery', 'Arn'] });
   });
-
-  it('is refused for an account that is none', () => {
-    expect(() => archiveConfigOf('prod', { domain: 'x.test', account: 'mine' })).toThrow('twelve digits');
-    expect(() => archiveConfigOf('prod', { domain: 'x.test' })).toThrow('no account');
-  });
 });
 
 describe('logs of the product', () => {
@@ -111,7 +101,8 @@ describe('logs of the product', () => {
   });
 
   it('are handed over to the archive, all of them, by one policy of the account', () => {
-    const templates = [prod.mail, prod.stateful, prod.api, prod.events, prod.web, prod.monitoring];
+    const { mail, stateful, live, films, events, api, web, monitoring } = prod;
+    const templates = [mail, stateful, live, films, events, api, web, monitoring];
     const policies = templates.flatMap((template) => valuesOf(template, 'AWS::Logs::AccountPolicy'));
     expect(policies).toEqual([
       {
@@ -129,7 +120,7 @@ describe('logs of the product', () => {
   });
 
   it('can be written by its roles, and neither deleted, nor unsubscribed, nor reached where they are kept', () => {
-    for (const template of [prod.stateful, prod.api, prod.events, prod.monitoring, prod.mail]) {
+    for (const template of [prod.stateful, prod.films, prod.events, prod.api, prod.monitoring, prod.mail]) {
       const actions = new Set(actionsOf(template));
       for (const action of actions) {
         if (action.startsWith('logs:')) expect(action).toMatch(/^logs:(CreateLogStream|PutLogEvents)$/);

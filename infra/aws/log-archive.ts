@@ -2,34 +2,15 @@
  * Archive of all logs, in an account of its own: an app beside the product's, deployed with that account's credentials
  * (docs/deploy.md#log-archive). The product's account may hand logs over, and has no way to what was handed over.
  */
-import { type App, Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose';
 import { CfnAccountPolicy, CfnDestination, LogGroup, LogStream, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Config, fileOf, type Stage, settingsOf, throwAwayStage } from './config.ts';
+import type { Config } from './config.ts';
+import type { Kept } from './kept-elsewhere.ts';
 import { accept, acceptWildcard } from './security-checks.ts';
-
-/** Settings of an archive. */
-export interface ArchiveConfig {
-  readonly stage: Exclude<Stage, typeof throwAwayStage>;
-  /** Prefix of its names, e.g. `proofline-dev`. */
-  readonly name: string;
-  /** Region of the product: CloudWatch Logs hands logs over within a region. */
-  readonly region: string;
-  /** Account of the product. */
-  readonly productAccount: string;
-}
-
-/** Archive of a stage; throws an error that names the invalid setting. */
-export const archiveConfigOf = (stage: Stage, given: unknown): ArchiveConfig => {
-  if (stage === throwAwayStage) throw new Error(`The stage ${stage} is thrown away, and its logs with it`);
-  const { account, region } = settingsOf(stage, given);
-  if (account === undefined)
-    throw new Error(`${fileOf(stage)} names no account, which is to hand its logs over`);
-  return { stage, name: `proofline-${stage}`, region, productAccount: account };
-};
 
 /**
  * Days for which nobody can delete or overwrite a log. In `prod` not even the account's root can shorten them; in `dev`
@@ -39,7 +20,9 @@ const lockedDays = { dev: 7, prod: 365 } as const;
 
 /** Bucket with Object Lock, a stream into it, and the destination that the product's account subscribes to its log groups. */
 export class LogArchiveStack extends Stack {
-  constructor(scope: Construct, id: string, config: ArchiveConfig, props: StackProps) {
+  static readonly part = 'log-archive';
+
+  constructor(scope: Construct, id: string, config: Kept, props: StackProps) {
     super(scope, id, props);
     const { stage, name, productAccount } = config;
     const locked = Duration.days(lockedDays[stage]);
@@ -152,17 +135,6 @@ export class LogArchiveStack extends Stack {
     new CfnOutput(this, 'LogArchive', { value: arn, description: 'Value of logArchive for the product' });
   }
 }
-
-/** Archive of the stage and account of the app's context. */
-export const addLogArchive = (app: App, config: ArchiveConfig): LogArchiveStack => {
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
-  if (account === config.productAccount)
-    throw new Error('The archive belongs into another account than the product: give its credentials');
-  return new LogArchiveStack(app, `${config.name}-log-archive`, config, {
-    env: { region: config.region, ...(account === undefined ? {} : { account }) },
-    terminationProtection: true,
-  });
-};
 
 /**
  * Hands all logs of the product's account over to the archive: a policy of the account, so that no log group can be

@@ -478,8 +478,9 @@ describe('blast radius', () => {
       rolesOf(dev.events)
         .map(([id]) => functionOf(id))
         .toSorted(),
-    ).toEqual([...consumers(), 'FilmsTask'].toSorted());
-    const roles = [...rolesOf(dev.api), ...rolesOf(dev.events)];
+    ).toEqual(consumers().toSorted());
+    expect(rolesOf(dev.films).map(([id]) => functionOf(id))).toEqual(['Task']);
+    const roles = [...rolesOf(dev.api), ...rolesOf(dev.events), ...rolesOf(dev.films)];
     for (const [id, { Properties }] of roles) {
       expect(only(Properties.AssumeRolePolicyDocument.Statement)).toEqual({
         Action: ['sts:AssumeRole', 'sts:TagSession'],

@@ -5,6 +5,7 @@ import { lambdaHost } from './bundling.ts';
 import type { Config } from './config.ts';
 import { watchEdge } from './edge-alarms.ts';
 import { EventsStack } from './events-stack.ts';
+import { FilmsStack } from './films-stack.ts';
 import { LiveStack } from './live-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
@@ -25,7 +26,8 @@ export const addProduct = (app: App, config: Config) => {
   const stateful = new StatefulStack(app, idOf('stateful'), config, props);
   stateful.addStackDependency(mail);
   const live = new LiveStack(app, idOf('live'), config, stateful, props);
-  const events = new EventsStack(app, idOf('events'), config, stateful, live, props);
+  const films = new FilmsStack(app, idOf('films'), config, stateful, props);
+  const events = new EventsStack(app, idOf('events'), config, stateful, { films, live }, props);
   const api = new ApiStack(app, idOf('api'), config, stateful, events, live, props);
   const routes = new RoutesStack(app, idOf('routes'), stateful, api, props);
   const web = new WebStack(app, idOf('web'), config, stateful, api, live, props);
@@ -46,12 +48,12 @@ export const addProduct = (app: App, config: Config) => {
   const missing = missingBinaries();
   if (missing.length > 0) {
     const text = `The renderers lack ${missing.join(', ')}: run "npx node infra/aws/binaries.ts fetch" before a deployment.`;
-    Annotations.of(events).addWarningV2('proofline:binaries', text);
+    for (const stack of [films, events]) Annotations.of(stack).addWarningV2('proofline:binaries', text);
   }
   if (!lambdaHost()) {
     const text =
       'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
     Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
-  return { mail, stateful, live, api, routes, events, web, monitoring, ...(edge && { edge }) };
+  return { mail, stateful, live, films, events, api, routes, web, monitoring, ...(edge && { edge }) };
 };

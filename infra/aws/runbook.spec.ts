@@ -10,6 +10,7 @@ import { queueConsumers } from '#local/topology.ts';
 import { root } from './bundling.ts';
 import { configOf } from './config.ts';
 import { EventsStack } from './events-stack.ts';
+import { FilmsStack } from './films-stack.ts';
 import { LiveStack } from './live-stack.ts';
 import { leastOfProd } from './stage.testing.ts';
 import { StatefulStack } from './stateful-stack.ts';
@@ -84,8 +85,9 @@ it('the commands name queues, rules, archives, stacks and outputs that are deplo
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stateful = new StatefulStack(app, `${config.name}-stateful`, config, {});
   const live = new LiveStack(app, `${config.name}-live`, config, stateful, {});
+  const films = new FilmsStack(app, `${config.name}-films`, config, stateful, {});
   const events = Template.fromStack(
-    new EventsStack(app, `${config.name}-events`, config, stateful, live, {}),
+    new EventsStack(app, `${config.name}-events`, config, stateful, { films, live }, {}),
   );
   const named = (type: string, property: string): string[] =>
     Object.values(events.findResources(type)).flatMap(({ Properties }) => Properties[property] ?? []);

@@ -26,9 +26,10 @@ const templatesOf = (product: Product): readonly Template[] => [
   product.mail,
   product.stateful,
   product.live,
+  product.films,
+  product.events,
   product.api,
   product.routes,
-  product.events,
   product.web,
   product.monitoring,
 ];

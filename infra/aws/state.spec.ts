@@ -241,8 +241,9 @@ describe('state', () => {
         expect(JSON.stringify(template.toJSON())).not.toContain('Fn::ImportValue');
       }
     // The stacks that refer to one another are deployed in this order by it.
-    const { stateful, events, api } = prod.stacks;
-    expect(events.dependencies).toContain(stateful);
+    const { stateful, films, events, api } = prod.stacks;
+    expect(films.dependencies).toEqual([stateful]);
+    expect(events.dependencies).toEqual(expect.arrayContaining([stateful, films]));
     expect(api.dependencies).toEqual(expect.arrayContaining([stateful, events]));
   });
 

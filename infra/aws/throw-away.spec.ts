@@ -10,12 +10,14 @@ type Product = ReturnType<typeof synthesise>;
 const templatesOf = ({
   mail,
   stateful,
+  live,
+  films,
+  events,
   api,
   routes,
-  events,
   web,
   monitoring,
-}: Product): readonly Template[] => [mail, stateful, api, routes, events, web, monitoring];
+}: Product): readonly Template[] => [mail, stateful, live, films, events, api, routes, web, monitoring];
 const resourcesOf = (product: Product) =>
   templatesOf(product).flatMap((template) => Object.values(template.toJSON().Resources ?? {})) as {
     readonly Type: string;

@@ -19,8 +19,10 @@ const mailQueue = queueOf('send-email');
 export const pushQueue = queueOf('send-push');
 const renditionQueue = queueOf('make-renditions');
 /** Cluster, definition and network of the tasks that convert films. */
-export const filmCluster = 'proofline';
-export const filmFamily = 'proofline-films';
+export const filmCluster = 'proofline-films';
+export const filmFamily = 'proofline-film';
+/** Definition of before: tasks in a data folder still end. Goes with `filmsBefore` (infra/aws/events-stack.ts). */
+export const filmFamilyBefore = 'proofline-films';
 export const filmSubnets: readonly string[] = ['subnet-local1', 'subnet-local2'];
 export const filmSecurityGroup = 'sg-local1';
 /** Domain of the product's own sender address. */

@@ -8,6 +8,7 @@ import {
   clockQueue,
   deletionQueue,
   filmFamily,
+  filmFamilyBefore,
   pushQueue,
   queueOf,
   reminderQueue,
@@ -94,7 +95,10 @@ export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
     pattern: {
       source: ['aws.ecs'],
       'detail-type': ['ECS Task State Change'],
-      detail: { group: [`family:${filmFamily}`], lastStatus: ['STOPPED'] },
+      detail: {
+        group: [filmFamily, filmFamilyBefore].map((family) => `family:${family}`),
+        lastStatus: ['STOPPED'],
+      },
     },
     targets: [targetOf(takeConversions)],
   };

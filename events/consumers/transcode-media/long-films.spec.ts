@@ -7,7 +7,7 @@ import { retryConversion } from '#contracts/conversions.ts';
 import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { encodeMedia } from '#demo/video.ts';
 import { conversionBounds } from '#domain/file/playback.ts';
-import { filmSecurityGroup, filmSubnets } from '#local/environment.ts';
+import { filmFamilyBefore, filmSecurityGroup, filmSubnets } from '#local/environment.ts';
 import { asTenant, heldToTenants } from '#server/data/acting.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -147,14 +147,14 @@ const halt = async (id: string, number: number) => {
   process.kill(pid, 'SIGSTOP');
   return { goOn: () => process.kill(pid, 'SIGCONT'), kill: () => process.kill(pid, 'SIGKILL') };
 };
-/** Tells again that the task of that number has ended. */
-const tellEnd = (number: number): void => {
+/** Tells (again) that the task of that number has ended. */
+const tellEnd = (number: number, facts: { readonly group?: string } = {}): void => {
   const detail = tasks()[number - 1];
   if (!detail) throw new Error(`There is no task ${number}`);
   runtime.bus.emit({
     source: 'aws.ecs',
     detailType: 'ECS Task State Change',
-    detail: { ...detail, lastStatus: 'STOPPED' },
+    detail: { ...detail, ...facts, lastStatus: 'STOPPED' },
   });
 };
 /** Tells again that the file was registered. */
@@ -342,6 +342,17 @@ it('a film whose task is killed halfway gets another one', async () => {
   tellEnd(1);
   await settled();
   expect(tasks()).toHaveLength(2);
+});
+
+it('a film whose task was started in the cluster of before gets another one when it ends', async () => {
+  const id = await upload(films.long);
+  const first = await halt(id, 1);
+  tellEnd(1, { group: `family:${filmFamilyBefore}` });
+  await awaited('a second task', () => tasks().length === 2);
+  first.kill();
+  await settled();
+  expect(exitCodes()).toEqual([137, 0]);
+  expect((await playbackOf(id))?.state).toBe('ready');
 });
 
 it('a film whose third task ends without an outcome is refused, and the page says so', async () => {

@@ -1,7 +1,7 @@
 /** Container for films that a function is too small for (docs/decisions/0136-long-films-in-a-container.md). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fn, Stack } from 'aws-cdk-lib';
+import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   GatewayVpcEndpointAwsService,
   IpAddresses,
@@ -25,14 +25,16 @@ import {
 } from 'aws-cdk-lib/aws-ecs';
 import { type IPrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import { filmContainer } from '#contracts/conversion.ts';
 import { filmTaskFile, root } from './bundling.ts';
 import type { Config } from './config.ts';
 import { bundled, Program } from './handler.ts';
+import { type FilmTasks, keepsDataOfMessages, makesRenditions } from './intents.ts';
 import { filmTask } from './limits.ts';
 import { accept } from './security-checks.ts';
+import type { StatefulStack } from './stateful-stack.ts';
 
 /**
  * AWS's image of the runtime that the functions have: the same system and Node, so that their binaries run in it, patched
@@ -116,19 +118,29 @@ class FilmTask extends Program {
  * Cluster, network and task. A task has a public address, for the hour that it runs, in place of a NAT gateway, which costs 33 USD
  * a month whether or not it is used; nothing can connect to it. Films and items take the gateway endpoints, which cost nothing.
  */
-export class Films extends Construct {
-  /** Names of the cluster, and of the task's definition, whose newest revision is run. */
+export class FilmsStack extends Stack implements FilmTasks {
   readonly cluster: string;
   readonly family: string;
   readonly task: FilmTask;
-  /** Ids, separated by commas. */
   readonly subnets: string;
   readonly securityGroup: string;
 
-  constructor(scope: Construct, config: Config) {
-    super(scope, 'Films');
-    this.cluster = config.name;
-    this.family = `${config.name}-films`;
+  /** By their numbers: a stack of a named account would otherwise ask AWS for their names when it is synthesised. */
+  override get availabilityZones(): string[] {
+    return [0, 1].map((index) => Fn.select(index, Fn.getAzs()));
+  }
+
+  constructor(
+    scope: Construct,
+    id: string,
+    config: Config,
+    { table, files }: Pick<StatefulStack, 'table' | 'files'>,
+    props: StackProps,
+  ) {
+    super(scope, id, props);
+    // No names of before, when both were in the stack `events` (docs/decisions/0144-films-have-a-stack.md).
+    this.cluster = `${config.name}-films`;
+    this.family = `${config.name}-film`;
     const vpc = new Vpc(this, 'Network', {
       ipAddresses: IpAddresses.cidr('10.0.0.0/24'),
       maxAzs: 2,
@@ -165,5 +177,7 @@ export class Films extends Construct {
     );
     this.securityGroup = group.securityGroupId;
     this.task = new FilmTask(this, config, this.family);
+    for (const intent of [keepsDataOfMessages(table, 'GetItem', 'UpdateItem'), makesRenditions(files)])
+      intent(this.task);
   }
 }

@@ -30,7 +30,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 });
 
 /** Timeouts for hangs, in milliseconds: far beyond what anything takes on a busy machine. */
-const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Requests leave short-lived objects: with more room for young ones, in MB, they are collected less often. */
 const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];

@@ -44,6 +44,12 @@ class FromGateway {
 }
 export const badGateway = new FromGateway(502);
 
+/** Stored item after a save: fields that were not sent stay. */
+export const withSent = <Stored extends object>(
+  stored: Stored,
+  sent: { readonly [Name in keyof Stored]?: Stored[Name] | undefined },
+): Stored => ({ ...stored, ...sent }) as Stored;
+
 type Given<R extends Route> = AnswerOf<R> | Refused | Lost<AnswerOf<R>> | FromGateway;
 type Answering<R extends Route> = (call: Input<R>) => Given<R> | Promise<Given<R>>;
 
@@ -187,6 +193,10 @@ export const makeFakeServer = () => {
       });
       return held;
     },
+    /** Never answers calls of these routes: nothing that they load is a subject of the spec. */
+    leave: (...left: readonly Route[]): void => {
+      for (const route of left) answers.set(route, () => new Promise(() => {}));
+    },
     /** Lets a gateway answer all calls with 502, or no longer. */
     down: (is = true): void => {
       isDown = is;
@@ -228,6 +238,7 @@ export const fakeServer = () => {
   return {
     on: ((route, answer) => server.on(route, answer)) as Server['on'],
     hold: ((route) => server.hold(route)) as Server['hold'],
+    leave: ((...left) => server.leave(...left)) as Server['leave'],
     down: ((is) => server.down(is)) as Server['down'],
     calls: ((route?: Route) => (route ? server.calls(route) : server.calls())) as Server['calls'],
   };

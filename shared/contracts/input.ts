@@ -82,7 +82,8 @@ const invalid = ({ issues: [issue] }: Issues): InputRefused => {
   return refused('invalid_input', { params: { reason }, ...(field ? { field } : {}) });
 };
 
-const inEnglish = { error: english().localeError };
+/** Parameter of a schema’s `safeParse`, for messages in English. */
+export const inEnglish = { error: english().localeError };
 
 /**
  * Input of a call by the schemas of its route, or its refusal. A key that the body's schema does not have is refused: a

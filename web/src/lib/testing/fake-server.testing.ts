@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type ErrorCode, errors, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
-import { fileBody, type Input, inputOf, jsonBody, unknownKey } from '#contracts/input.ts';
+import { fileBody, type Input, inEnglish, inputOf, jsonBody, unknownKey } from '#contracts/input.ts';
 import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
 
 /** Refusal of a call, by its code in the catalogue of errors; `current` is the fresh state that comes with a conflict. */
@@ -92,11 +92,29 @@ const bodyOf = (route: Route, body: unknown) => {
   return jsonBody(typeof body === 'string' ? body : '');
 };
 
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Issues with each shape of a union. */
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+/** Issue with the field itself: of a union, with the shape that comes nearest to the value. */
+const innermost = ({ path, message, errors: shapes = [] }: Issue): Issue => {
+  const found = shapes.toSorted((one, other) => one.length - other.length)[0]?.[0];
+  if (!found) return { path, message };
+  const inner = innermost(found);
+  return { path: [...path, ...inner.path], message: inner.message };
+};
+
 /** Difference between an answer and the answers of its route; undefined if the server could give it. */
 const answerFault = ({ name, answer }: Route, given: unknown): string | undefined => {
-  const read = answer.safeParse(given);
+  const read = answer.safeParse(given, inEnglish);
   const [issue] = read.error?.issues ?? [];
-  if (issue) return `${name}: the answer’s field "${issue.path.join('.')}" cannot be so: ${issue.message}`;
+  if (issue) {
+    const { path, message } = innermost(issue as Issue);
+    return `${name}: the answer’s field "${path.join('.')}" cannot be so: ${message}`;
+  }
   const unknown = unknownKey(given, read.data);
   return unknown && `${name}: no answer has the field "${unknown.join('.')}"`;
 };

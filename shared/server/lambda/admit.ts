@@ -2,20 +2,9 @@
  * Admission of a request: the route by the gateway's key, the principal, the input by the route's schemas. Paths are
  * matched by the gateway only; matching them again here could bypass its authorizer.
  */
-import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
-import {
-  type BodyOf,
-  demandsProof,
-  largestUpload,
-  needsToken,
-  type ParamsOf,
-  type QueryOf,
-  type Route,
-  routeKeyOf,
-} from '#contracts/route.ts';
+import { fileBody, type Input, inputOf, jsonBody } from '#contracts/input.ts';
+import { demandsProof, largestUpload, needsToken, type Route, routeKeyOf } from '#contracts/route.ts';
 import { hasFeature } from '#domain/feature-flag/feature-flag.ts';
-import { withoutNoncharacters } from '#domain/noncharacters.ts';
 import { hashed } from '../data/ids.ts';
 import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
@@ -36,13 +25,8 @@ import {
 import { isRefused, type Refused, refused } from './result.ts';
 import { closedTo, graceRefusal } from './subscription-guard.ts';
 
-z.config(english());
-
 /** Checked call of a route. */
-export interface PublicCall<R extends Route> {
-  readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+export interface PublicCall<R extends Route> extends Input<R> {
   /** Time of the request in epoch milliseconds: the only "now" of a use case. */
   readonly now: number;
   /** Time of the request as an ISO instant. */
@@ -88,27 +72,10 @@ const principalOf = async (
   return closed ? refused(closed) : found;
 };
 
-/** Maximum length of a JSON body in characters; the schemas bound its fields more tightly. */
-const maxBody = 1_000_000;
-
-const writtenNoncharacter = /[\uFFFE\uFFFF]|\\ufff[ef]/i;
-
-/** Value of JSON, its texts without noncharacters: no queue takes an event that has one. */
-const parsed = (json: string): unknown =>
-  writtenNoncharacter.test(json)
-    ? JSON.parse(json, (_, value) => (typeof value === 'string' ? withoutNoncharacters(value) : value))
-    : JSON.parse(json);
-
-const readBody = (event: HttpEvent): { body: unknown } | Refused => {
-  if (!event.body) return { body: undefined };
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
-  if (text.length > maxBody) return refused('body_too_large');
-  try {
-    return { body: parsed(text) };
-  } catch {
-    return refused('invalid_input', { params: { reason: 'The body is not JSON.' } });
-  }
-};
+const readBody = (event: HttpEvent): { body: unknown } | Refused =>
+  jsonBody(
+    event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
+  );
 
 /** Maximum bytes of a multipart form beyond its file. */
 const formAround = 10_000;
@@ -119,62 +86,18 @@ const readFile = async (event: HttpEvent): Promise<{ body: unknown } | Refused> 
   if (bytes.length > largestUpload + formAround) return refused('body_too_large');
   const headers = { 'content-type': event.headers['content-type'] ?? '' };
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined);
-  const found = [...(form?.values() ?? [])].find((part) => part instanceof Blob);
-  if (!found) return refused('invalid_input', { params: { reason: 'The body is not a form with a file.' } });
-  if (found.size > largestUpload) return refused('body_too_large');
-  return { body: new Uint8Array(await found.arrayBuffer()) };
+  return fileBody([...(form?.values() ?? [])].find((part) => part instanceof Blob));
 };
 
-type Input = Pick<PublicCall<Route>, 'params' | 'query' | 'body'>;
-
-const inputOf = async (route: Route, event: HttpEvent): Promise<Input | Refused> => {
+const readInput = async (route: Route, event: HttpEvent): Promise<Input | Refused> => {
   const read = route.takesAnyBody
     ? { body: undefined }
     : route.takesFile
       ? await readFile(event)
       : readBody(event);
   if (isRefused(read)) return read;
-  const params = route.params.safeParse(event.pathParameters ?? {});
-  if (!params.success) {
-    // An invalid id is `not_found`, like an unknown one; the refusal of an update names the id.
-    const lacks = route.updates && params.error.issues[0]?.path[0] === 'id';
-    return refused(lacks ? `no_valid_${route.updates}_id` : 'not_found');
-  }
-  const query = route.query.safeParse(event.queryStringParameters ?? {});
-  if (!query.success) return invalid(query.error);
-  const body = route.body.safeParse(read.body);
-  if (!body.success) return invalid(body.error);
-  const unknown = unknownKey(read.body, body.data);
-  if (unknown) return invalid({ issues: [{ path: unknown, message: 'unknown' }] });
-  // A route known only at run time has no static types for its parts.
-  return { params: params.data, query: query.data, body: body.data } as Input;
-};
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/**
- * Path of the first unknown key of a body, which its schema has stripped. A misspelt key would otherwise be ignored
- * silently.
- */
-const unknownKey = (given: unknown, taken: unknown): readonly string[] | undefined => {
-  if (given === taken || !isObject(given) || !isObject(taken)) return undefined;
-  for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(taken, key)) return [key];
-    const inner = unknownKey(value, taken[key]);
-    if (inner) return [key, ...inner];
-  }
-  return undefined;
-};
-
-interface Issues {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-}
-
-const invalid = ({ issues: [issue] }: Issues): Refused => {
-  const field = issue?.path.join('.') ?? '';
-  const reason = `${field}${field ? ': ' : ''}${issue?.message ?? 'invalid'}`;
-  return refused('invalid_input', { params: { reason }, ...(field ? { field } : {}) });
+  const { pathParameters: params, queryStringParameters: query } = event;
+  return inputOf(route, { params: params ?? {}, query: query ?? {}, body: read.body });
 };
 
 /** Idempotency-Key of a call, bound to its caller and, by the hash, to its input. */
@@ -215,7 +138,7 @@ export const admission = <Endpoint extends { readonly route: Route }>(
     // Before the input is read: a script of invalid calls takes its share as well.
     const beyondShare = principal && (await fairShare(principal, now));
     if (beyondShare) return beyondShare;
-    const input = await inputOf(route, event);
+    const input = await readInput(route, event);
     if (isRefused(input)) return input;
     const limited = await limitRefusal(route, { event, params: input.params, principal });
     if (limited) return limited;

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchResult } from '#contracts/search.ts';
+import { type SearchResult, search } from '#contracts/search.ts';
 import type { SavedView } from '#contracts/views.ts';
 import { viewsQuery } from '#lib/calls/saved-views.ts';
 import { actorOf, type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer, type HeldCall, lost } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { keys } from '#lib/texts/en/keys.ts';
@@ -13,8 +14,7 @@ import { menuWorkspace } from './menu-pages.ts';
 import { recentResults, rememberResult } from './recent-results.ts';
 import SearchPanel from './search-panel.tsx';
 
-const { api } = vi.hoisted(() => ({ api: vi.fn() }));
-vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
+const server = fakeServer();
 
 const project = (id: number, title: string): SearchResult => ({
   kind: 'project',
@@ -40,20 +40,16 @@ const colleague: Me = {
 };
 const contact = someone({ id: 4, client_id: 2 } as NonNullable<Me['contact']>);
 
-/** Answers of the server, by the query, when a test gives them. */
-const asked = new Map<string, (results: readonly SearchResult[]) => void>();
-
+let asked: readonly HeldCall<typeof search>[];
 beforeEach(() => {
   localStorage.clear();
-  asked.clear();
-  api.mockImplementation(
-    (_: unknown, { query: { query } }: { query: { query: string } }) =>
-      new Promise((resolve) => {
-        asked.set(query, (results) => resolve({ results, count: results.length, more: false }));
-      }),
-  );
+  asked = server.hold(search);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A chosen result leads to its page, whose contacts the palette would offer.
+  history.replaceState(null, '', '/');
+});
 
 const late: SavedView = {
   ...{ id: 3, name: 'Late films', shared: true, author: 1, updated_on: '' },
@@ -91,8 +87,9 @@ const titles = () =>
 const chosen = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
 const answer = async (query: string, ...results: readonly SearchResult[]) => {
-  await vi.waitFor(() => expect(asked.has(query)).toBe(true));
-  asked.get(query)?.(results);
+  const call = () => asked.find((one) => one.query.query === query);
+  await vi.waitFor(() => expect(call()).toBeDefined());
+  call()?.answer({ results: [...results], count: results.length, more: false });
 };
 
 describe('the palette, before anything is typed', () => {
@@ -270,7 +267,7 @@ describe('results of the server', () => {
   });
 
   it('leave the commands in place where they fail, with the reason', async () => {
-    api.mockRejectedValue(new TypeError('no network'));
+    server.on(search, lost());
     await show();
     type('team');
     await screen.findByText(texts.failed);

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getProject, listProjects } from '#contracts/projects.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
+import { aProject } from '#lib/testing/samples.testing.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { placeOf, viewsOf } from './see-as.ts';
 
-const { api, toast } = vi.hoisted(() => ({ api: vi.fn(), toast: vi.fn() }));
-vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
+const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
+const server = fakeServer();
 afterEach(() => vi.clearAllMocks());
 
 const ann = { id: 20001, firstname: 'Ann', lastname: 'Lee' };
@@ -29,12 +33,21 @@ describe('a view as a contact', () => {
     });
   });
 
-  const projects = (...contacts: readonly number[][]) =>
-    api.mockImplementation(async ({ name }: { name: string }, { params }: { params?: { id: number } }) =>
-      name === 'listProjects'
-        ? { items: contacts.map((_, index) => ({ id: index + 1 })) }
-        : { project: { contacts: contacts[(params?.id ?? 0) - 1]?.map((id) => ({ id })) } },
-    );
+  const projects = (...contacts: readonly number[][]) => {
+    server.on(listProjects, {
+      items: contacts.map((_, index) => aRow({ id: index + 1 })),
+      cursor: null,
+      now: '2026-03-02T12:00:00.000Z',
+    });
+    server.on(getProject, ({ params: { id } }) => ({
+      project: {
+        ...aProject,
+        id,
+        contacts: (contacts[id - 1] ?? []).map((one) => ({ ...ann, email: 'ann@velo.example', id: one })),
+      },
+      workflows: [],
+    }));
+  };
 
   it('leads, on a page of a client, to their newest project which has the contact', async () => {
     projects([20002], [20001, 20002], [20001]);

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Note } from '#contracts/notes.ts';
+import { afterEach, expect, it } from 'vitest';
+import { errors } from '#contracts/errors.ts';
+import { type Note, notes } from '#contracts/notes.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Board, notesQuery, useSwitchAudience } from './api.ts';
 
@@ -24,20 +26,12 @@ const note: Note = {
   version: 1,
 };
 
-/** Resolvers of the calls, in their order. */
-let answers: ((response: Response) => void)[] = [];
-beforeEach(() => {
-  answers = [];
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) =>
-    init.method === 'PUT' ? new Promise((resolve) => answers.push(resolve)) : new Promise(() => {}),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const start = () => {
+  const held = server.hold(notes.update);
+  server.hold(notes.list);
   const client = new QueryClient();
   client.setQueryData(notesQuery(board).queryKey, { items: [note], available: true });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -48,8 +42,9 @@ const start = () => {
     press: (change: Parameters<typeof result.current.mutate>[0]) =>
       act(async () => result.current.mutate(change)),
     shown: () => client.getQueryData(notesQuery(board).queryKey)?.items[0],
-    asked: (count: number) => waitFor(() => expect(answers).toHaveLength(count)),
-    answer: (index: number, response: Response) => act(async () => answers[index]?.(response)),
+    asked: (count: number) => waitFor(() => expect(held).toHaveLength(count)),
+    answer: (index: number, given: Note | ReturnType<typeof refuse>) =>
+      act(async () => held[index]?.answer(given)),
   };
 };
 
@@ -65,10 +60,9 @@ it('is rolled back with a notice if the server refuses', async () => {
   const { press, shown, asked, answer } = start();
   await press({ visible: { client: true } });
   await asked(1);
-  const error = { code: 'project_closed', title: 'Project closed', message: 'It is archived.' };
-  await answer(0, Response.json({ error }, { status: 409 }));
+  await answer(0, refuse('project_closed'));
   await screen.findByText('Error updating note visibility');
-  await screen.findByText('It is archived.');
+  await screen.findByText(errors.project_closed.text);
   expect(shown()).toMatchObject({ visible_to_client: false });
 });
 
@@ -78,9 +72,9 @@ it('switches are sent one after the other, and the answer to an earlier one does
   await press({ visible: { agency: false } });
   expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
   await asked(1);
-  await answer(0, Response.json({ ...note, visible_to_client: true }));
+  await answer(0, { ...note, visible_to_client: true });
   await asked(2);
   expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
-  await answer(1, Response.json({ ...note, visible_to_client: true, visible_to_agency: false }));
+  await answer(1, { ...note, visible_to_client: true, visible_to_agency: false });
   expect(shown()).toMatchObject({ visible_to_client: true, visible_to_agency: false });
 });

@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Review } from '#contracts/review.ts';
+import { errors } from '#contracts/errors.ts';
+import { commentReview, decideReview, type Review } from '#contracts/review.ts';
+import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { review as spanish } from '#lib/texts/es/review.ts';
@@ -72,23 +74,18 @@ const begin = async (name: string) => {
   return screen.findByRole('dialog');
 };
 
+const server = fakeServer();
 afterEach(() => {
   gone.mockReset();
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 it.each([
-  ['en', english, 'read_only', 'Read Only'],
-  ['en', english, 'suspended', 'Subscription Suspended'],
-  ['it', italian, 'suspended', 'Subscription Suspended'],
-] as const)('keeps from a client (%s) that the agency has not paid', async (language, texts, code, title) => {
-  const refused = { error: { code, title, message: 'Please update your payment details' } };
-  vi.stubGlobal('fetch', async (_: unknown, { method }: RequestInit = {}) =>
-    method === 'POST'
-      ? Response.json(refused, { status: 402 })
-      : Response.json({ ...open, language, state: 'read_only' }),
-  );
+  ['en', english, 'read_only'],
+  ['en', english, 'suspended'],
+  ['it', italian, 'suspended'],
+] as const)('keeps from a client (%s) that the agency has not paid', async (language, texts, code) => {
+  server.on(decideReview, refuse(code));
   const onDecided = vi.fn();
   render(
     <UiProvider texts={texts.ui}>
@@ -99,7 +96,7 @@ it.each([
   await begin(texts.approve);
   fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
   await screen.findByText(texts.states.read_only);
-  expect(screen.queryByText(/payment|Subscription|Read Only/)).toBeNull();
+  expect(screen.queryByText(/payment|subscription|Read Only/i)).toBeNull();
   await vi.waitFor(() => expect(outdated).toHaveBeenCalled());
 });
 
@@ -153,9 +150,7 @@ it.each([
   ['done', 'Your request was sent'],
 ] as const)('tells truly what became of the answer, and drops the draft: %s', async (outcome, told) => {
   const decided = { what: 'changes_requested', at: '2026-11-22T16:03:00.000Z', by: 'Ann Alba' } as const;
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ outcome, review: { ...open, state: 'changes_requested', decided } }),
-  );
+  server.on(decideReview, { outcome, review: { ...open, state: 'changes_requested', decided } });
   show(open);
   await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
@@ -168,22 +163,19 @@ it.each([
 it.each(['open', 'shown', 'approved', 'changes_requested', 'completed', 'reopened'] as const)(
   'sends a message whatever became of the round: %s',
   async (state) => {
-    const sent = vi.fn(async (_: unknown, __?: RequestInit) => Response.json({ ok: true }));
-    vi.stubGlobal('fetch', sent);
+    server.on(commentReview, { ok: true });
     show({ ...open, state });
     await begin(english.comment);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One thing more' } });
     fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
     expect(await screen.findByText(english.commentToast)).toBeDefined();
-    expect(sent.mock.lastCall?.[0]).toMatch(/\/message$/);
-    expect(String(sent.mock.lastCall?.[1]?.body)).toBe(JSON.stringify({ message: 'One thing more' }));
+    expect(server.calls().map(({ route }) => route)).toEqual([commentReview]);
+    expect(server.calls()[0]?.body).toEqual({ message: 'One thing more' });
   },
 );
 
 it('keeps the draft where the answer was lost, and claims nothing', async () => {
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch');
-  });
+  server.on(decideReview, lost());
   show(open);
   await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
@@ -193,15 +185,13 @@ it('keeps the draft where the answer was lost, and claims nothing', async () => 
 });
 
 it('leaves the page to the words about an ended link, and keeps the draft for them', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ error: { code: 'not_found', title: 'Not found', message: '' } }, { status: 404 }),
-  );
+  server.on(decideReview, refuse('not_found'));
   show(open);
   await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
   fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
-  expect(screen.queryByText('Not found')).toBeNull();
+  expect(screen.queryByText(errors.not_found.title)).toBeNull();
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
 });
 
@@ -223,11 +213,7 @@ it('tells the page when nobody answers any more, also if it goes with its dialog
 });
 
 it('waits with a decision for points that are on their way, and says that lost ones stay behind', async () => {
-  const calls: string[] = [];
-  vi.stubGlobal('fetch', async (url: unknown) => {
-    calls.push(String(url));
-    return Response.json({ outcome: 'done', review: open });
-  });
+  server.on(decideReview, { outcome: 'done', review: open });
   const shown = (missing: 'loading' | 'failed') => (
     <UiProvider texts={english.ui}>
       <Bar missingDrafts={missing} />
@@ -239,11 +225,11 @@ it('waits with a decision for points that are on their way, and says that lost o
   const submit = () => fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
   submit();
   expect(screen.queryByText(english.roomFailed.answering)).toBeNull();
-  expect(calls).toEqual([]);
+  expect(server.calls()).toEqual([]);
   rerender(shown('failed'));
   screen.getByText(english.roomFailed.answering);
   submit();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(server.calls()).toHaveLength(1));
 });
 
 describe('with points', () => {
@@ -336,11 +322,8 @@ describe('with points', () => {
   });
 
   it('offers all answers in one sheet, whose choice decides nothing until its main button does', async () => {
-    const drafts = vi.fn(async () => ['one']);
-    const calls = vi.fn(async (_: unknown, __?: RequestInit) =>
-      Response.json({ outcome: 'done', review: open }),
-    );
-    vi.stubGlobal('fetch', calls);
+    const drafts = vi.fn(async () => ['point-of-menu']);
+    server.on(decideReview, { outcome: 'done', review: open });
     withPoints(drafts, { count: 4, seen: 2, unanswered: 2 });
     const sheet = within(await begin(english.decide));
     sheet.getByText(english.answeringAs('Anna'));
@@ -366,25 +349,22 @@ describe('with points', () => {
     fireEvent.click(changes as HTMLElement);
     expect(sheet.queryByText(points.approveOpen(2))).toBeNull();
     sheet.getByText(points.goOut(4));
-    expect(calls).not.toHaveBeenCalled();
+    expect(server.calls()).toEqual([]);
     expect(main(english.confirmChanges).getAttribute('aria-disabled')).toBeNull();
     submit();
     await screen.findByText(english.changesToast);
-    expect(JSON.parse(String(calls.mock.calls[0]?.[1]?.body))).toMatchObject({
-      decision: 'request_changes',
-      points: ['one'],
-    });
+    expect(server.calls(decideReview)).toMatchObject([
+      { body: { decision: 'request_changes', points: ['point-of-menu'] } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('makes no call while one of them is refused, and says what to do', async () => {
-    const call = vi.fn();
-    vi.stubGlobal('fetch', call);
     withPoints(async () => Promise.reject(new DraftRefused()));
     await begin(points.changesWith(1));
     submit();
     await screen.findByText(points.refusedFirst.text);
-    expect(call).not.toHaveBeenCalled();
+    expect(server.calls()).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -393,7 +373,7 @@ describe('with points', () => {
     [false, 'no point, needs words'],
   ])('a request for changes with %s: %s', async (some) => {
     const drafts = vi.fn(async () => []);
-    vi.stubGlobal('fetch', async () => Response.json({ outcome: 'done', review: open }));
+    server.on(decideReview, { outcome: 'done', review: open });
     withPoints(drafts, { count: 0, some });
     await begin(english.requestChanges);
     submit();

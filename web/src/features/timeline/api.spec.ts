@@ -1,41 +1,44 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { getTimeline, getTimelineVersion } from '#contracts/timeline.ts';
+import { linear } from '#domain/workflow/workflow.testing.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aProject, wireOf } from '#lib/testing/samples.testing.ts';
 import { type Timeline, timelineQuery } from './api.ts';
 
-const page = (more: Partial<Timeline> = {}) =>
-  ({
-    workflow: { version: 1 } as Timeline['workflow'],
-    files: [],
-    history: [],
-    cursor: null,
-    version: 'v1',
-    now: new Date().toISOString(),
-    ...more,
-  }) as Partial<Timeline> as Timeline;
+const workflow = linear(1);
+const page = (more: Partial<Timeline> = {}): Timeline => ({
+  project: aProject,
+  workflow: wireOf(workflow, 1),
+  files: [],
+  history: [],
+  cursor: null,
+  project_progress: 0,
+  recall: null,
+  version: 'v1',
+  now: new Date().toISOString(),
+  ...more,
+});
 
-const calls = vi.fn<(address: string) => Promise<Response>>();
+const server = fakeServer();
 let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  vi.stubGlobal('fetch', calls);
-});
-afterEach(() => {
-  calls.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const look = () => client.fetchQuery({ ...timelineQuery(1, 7), staleTime: 0 });
-const asked = () => calls.mock.calls.map(([address]) => address);
-const answer = (version: string) =>
-  calls.mockImplementation(async (address) =>
-    Response.json(address.endsWith('/version') ? { version } : page({ version })),
-  );
+const asked = () => server.calls().map(({ route }) => route);
+const answer = (version: string) => {
+  server.on(getTimeline, () => page({ version }));
+  server.on(getTimelineVersion, { version });
+};
 
 it('reads the whole timeline only if its version has changed', async () => {
   answer('v1');
   const first = await look();
   expect(await look()).toBe(first);
-  expect(asked()).toEqual(['/api/projects/1/timeline/7', '/api/projects/1/timeline/7/version']);
+  expect(asked()).toEqual([getTimeline, getTimelineVersion]);
+  expect(server.calls()[0]?.params).toEqual({ id: 1, wf: 7 });
   answer('v2');
   expect((await look()).version).toBe('v2');
 });
@@ -49,5 +52,5 @@ it.each<[string, Partial<Timeline>]>([
   answer('v1');
   client.setQueryData(timelineQuery(1, 7).queryKey, page(more));
   await look();
-  expect(asked()).toEqual(['/api/projects/1/timeline/7']);
+  expect(asked()).toEqual([getTimeline]);
 });

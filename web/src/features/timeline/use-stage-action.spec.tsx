@@ -1,24 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Route } from '#contracts/route.ts';
+import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
+import {
+  type ActionAnswer,
+  addRevision,
+  approveRevision,
+  approveStage,
+  rejectRevision,
+  rejectStage,
+  setStageField,
+} from '#contracts/workflows.ts';
+import { linear } from '#domain/workflow/workflow.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { wireOf } from '#lib/testing/samples.testing.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Toasts } from '#ui/index.ts';
 import { type StageRequest, useSetDates, useStageAction } from './use-stage-action.ts';
 
 const place = { project: 1, workflow: 7 };
-const answer = { workflow: { id: 7, version: 2, tasks: [] }, outcome: 'done', reason: null, entry: null };
+const answer: ActionAnswer = { workflow: wireOf(linear(1), 2), outcome: 'done', reason: null, entry: null };
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  calls.mockReset();
-  vi.stubGlobal('fetch', calls);
-  render(<Toasts />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => void render(<Toasts />));
+afterEach(cleanup);
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -35,56 +42,38 @@ const setTarget = () => {
 /** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
-const answered = (status: number, body: object = {}) =>
-  calls.mockImplementation(async () => Response.json(body, { status }));
-
 const [stage, revision] = [2, 3];
-const requests: readonly (readonly [StageRequest, call: string, done: string, failed: string])[] = [
-  [
-    { action: 'approve_stage', stage },
-    'PUT /workflows/7/stages/2/approve',
-    'Stage approved',
-    'Error on approving stage',
-  ],
+const requests: readonly (readonly [StageRequest, call: Route, done: string, failed: string])[] = [
+  [{ action: 'approve_stage', stage }, approveStage, 'Stage approved', 'Error on approving stage'],
   [
     { action: 'reject_stage', stage },
-    'PUT /workflows/7/stages/2/reject',
+    rejectStage,
     'Revision rejected',
     'Error on marking the stage as rejected',
   ],
   [
     { action: 'approve_revision', stage, revision },
-    'PUT /workflows/7/stages/2/revisions/3/approve',
+    approveRevision,
     'Revision approved',
     'Error on approving revision',
   ],
   [
     { action: 'reject_revision', stage, revision },
-    'PUT /workflows/7/stages/2/revisions/3/reject',
+    rejectRevision,
     'Revision rejected',
     'Error on rejecting revision',
   ],
-  [
-    { action: 'add_round', stage, kind: 'cost' },
-    'POST /workflows/7/stages/2/revisions',
-    'Revision added',
-    'Error on adding revision',
-  ],
-  [
-    { action: 'start_stage', stage },
-    'PUT /projects/1/timeline/7/stages/2/actions/start',
-    'Workflow updated',
-    'Error on updating workflow',
-  ],
+  [{ action: 'add_round', stage, kind: 'cost' }, addRevision, 'Revision added', 'Error on adding revision'],
+  [{ action: 'start_stage', stage }, startStage, 'Workflow updated', 'Error on updating workflow'],
   [
     { action: 'undo', stage: undefined, seq: 4, reason: 'mistake' },
-    'PUT /projects/1/timeline/7/actions/undo-last',
+    undoLast,
     'Workflow updated',
     'Error on updating workflow',
   ],
   [
     { action: 'undo', stage, seq: 4, reason: 'mistake' },
-    'PUT /projects/1/timeline/7/stages/2/actions/undo-last',
+    undoLastOfStage,
     'Workflow updated',
     'Error on updating workflow',
   ],
@@ -92,25 +81,27 @@ const requests: readonly (readonly [StageRequest, call: string, done: string, fa
 
 describe('an action on a stage', () => {
   it.each(requests)('makes its call, and reports the outcome: %j', async (request, call, done, failed) => {
-    answered(200, answer);
+    server.on(call, answer);
     take(request);
     await told(done);
-    const [address, init] = calls.mock.calls[0] ?? [];
-    expect(`${init?.method} ${address}`).toBe(call.replace(' ', ' /api'));
-    answered(502);
+    const ids = { id: 7, wf: 7, stage, rev: revision, ...(call.path.startsWith('/projects') && { id: 1 }) };
+    const [made] = server.calls();
+    expect(made?.route.name).toBe(call.name);
+    expect(ids).toMatchObject(made?.params ?? {});
+    server.on(call, badGateway);
     take(request);
     await told(failed);
   });
 
   it('reports an action that was already taken', async () => {
-    answered(200, { ...answer, outcome: 'ignored', reason: 'already_approved' });
+    server.on(approveStage, { ...answer, outcome: 'ignored', reason: 'already_approved' });
     take({ action: 'approve_stage', stage });
     await told('This had been done already');
   });
 });
 
 it('offers to undo the last action alone', async () => {
-  answered(200, answer);
+  for (const route of [addRevision, undoLastOfStage]) server.on(route as Route, answer);
   const { result } = renderHook(() => useStageAction(place, () => {}), { wrapper });
   act(() => result.current.mutate({ action: 'add_round', stage, kind: 'free' }));
   await screen.findByText('Revision added');
@@ -120,15 +111,13 @@ it('offers to undo the last action alone', async () => {
 });
 
 it('reports the outcome of setting a date', async () => {
-  answered(200, answer);
+  server.on(setStageField, answer);
   setTarget();
   await told('Workflow updated');
-  const [address, init] = calls.mock.calls[0] ?? [];
-  expect([address, init?.body]).toEqual([
-    '/api/workflows/7/stages/2/target_date',
-    '{"target_date":"2026-04-01"}',
+  expect(server.calls(setStageField)).toMatchObject([
+    { params: { id: 7, stage: 2, field: 'target_date' }, body: { target_date: '2026-04-01' } },
   ]);
-  answered(502);
+  server.on(setStageField, badGateway);
   setTarget();
   await told('Error on updating workflow');
 });

@@ -1,6 +1,7 @@
 /** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
 import type { Project } from '#contracts/projects.ts';
 import { approvalOf, type WireWorkflow } from '#contracts/workflows.ts';
+import type { Subscription } from '#contracts/workspace.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import type { Me } from '#lib/session/me.ts';
 
@@ -77,6 +78,30 @@ export const someone = (contact: Me['contact'] = null): Me => ({
     link_deciders: 'anyone',
   },
 });
+
+/** Subscription of a small agency that is paid for, as the owner reads it. */
+export const aSubscription: Subscription = {
+  tenant_id: 1,
+  name: 'professional',
+  users_allowed: 10,
+  active_users: 3,
+  active_projects_allowed: null,
+  active_projects: 1,
+  archived_projects_allowed: null,
+  archived_projects: 0,
+  message_templates_allowed: null,
+  active_message_templates: 14,
+  workflow_templates_allowed: null,
+  active_workflow_templates: 3,
+  system_message_templates: 14,
+  system_workflow_templates: 3,
+  expires: '2027-03-01T00:00:00.000Z',
+  grace_period: null,
+  cancellation_date: null,
+  appsumo: false,
+  read_only: false,
+  details: { provider: 'stripe', renews: true, portal: true, items: [] },
+};
 
 /** Converts a workflow of the domain to an API answer, as a workflow of `aProject`. */
 export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number): WireWorkflow => ({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#contracts/errors.ts';
-import type { WirePoint } from '#contracts/points.ts';
+import { reviewPoints, type WirePoint } from '#contracts/points.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { lookNow } from '#lib/live/looks.ts';
+import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import { shownPoints } from './point-drafts.ts';
-import type { PointContent, PointSource } from './point-source.ts';
+import { type PointContent, reviewSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 
 const content = (body: string): PointContent => ({
@@ -17,43 +17,58 @@ const content = (body: string): PointContent => ({
   attachments: [],
 });
 
-const refusal = (status: number, code: ErrorCode) =>
-  new ApiError(status, { code, title: '', message: '' } as ApiError['problem']);
+const sent = { submitted_on: '2026-01-02T00:00:00.000Z', number: 1, state: 'open' } as const;
+const ann = { kind: 'contact', id: 5, name: 'Ann Alba' } as const;
+const misplaced = refuse('point_place', { params: { part: 'page' } });
+const server = fakeServer();
 
-/** Fake server of a round: stores drafts, and refuses those that `refuse` selects. */
-const serverOf = (refuse: (id: string, body: string) => Error | undefined = () => undefined) => {
+/** Server of a round: stores drafts as it reads them, and refuses or loses those that `fail` selects. */
+const serverOf = (
+  fail: (
+    id: string,
+    body: string,
+  ) => ReturnType<typeof refuse> | ReturnType<typeof lost<never>> | undefined = () => undefined,
+) => {
   const points = new Map<string, WirePoint>();
-  const calls: string[] = [];
-  const submitted: (readonly string[])[] = [];
-  const source: PointSource = {
-    scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {}, people: [] }),
-    save: async (id, { version, ...written }) => {
-      calls.push(id);
-      const error = refuse(id, written.body);
-      if (error) throw error;
-      const before = points.get(id);
-      if (before && before.version !== version) throw refusal(409, 'conflict');
-      // Trimmed, as the contract of the call says.
-      const body = written.body.trim();
-      const point = { ...wirePoint(id, body, version + 1), ...written, body };
-      points.set(id, point);
-      return point;
-    },
-    remove: async (id) => points.delete(id),
-    submit: async (ids) => {
-      submitted.push(ids);
-      return [];
-    },
-    reply: async () => Promise.reject(new Error('unused')),
-    settle: async () => Promise.reject(new Error('unused')),
-    agree: async () => Promise.reject(new Error('unused')),
-    take: async () => Promise.reject(new Error('unused')),
-    pictures: { start: async () => Promise.reject(new Error('unused')), keep: async () => ({ url: '' }) },
-    mark: async (file_id, good) =>
-      good ? [{ file_id, by: { kind: 'contact', id: 1, name: 'Ann' }, at: '', own: true }] : [],
+  server.on(reviewPoints.list, () => ({
+    items: [...points.values()],
+    good: [],
+    version: 1,
+    pictures: {},
+    people: [],
+  }));
+  server.on(reviewPoints.save, ({ params: { point: id }, body: { version, ...written } }) => {
+    const failure = fail(id, written.body);
+    if (failure) return failure;
+    const before = points.get(id);
+    if (before?.submitted_on) return refuse('point_submitted');
+    if (before && before.version !== version) return refuse('conflict', {}, before);
+    const point = { ...wirePoint(id, written.body, version + 1), ...written, attachments: [] };
+    points.set(id, point);
+    return point;
+  });
+  server.on(reviewPoints.remove, ({ params }) => {
+    points.delete(params.point);
+    return { ok: true } as const;
+  });
+  server.on(reviewPoints.submit, ({ body }) => {
+    const items = body.points.flatMap((id) => points.get(id) ?? []);
+    const submitted = items.map((point) => ({ ...point, ...sent }));
+    for (const point of submitted) points.set(point.id, point);
+    return { items: submitted };
+  });
+  server.on(reviewPoints.mark, ({ params: { file }, body: { good } }) => ({
+    good: good ? [{ file_id: file, by: ann, at: '2026-01-02T00:00:00.000Z', own: true }] : [],
+  }));
+  const source = reviewSource('t'.repeat(43));
+  return {
+    source,
+    points,
+    /** Ids of the drafts that were sent, in their order. */
+    saves: () => server.calls(reviewPoints.save).map(({ params }) => params.point),
+    submissions: () => server.calls(reviewPoints.submit).map(({ body }) => body.points),
+    store: createPointStore(source),
   };
-  return { source, points, calls, submitted, store: createPointStore(source) };
 };
 
 beforeEach(() => localStorage.clear());
@@ -63,41 +78,41 @@ const bodies = (points: ReadonlyMap<string, WirePoint>) => [...points.values()].
 
 describe('drafts that the server refuses', () => {
   test.each([
-    ['project_closed', 409, 'closed'],
-    ['not_open_for_review', 409, 'closed'],
-    ['read_only', 403, 'closed'],
-    ['too_many_points', 422, 'full'],
-    ['point_place', 422, 'other'],
-    ['point_file', 422, 'other'],
-  ] as const)('a draft refused as %s is sent once, and tells why', async (code, status, reason) => {
-    const { store, calls } = serverOf(() => refusal(status, code));
-    store.type('one', content('Twelve, not fourteen'));
+    ['project_closed', {}, 'closed'],
+    ['not_open_for_review', {}, 'closed'],
+    ['read_only', {}, 'closed'],
+    ['too_many_points', { max: 300 }, 'full'],
+    ['point_place', { part: 'page' }, 'other'],
+    ['point_file', {}, 'other'],
+  ] as const)('a draft refused as %s is sent once, and tells why', async (code, params, reason) => {
+    const { store, saves } = serverOf(() => refuse(code, { params }));
+    store.type('first-point', content('Twelve, not fourteen'));
     await store.saveNow();
     await store.saveNow();
-    expect(calls).toEqual(['one']);
-    expect(store.get()).toMatchObject({ saving: 'refused', local: [{ id: 'one', refused: reason }] });
+    expect(saves()).toEqual(['first-point']);
+    expect(store.get()).toMatchObject({ saving: 'refused', local: [{ id: 'first-point', refused: reason }] });
   });
 
   test('the others are saved all the same', async () => {
-    const { store, points } = serverOf((id) => (id === 'one' ? refusal(422, 'point_place') : undefined));
-    store.type('one', content('Off the page'));
-    store.type('two', content('On the page'));
+    const { store, points } = serverOf((id) => (id === 'first-point' ? misplaced : undefined));
+    store.type('first-point', content('Off the page'));
+    store.type('second-point', content('On the page'));
     await store.saveNow();
     expect(bodies(points)).toEqual(['On the page']);
   });
 
   test('a refused draft is sent again once it is typed on, and in the next session', async () => {
     let isClosed = true;
-    const { store, source, points } = serverOf(() => (isClosed ? refusal(409, 'project_closed') : undefined));
-    store.type('one', content('Twelve'));
+    const { store, source, points } = serverOf(() => (isClosed ? refuse('project_closed') : undefined));
+    store.type('first-point', content('Twelve'));
     await store.saveNow();
     isClosed = false;
-    store.type('one', content('Twelve, please'));
+    store.type('first-point', content('Twelve, please'));
     await store.saveNow();
     expect(bodies(points)).toEqual(['Twelve, please']);
 
     isClosed = true;
-    store.type('two', content('Later'));
+    store.type('second-point', content('Later'));
     await store.saveNow();
     isClosed = false;
     await createPointStore(source).saveNow();
@@ -105,45 +120,45 @@ describe('drafts that the server refuses', () => {
   });
 
   test('nothing is submitted while one is refused, or not yet sent', async () => {
-    let failure: Error | undefined = refusal(422, 'point_place');
-    const { store, submitted } = serverOf((_, body) => (body === 'bad' ? failure : undefined));
-    store.type('one', content('good'));
-    store.type('two', content('bad'));
+    let failure: typeof misplaced | ReturnType<typeof lost<never>> = misplaced;
+    const { store, submissions } = serverOf((_, body) => (body === 'bad' ? failure : undefined));
+    store.type('first-point', content('good'));
+    store.type('second-point', content('bad'));
     await expect(store.draftsForDecision()).rejects.toBeInstanceOf(DraftRefused);
-    failure = new Unanswered();
-    store.type('two', content('bad'));
+    failure = lost();
+    store.type('second-point', content('bad'));
     await expect(store.submitAll()).rejects.toBeInstanceOf(Unanswered);
-    expect(submitted).toEqual([]);
-    store.remove('two');
+    expect(submissions()).toEqual([]);
+    store.remove('second-point');
     await store.look();
-    expect(await store.draftsForDecision()).toEqual(['one']);
+    expect(await store.draftsForDecision()).toEqual(['first-point']);
   });
 });
 
 describe('a place without words', () => {
   test('is nothing that the server or this browser keeps, until it has some', async () => {
-    const { store, source, calls } = serverOf();
-    store.type('one', content(''));
+    const { store, source, saves } = serverOf();
+    store.type('first-point', content(''));
     await store.saveNow();
     expect(createPointStore(source).get().local).toEqual([]);
-    expect(store.get()).toMatchObject({ saving: 'saved', local: [{ id: 'one' }] });
+    expect(store.get()).toMatchObject({ saving: 'saved', local: [{ id: 'first-point' }] });
     expect(await store.draftsForDecision()).toEqual([]);
     const remove = vi.spyOn(source, 'remove');
-    store.type('two', content(''));
-    store.remove('two');
+    store.type('second-point', content(''));
+    store.remove('second-point');
     await store.saveNow();
-    expect(calls).toEqual([]);
+    expect(saves()).toEqual([]);
     expect(remove).not.toHaveBeenCalled();
-    store.type('one', content('Twelve'));
+    store.type('first-point', content('Twelve'));
     await store.saveNow();
-    expect(calls).toEqual(['one']);
+    expect(saves()).toEqual(['first-point']);
   });
 
   test('in a draft that the server told of is saved as it is', async () => {
     const { store, points } = serverOf();
-    points.set('one', wirePoint('one', 'Twelve', 1));
+    points.set('first-point', wirePoint('first-point', 'Twelve', 1));
     await store.look();
-    store.type('one', content(''));
+    store.type('first-point', content(''));
     await store.saveNow();
     expect(bodies(points)).toEqual(['']);
   });
@@ -158,11 +173,11 @@ describe('a place without words', () => {
       });
       return save(id, written);
     });
-    store.type('one', content('Twelve'));
+    store.type('first-point', content('Twelve'));
     const saving = store.saveNow();
     // Race: the first save is in progress.
-    store.type('one', content(''));
-    store.remove('one');
+    store.type('first-point', content(''));
+    store.remove('first-point');
     answer();
     await saving;
     await store.saveNow();
@@ -173,34 +188,37 @@ describe('a place without words', () => {
 
 describe('drafts that were changed elsewhere', () => {
   test('the words typed here become a point of their own, which is found by the id it was begun under', async () => {
-    const { store, points, calls } = serverOf();
-    points.set('one', wirePoint('one', 'Another tab', 1));
-    store.type('one', content('This tab'));
+    const { store, points, saves } = serverOf();
+    points.set('first-point', wirePoint('first-point', 'Another tab', 1));
+    store.type('first-point', content('This tab'));
     await store.saveNow();
-    const forked = store.current('one');
+    const forked = store.current('first-point');
     expect(bodies(points)).toEqual(['Another tab', 'This tab']);
-    expect(calls).toEqual(['one', forked]);
+    expect(saves()).toEqual(['first-point', forked]);
 
     points.set(forked, wirePoint(forked, 'Another tab again', 9));
     store.type(forked, content('This tab still'));
     await store.saveNow();
-    expect(points.get(store.current('one'))?.body).toBe('This tab still');
+    expect(points.get(store.current('first-point'))?.body).toBe('This tab still');
   });
 });
 
 test('a new draft stands last, also where this browser’s clock is slow', async () => {
   const { store, points } = serverOf();
-  points.set('one', { ...wirePoint('one', 'First', 1), created_on: '2099-01-01T00:00:00.000Z' });
+  points.set('first-point', {
+    ...wirePoint('first-point', 'First', 1),
+    created_on: '2099-01-01T00:00:00.000Z',
+  });
   await store.look();
-  store.type('two', content('Second'));
+  store.type('second-point', content('Second'));
   expect(shownPoints(store.get(), 1).map(({ body }) => body)).toEqual(['First', 'Second']);
 });
 
 test('more drafts than a decision takes are submitted before it, in turns', async () => {
-  const { store, submitted } = serverOf();
-  for (let index = 0; index < 170; index++) store.type(`p${index}`, content(String(index)));
+  const { store, submissions } = serverOf();
+  for (let index = 0; index < 170; index++) store.type(`point-no-${index}`, content(String(index)));
   expect(await store.draftsForDecision()).toHaveLength(80);
-  expect(submitted.map((ids) => ids.length)).toEqual([80, 10]);
+  expect(submissions().map((ids) => ids.length)).toEqual([80, 10]);
 });
 
 test('a list that was asked for before a save does not hide what was saved', async () => {
@@ -221,7 +239,7 @@ test('a list that was asked for before a save does not hide what was saved', asy
   });
   const looking = store.look();
   await vi.waitUntil(() => !isFirst);
-  store.type('one', content('Twelve'));
+  store.type('first-point', content('Twelve'));
   await store.saveNow();
   answer();
   await looking;
@@ -237,12 +255,12 @@ test('two looks at once are two calls, however the first one ends', async () => 
 
 test('a list that was asked for before a decision does not take back what the list after it told', async () => {
   const { store, source, points } = serverOf();
-  points.set('one', wirePoint('one', 'Twelve', 1));
+  points.set('first-point', wirePoint('first-point', 'Twelve', 1));
   const before = await source.list();
   const held = Promise.withResolvers<typeof before>();
   vi.spyOn(source, 'list').mockReturnValueOnce(held.promise);
   const early = store.look();
-  points.set('one', { ...wirePoint('one', 'Twelve', 2), state: 'open', number: 1 });
+  points.set('first-point', { ...wirePoint('first-point', 'Twelve', 2), ...sent });
   await store.look();
   held.resolve(before);
   await early;
@@ -315,7 +333,7 @@ describe('a store that follows its round', () => {
   test('looks once a second at most while it is told of more, and at the last of it', async () => {
     const { list, points, store, end } = await following();
     for (let told = 0; told < 30; told += 1) {
-      points.set('one', wirePoint('one', `Twelve ${told}`, told + 1));
+      points.set('first-point', wirePoint('first-point', `Twelve ${told}`, told + 1));
       lookNow(project);
       await vi.advanceTimersByTimeAsync(100);
     }
@@ -327,8 +345,8 @@ describe('a store that follows its round', () => {
 
   test('sends words again that could not be saved, without a look', async () => {
     let isDown = true;
-    const { list, points, store, end } = await following(() => (isDown ? refusal(503, 'busy') : undefined));
-    store.type('one', content('Twelve'));
+    const { list, points, store, end } = await following(() => (isDown ? refuse('busy') : undefined));
+    store.type('first-point', content('Twelve'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(store.get().saving).toBe('here');
     isDown = false;
@@ -343,10 +361,10 @@ describe('a draft that is open in an editor', () => {
   const inTwoTabs = async () => {
     const server = serverOf();
     const { store, points } = server;
-    store.type('one', content('Second'));
+    store.type('first-point', content('Second'));
     await store.saveNow();
-    const close = store.hold('one');
-    points.set('one', wirePoint('one', 'Other tab', 9));
+    const close = store.hold('first-point');
+    points.set('first-point', wirePoint('first-point', 'Other tab', 9));
     await store.look();
     return { ...server, close };
   };
@@ -362,7 +380,7 @@ describe('a draft that is open in an editor', () => {
 
   test('becomes a point of its own once it is typed on, beside the words of the other tab', async () => {
     const { store, points } = await inTwoTabs();
-    store.type('one', content('Second!'));
+    store.type('first-point', content('Second!'));
     await store.saveNow();
     expect(bodies(points)).toEqual(['Other tab', 'Second!']);
     expect(shown({ store })).toEqual(['Other tab', 'Second!']);
@@ -370,8 +388,8 @@ describe('a draft that is open in an editor', () => {
 
   test('keeps the space after its last word while it is saved and read again', async () => {
     const { store, points } = serverOf();
-    store.hold('one');
-    store.type('one', content('Please make the '));
+    store.hold('first-point');
+    store.type('first-point', content('Please make the '));
     await store.saveNow();
     expect(bodies(points)).toEqual(['Please make the']);
     expect(shown({ store })).toEqual(['Please make the ']);
@@ -381,14 +399,14 @@ describe('a draft that is open in an editor', () => {
 
   const typedOnWhileAgreedWith = async (words: string) => {
     const { store, points } = serverOf();
-    store.type('one', content(words));
+    store.type('first-point', content(words));
     await store.saveNow();
-    store.hold('one');
+    store.hold('first-point');
     const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
-    points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
+    points.set('first-point', { ...wirePoint('first-point', 'Second', 2), agreed: [bob] });
     await store.look();
     expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
-    store.type('one', content(`${words}!`));
+    store.type('first-point', content(`${words}!`));
     await store.saveNow();
     expect(bodies(points)).toEqual([`${words}!`]);
   };
@@ -400,46 +418,33 @@ describe('a draft that is open in an editor', () => {
 
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();
-    const sent = { ...wirePoint('one', 'Other tab', 10), submitted_on: '2026-11-24T04:00:00Z', number: 1 };
-    points.set('one', { ...sent, state: 'open' });
+    points.set('first-point', { ...wirePoint('first-point', 'Other tab', 10), ...sent });
     await store.look();
     expect(shown({ store })).toEqual(['Other tab']);
   });
 });
 
 describe('two tabs of one person', () => {
-  /** A server whose submission is one, and two tabs that share this browser's storage. */
+  /** Two tabs that share this browser's storage. */
   const tabs = async () => {
     let isDown = false;
-    const server = serverOf();
-    const there: PointSource = {
-      ...server.source,
-      submit: async (ids) => {
-        for (const id of ids) {
-          const point = server.points.get(id);
-          if (point)
-            server.points.set(id, { ...point, state: 'open', submitted_on: '2026-01-02', number: 1 });
-        }
-        return [];
-      },
-    };
+    const { points, source: there } = serverOf();
     const one = createPointStore({
       ...there,
       save: async (id, written) => {
-        if (isDown) throw new ApiError(0, undefined);
-        if (server.points.get(id)?.submitted_on) throw refusal(409, 'point_submitted');
+        if (isDown) throw new Unanswered();
         return there.save(id, written);
       },
       list: async () => (isDown ? Promise.reject(new ApiError(0, undefined)) : there.list()),
     });
-    one.type('menu', content('12'));
+    one.type('point-on-menu', content('12'));
     await one.saveNow();
     const other = createPointStore(there);
     await other.look();
     const down = (is: boolean) => {
       isDown = is;
     };
-    return { server, there, one, other, down };
+    return { points, there, one, other, down };
   };
   const words = (store: ReturnType<typeof createPointStore>) =>
     shownPoints(store.get(), 7)
@@ -447,9 +452,9 @@ describe('two tabs of one person', () => {
       .toSorted();
 
   test('the one’s newer words are a point of their own once the other has submitted the draft, and are in sight all the time', async () => {
-    const { server, one, other, down } = await tabs();
+    const { points, one, other, down } = await tabs();
     down(true);
-    one.type('menu', content('12, not 14'));
+    one.type('point-on-menu', content('12, not 14'));
     await one.saveNow();
     await other.submitAll();
     expect(words(one)).toEqual([['12, not 14', 'draft']]);
@@ -460,33 +465,33 @@ describe('two tabs of one person', () => {
       ['12, not 14', 'draft'],
       ['12', 'open'],
     ]);
-    expect(one.current('menu')).not.toBe('menu');
+    expect(one.current('point-on-menu')).not.toBe('point-on-menu');
     await one.saveNow();
-    expect(bodies(server.points).toSorted()).toEqual(['12', '12, not 14']);
+    expect(bodies(points).toSorted()).toEqual(['12', '12, not 14']);
     expect(one.get()).toMatchObject({ local: [], saving: 'saved' });
   });
 
   test('words that were submitted as they were typed are no point of their own', async () => {
-    const { server, one, other, down } = await tabs();
-    one.type('menu', content('12, not 14 '));
-    other.type('menu', content('12, not 14 '));
+    const { points, one, other, down } = await tabs();
+    one.type('point-on-menu', content('12, not 14 '));
+    other.type('point-on-menu', content('12, not 14 '));
     await other.submitAll();
     down(false);
     await one.look();
     await one.saveNow();
-    expect(bodies(server.points)).toEqual(['12, not 14']);
+    expect(bodies(points)).toEqual(['12, not 14']);
     expect(words(one)).toEqual([['12, not 14', 'open']]);
   });
 
   test('the one’s words stay in the storage while the other saves its own, and a reload brings them back', async () => {
     const { there, one, other, down } = await tabs();
     down(true);
-    one.type('menu', content('12, not 14'));
+    one.type('point-on-menu', content('12, not 14'));
     await one.saveNow();
-    other.type('card', content('Larger'));
+    other.type('point-on-card', content('Larger'));
     await other.saveNow();
     expect(createPointStore(there).get().local).toMatchObject([
-      { id: 'menu', content: { body: '12, not 14' } },
+      { id: 'point-on-menu', content: { body: '12, not 14' } },
     ]);
     await other.submitAll();
     expect(createPointStore(there).get().local).toMatchObject([{ content: { body: '12, not 14' } }]);
@@ -495,8 +500,8 @@ describe('two tabs of one person', () => {
   test('both of whose words wait at one draft have both after a reload', async () => {
     const { there, one, other, down } = await tabs();
     down(true);
-    one.type('menu', content('12, not 14'));
-    other.type('menu', content('13, not 14'));
+    one.type('point-on-menu', content('12, not 14'));
+    other.type('point-on-menu', content('13, not 14'));
     const again = createPointStore(there).get().local;
     expect(again.map(({ content: { body } }) => body).toSorted()).toEqual(['12, not 14', '13, not 14']);
     expect(new Set(again.map(({ id }) => id)).size).toBe(2);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { endSessions, listSessions, type SessionOfPerson } from '#contracts/session.ts';
-import { ApiError } from '#lib/calls/api.ts';
+import { badGateway, fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { sessions as texts } from '#lib/texts/en/sessions.ts';
@@ -9,8 +9,6 @@ import { Toasts } from '#ui/index.ts';
 import { sessionsQuery } from './api.ts';
 import { Sessions } from './sessions.tsx';
 
-const api = vi.hoisted(() => vi.fn());
-vi.mock('#lib/calls/api.ts', async (load) => ({ ...(await load<object>()), api }));
 vi.mock('#lib/format/format.ts', () => ({
   useFormat: () => ({ dateTime: (value: string) => value, exact: (value: string) => `${value} UTC` }),
 }));
@@ -35,7 +33,7 @@ const phone: SessionOfPerson = {
 };
 const unknown: SessionOfPerson = { ...phone, id: 'unknown', browser: null, system: null, network: null };
 
-beforeEach(() => void api.mockReset());
+const server = fakeServer();
 afterEach(cleanup);
 
 const show = (...sessions: readonly SessionOfPerson[]) =>
@@ -67,43 +65,48 @@ it('tells of each session its device, its network and when it was used; the pres
 });
 
 it('ends one of them, and keeps the focus in the list', async () => {
-  api.mockResolvedValue({ ok: true });
+  server.on(endSessions, { ok: true });
   await show(here, phone, unknown);
   fireEvent.click(screen.getByRole('button', { name: texts.endOf(device) }));
   await screen.findByText(texts.ended(device));
-  expect(api).toHaveBeenCalledWith(endSessions, { body: { session: 'phone' } });
+  expect(server.calls(endSessions)).toMatchObject([{ body: { session: 'phone' } }]);
   expect(rows().length).toBe(2);
   expect(document.activeElement).toBe(screen.getByRole('list', { name: texts.title }));
 });
 
 it('shows two that are being ended as busy', async () => {
-  api.mockReturnValue(new Promise(() => {}));
+  const held = server.hold(endSessions);
   await show(here, phone, unknown);
   const ends = [device, texts.unknownDevice].map((name) =>
     screen.getByRole('button', { name: texts.endOf(name) }),
   );
   for (const end of ends) fireEvent.click(end);
-  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
   for (const end of ends) expect(end.getAttribute('aria-busy')).toBe('true');
 });
 
 it('ends all others after a question', async () => {
-  api.mockResolvedValue({ ok: true });
+  server.on(endSessions, { ok: true });
   await show(here, phone, unknown);
   fireEvent.click(screen.getByRole('button', { name: texts.endOthers }));
-  expect(api).not.toHaveBeenCalled();
+  expect(server.calls()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
   await screen.findByText(texts.alone);
-  expect(api).toHaveBeenCalledWith(endSessions, { body: { others: true } });
+  expect(server.calls(endSessions)).toMatchObject([{ body: { others: true } }]);
   expect(rows().length).toBe(1);
 });
 
 it('keeps a session in the list that could not be ended, and says why', async () => {
-  api.mockRejectedValue(new ApiError(0, undefined));
+  server.on(endSessions, badGateway);
   await show(here, phone);
-  fireEvent.click(screen.getByRole('button', { name: texts.endOf(device) }));
-  await screen.findByText(common.offline);
-  screen.getByText(texts.notEnded);
+  const end = () => fireEvent.click(screen.getByRole('button', { name: texts.endOf(device) }));
+  end();
+  await screen.findByText(texts.notEnded);
+  screen.getByText(common.failedHere);
+  expect(rows().length).toBe(2);
+  server.on(endSessions, lost());
+  end();
+  await screen.findByText(common.unanswered.title);
   expect(rows().length).toBe(2);
 });
 
@@ -114,10 +117,11 @@ it('says that there is no other device', async () => {
 });
 
 it('says that the list could not be loaded, and loads it again', async () => {
-  api.mockRejectedValueOnce(new ApiError(0, undefined)).mockResolvedValue({ sessions: [here] });
+  server.on(listSessions, lost());
   await show();
   await screen.findByText(texts.failed);
+  server.on(listSessions, { sessions: [here] });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText(texts.present);
-  expect(api).toHaveBeenCalledWith(listSessions, expect.anything());
+  expect(server.calls(listSessions)).toHaveLength(2);
 });

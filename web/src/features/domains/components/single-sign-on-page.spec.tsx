@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type SingleSignOnSettings, setSingleSignOn } from '#contracts/single-sign-on.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
 import { signOnQuery } from '../sign-on-api.ts';
 import { SingleSignOnPage } from './single-sign-on-page.tsx';
 
-const api = vi.hoisted(() => vi.fn());
-vi.mock('#lib/calls/api.ts', async (load) => ({ ...(await load<object>()), api }));
+const server = fakeServer();
 afterEach(cleanup);
 
 const tested: SingleSignOnSettings = {
@@ -30,8 +30,7 @@ const tested: SingleSignOnSettings = {
 };
 
 it('keeps the question open that is asked while an earlier choice is answered, and makes both in order', async () => {
-  const answers: ((settings: SingleSignOnSettings) => void)[] = [];
-  api.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const held = server.hold(setSingleSignOn);
   await showPage(<SingleSignOnPage />, [
     [meQuery.queryKey, someone()],
     [subscriptionQuery.queryKey, { read_only: false }],
@@ -40,17 +39,17 @@ it('keeps the question open that is asked while an earlier choice is answered, a
   const choose = (state: 'on' | 'required') =>
     fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${texts.use.state[state].label}`) }));
   choose('on');
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(held).toHaveLength(1));
   choose('required');
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = dialog.getByRole('button', { name: texts.use.confirm.require });
   fireEvent.click(confirm);
   await vi.waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('true'));
-  expect(answers).toHaveLength(1);
-  answers[0]?.({ ...tested, state: 'on' });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(held).toHaveLength(1);
+  held[0]?.answer({ ...tested, state: 'on' });
+  await vi.waitFor(() => expect(held).toHaveLength(2));
   expect(screen.queryByRole('dialog')).not.toBeNull();
-  answers[1]?.({ ...tested, state: 'required' });
+  held[1]?.answer({ ...tested, state: 'required' });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.mock.calls).toEqual(['on', 'required'].map((state) => [setSingleSignOn, { body: { state } }]));
+  expect(held.map(({ body }) => body)).toEqual([{ state: 'on' }, { state: 'required' }]);
 });

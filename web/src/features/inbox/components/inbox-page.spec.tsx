@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
-import type { InboxEntry } from '#contracts/inbox.ts';
+import { type InboxEntry, listInbox, markInbox } from '#contracts/inbox.ts';
 import type { InboxState } from '#domain/inbox/inbox.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
@@ -29,29 +29,16 @@ const entry = (hour: number, changes: Partial<InboxEntry> = {}): InboxEntry => (
   ...changes,
 });
 
+const server = fakeServer();
 let lists: Partial<Record<InboxState, InboxEntry[]>>;
-let fails: boolean;
-const sent: unknown[] = [];
 beforeEach(() => {
   lists = {};
-  fails = false;
-  sent.length = 0;
   localStorage.clear();
-  vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(address instanceof Request ? address.url : address, 'http://northwind.localhost');
-    if (fails) return Response.json({ error: problemOf({ code: 'internal', id: '7f' }) }, { status: 500 });
-    if (init?.method === 'PUT') {
-      sent.push(JSON.parse(String(init.body)));
-      return Response.json({ ok: true });
-    }
-    const state = (url.searchParams.get('state') ?? 'unread') as InboxState;
-    return Response.json({ items: lists[state] ?? [], next: null });
-  });
+  server.on(listInbox, ({ query }) => ({ items: lists[query.state] ?? [], next: null }));
+  server.on(markInbox, { ok: true });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
+const marked = () => server.calls(markInbox).map(({ body }) => body);
 
 const show = (readOnly = false) =>
   showPage(<InboxPage view="inbox" project={undefined} onProject={() => undefined} />, [
@@ -79,12 +66,12 @@ it('marks an entry as done, and one that is opened as read', async () => {
   lists = { unread: [entry(12)] };
   await show();
   fireEvent.click(await screen.findByRole('button', { name: texts.done(about) }));
-  await waitFor(() => expect(sent).toEqual([{ ids: [entry(12).id], state: 'done' }]));
+  await waitFor(() => expect(marked()).toEqual([{ ids: [entry(12).id], state: 'done' }]));
   const link = screen.getByRole('link', { name: /asked for changes/ });
   expect(link.getAttribute('href')).toBe('/projects/7/timeline/71?stage=710');
   fireEvent.click(link);
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toEqual({ ids: [entry(12).id], state: 'read' });
+  await waitFor(() => expect(marked()).toHaveLength(2));
+  expect(marked()[1]).toEqual({ ids: [entry(12).id], state: 'read' });
 });
 
 it('keeps the focus in the list at the moment at which the pressed button’s row goes', async () => {
@@ -111,14 +98,14 @@ it('marks nothing while the workspace is read-only, and opens entries all the sa
   const done = await screen.findByRole('button', { name: texts.done(about) });
   expect(done.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('link', { name: /asked for changes/ }));
-  expect(sent).toEqual([]);
+  expect(marked()).toEqual([]);
 });
 
 it('says that all is done, or that it could not be loaded', async () => {
   await show();
   await screen.findByText(texts.empty.inbox.title);
   cleanup();
-  fails = true;
+  server.on(listInbox, refuse('internal', { id: '7f' }));
   await show();
   await screen.findByText(texts.failed);
 });

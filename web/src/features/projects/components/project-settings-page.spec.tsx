@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errors } from '#contracts/errors.ts';
-import type { Project } from '#contracts/projects.ts';
+import { getClient, listClients } from '#contracts/clients.ts';
+import { listContactMailing } from '#contracts/mailing.ts';
+import { getProject, type Project, updateProject } from '#contracts/projects.ts';
+import { getSubscription, listUsers } from '#contracts/workspace.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { after, linear, nonLinear, send, start } from '#domain/workflow/workflow.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
@@ -16,17 +19,17 @@ const project = {
   contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
 };
 
-const writes = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  writes.mockReset();
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    init?.method === 'GET' ? new Promise<Response>(() => {}) : writes(address, init),
-  );
-});
+const server = fakeServer();
+beforeEach(() =>
+  server.leave(getClient, getProject, getSubscription, listClients, listContactMailing, listUsers),
+);
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
+});
+const stored = (changes: Partial<Project> = {}) => ({
+  project: { ...project, ...changes },
+  workflows: [wireOf(linear(1), 1)],
 });
 
 const show = (workflow: Workflow, more: Partial<Project> = {}) =>
@@ -50,16 +53,16 @@ it('reports the outcome of a save, and keeps typed text after a failure', async 
     const [button] = screen.getAllByRole('button', { name: 'Save changes' });
     if (button) fireEvent.click(button);
   };
-  writes.mockImplementation(async () => Response.json({}, { status: 502 }));
+  server.on(updateProject, badGateway);
   save();
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Project not saved' }));
   expect(name().value).toBe('Winter film');
-  writes.mockImplementation(async () => Response.json({ project: { ...project, name: 'Winter film' } }));
+  server.on(updateProject, stored({ name: 'Winter film' }));
   save();
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Project saved' }));
-  const [address, init] = writes.mock.lastCall ?? [];
-  expect(`${init?.method} ${address}`).toBe('PUT /api/projects/1');
-  expect(JSON.parse(String(init?.body))).not.toHaveProperty('is_survey_sent');
+  const last = server.calls(updateProject).at(-1);
+  expect(last?.params).toEqual({ id: 1 });
+  expect(last?.body).not.toHaveProperty('is_survey_sent');
 });
 
 it.each([
@@ -116,18 +119,12 @@ const save = () => {
 
 it('keeps text typed during a save', async () => {
   await show(linear(1));
-  let answer = (_: Response) => {};
-  writes.mockImplementation(
-    () =>
-      new Promise((done) => {
-        answer = done;
-      }),
-  );
+  const held = server.hold(updateProject);
   type(/^Project name/, 'Winter film');
   save();
-  await vi.waitFor(() => expect(writes).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(held).toHaveLength(1));
   type(/^Project reference code/, 'W-1');
-  answer(Response.json({ project: { ...project, name: 'Winter film', version: project.version + 1 } }));
+  held[0]?.answer(stored({ name: 'Winter film', version: project.version + 1 }));
   await screen.findByText('Project saved');
   expect([field(/^Project name/).value, field(/^Project reference code/).value]).toEqual([
     'Winter film',
@@ -149,23 +146,18 @@ it('continues a draft on top of a foreign save that came before the reload', asy
 });
 
 it('sends a foreign save back unchanged with its author’s own changes', async () => {
-  const fresh = { ...project, name: 'Theirs', version: project.version + 1 };
-  const problem = { code: 'conflict', ...errors.conflict, message: errors.conflict.text };
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method !== 'GET') return writes(address, init);
-    if (address !== '/api/projects/1') return new Promise<Response>(() => {});
-    return Response.json({ project: fresh, workflows: [wireOf(linear(1), 1)] });
-  });
-  writes.mockImplementation(async (_, init) =>
-    JSON.parse(String(init?.body)).version === fresh.version
-      ? Response.json({ project: { ...fresh, reference_code: 'MINE', version: fresh.version + 1 } })
-      : Response.json({ error: problem }, { status: 409 }),
+  const fresh = { name: 'Theirs', version: project.version + 1 };
+  server.on(getProject, stored(fresh));
+  server.on(updateProject, ({ body }) =>
+    body.version === fresh.version
+      ? stored({ ...fresh, reference_code: body.reference_code, version: fresh.version + 1 })
+      : refuse('conflict'),
   );
   await show(linear(1));
   type(/^Project reference code/, 'MINE');
   save();
   await screen.findByText('Project saved');
-  expect(JSON.parse(String(writes.mock.lastCall?.[1]?.body))).toMatchObject({
+  expect(server.calls(updateProject).at(-1)?.body).toMatchObject({
     name: 'Theirs',
     reference_code: 'MINE',
   });

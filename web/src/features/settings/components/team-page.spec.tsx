@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TeamMember } from '#contracts/workspace.ts';
-import { ApiError } from '#lib/calls/api.ts';
+import { handOver, logOutUser, updateUser } from '#contracts/team.ts';
+import { getMe, getSubscription, listUsers, type TeamMember } from '#contracts/workspace.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { pause } from '../autosave.ts';
@@ -25,17 +26,11 @@ const member = (id: number, name: string) => ({
 });
 const team = [owner, member(2, 'Nora'), member(3, 'Pia')];
 
-const { saveUser, logOut, makeOwner, toast } = vi.hoisted(() => ({
-  saveUser: vi.fn(),
-  logOut: vi.fn(),
-  makeOwner: vi.fn(),
-  toast: vi.fn(),
-}));
+const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), saveUser, logOut, makeOwner }));
 
+const server = fakeServer();
 beforeEach(() => {
-  saveUser.mockReset();
   toast.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
@@ -79,53 +74,57 @@ describe('a save of the team', () => {
     ['none of several', [2, 3], 'Failed to save any of the Team details changes'],
     ['one of several', [3], 'Some Team details were not saved'],
   ])('failing for %s says so', async (_case, failing, notice) => {
-    saveUser.mockImplementation(async (_client, id) => {
-      if (failing.includes(id)) throw new ApiError(403, undefined);
-      return member(id, 'Norah');
-    });
+    server.on(updateUser, ({ params }) =>
+      failing.includes(params.id) ? refuse('needs_admin') : member(params.id, 'Norah'),
+    );
     await show();
     rename(1, 'Norah');
     rename(2, 'Piah');
     await vi.advanceTimersByTimeAsync(pause);
     await said(notice);
-    expect(saveUser).toHaveBeenCalledTimes(2);
+    expect(server.calls(updateUser)).toHaveLength(2);
   });
 
   it('for one member waits for the pause, and reports its failure', async () => {
-    saveUser.mockRejectedValue(new ApiError(403, undefined));
+    server.on(updateUser, refuse('needs_admin'));
     await show();
     rename(1, 'Norah');
     await vi.advanceTimersByTimeAsync(pause - 500);
-    expect(saveUser).not.toHaveBeenCalled();
+    expect(server.calls()).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
     await said('Failed to save Team details');
   });
 });
 
 it('shows the members that mails do not reach, and lifts the suppression', async () => {
-  saveUser.mockResolvedValue(member(2, 'Nora'));
+  server.on(updateUser, member(2, 'Nora'));
   await show(null, [owner, { ...member(2, 'Nora'), suppressed: 'bounced' }]);
   expect(screen.getByText(mailing.text.bounced('nora@northwind.example'))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: mailing.sendAgain }));
   await said(mailing.sendsAgain);
-  expect(saveUser).toHaveBeenCalledWith(expect.anything(), 2, { suppressed: false });
+  expect(server.calls()).toMatchObject([
+    { route: updateUser, params: { id: 2 }, body: { suppressed: false } },
+  ]);
 });
 
 it('logs a member out after a question, and offers it neither for the owner nor for oneself', async () => {
-  logOut.mockResolvedValue({ ok: true });
+  server.on(logOutUser, { ok: true });
   await show(null, [...team, { ...member(4, 'Ira'), invited_until: '2999-01-01T00:00:00.000Z' }]);
   const offered = screen.getAllByRole('button', { name: /^Log .* out everywhere/ });
   expect(offered.map((button) => button.textContent)).toEqual([texts.logOut('Nora'), texts.logOut('Pia')]);
   fireEvent.click(screen.getByRole('button', { name: texts.logOut('Pia') }));
   const dialog = within(screen.getByRole('dialog', { name: texts.confirmLogOut.title }));
-  expect(logOut).not.toHaveBeenCalled();
+  expect(server.calls()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: texts.confirmLogOut.remove }));
   await said(texts.loggedOut('Pia'));
-  expect(logOut).toHaveBeenCalledExactlyOnceWith(3);
+  expect(server.calls()).toMatchObject([{ route: logOutUser, params: { id: 3 } }]);
 });
 
 it('hands the workspace over after a question, and to nobody who has not accepted', async () => {
-  makeOwner.mockResolvedValue(undefined);
+  server.on(handOver, { ok: true });
+  server.on(listUsers, { users: team });
+  server.on(getMe, someone());
+  server.on(getSubscription, aSubscription);
   await show(null, [...team, { ...member(4, 'Ira'), invited_until: '2999-01-01T00:00:00.000Z' }]);
   const offered = screen.getAllByRole('button', { name: /^Make .* the owner/ });
   expect(offered.map((button) => button.textContent)).toEqual([
@@ -134,10 +133,10 @@ it('hands the workspace over after a question, and to nobody who has not accepte
   ]);
   fireEvent.click(screen.getByRole('button', { name: texts.makeOwner('Pia') }));
   const dialog = within(screen.getByRole('dialog', { name: texts.confirmOwner.title }));
-  expect(makeOwner).not.toHaveBeenCalled();
+  expect(server.calls()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: texts.confirmOwner.remove }));
   await said(texts.handedOver('Pia'));
-  expect(makeOwner).toHaveBeenCalledExactlyOnceWith(expect.anything(), 3);
+  expect(server.calls(handOver)).toMatchObject([{ params: { id: 3 } }]);
 });
 
 it('marks the owner, who keeps every permission, and shows addresses read-only', async () => {

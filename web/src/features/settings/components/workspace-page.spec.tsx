@@ -1,8 +1,16 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkSubdomain } from '#contracts/account.ts';
+import { getAddressChange } from '#contracts/address-change.ts';
+import { listDevices } from '#contracts/devices.ts';
 import { errors } from '#contracts/errors.ts';
+import { listPasskeys } from '#contracts/passkeys.ts';
+import { getSecondFactor, listSessions } from '#contracts/session.ts';
+import { type UserProfile, updateUserProfile } from '#contracts/team.ts';
+import { deleteTenant, type TenantSettings, updateTenantProfile } from '#contracts/tenants.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
+import { fakeServer, refuse, withSent } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { billing } from '#lib/texts/en/billing.ts';
@@ -14,48 +22,45 @@ import { pause } from '../autosave.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.leave(getAddressChange, getSecondFactor, listDevices, listPasskeys, listSessions));
+afterEach(cleanup);
 
 const { workspace, profile } = settings;
 const me = someone();
 const admin = { ...me, user: { ...me.user, owner: false } };
 
+const storedSettings: TenantSettings = {
+  ...me.tenant,
+  notify_owner_on_new_client: true,
+  notify_owner_on_new_user: true,
+  notify_owner_on_user_csat: true,
+  bcc_email: null,
+};
+const storedProfile: UserProfile = {
+  id: 1,
+  name: 'Olga',
+  surname: 'Owner',
+  email: 'olga@northwind.example',
+  picture: null,
+  timezone: null,
+  dt_format: null,
+  language: null,
+  receive_overdue_notifications: true,
+  notify_owner_on_user_csat: true,
+  notifications: {},
+  digest_hour: null,
+  single_keys: true,
+  html_email_signature: '',
+};
+
 const known = (name: string, who = me) =>
   [
     [meQuery.queryKey, who],
     [subscriptionQuery.queryKey, { name, appsumo: false, read_only: false }],
-    [
-      settingsQuery(1).queryKey,
-      {
-        ...me.tenant,
-        notify_owner_on_new_client: true,
-        notify_owner_on_new_user: true,
-        notify_owner_on_user_csat: true,
-        bcc_email: null,
-      },
-    ],
+    [settingsQuery(1).queryKey, storedSettings],
     [addressQuery(1).queryKey, { url: 'https://northwind.proofline.example' }],
-    [
-      profileQuery.queryKey,
-      {
-        id: 1,
-        name: 'Olga',
-        surname: 'Owner',
-        email: 'olga@northwind.example',
-        picture: null,
-        timezone: null,
-        dt_format: null,
-        receive_overdue_notifications: true,
-        notify_owner_on_user_csat: true,
-        notifications: {},
-        digest_hour: null,
-        single_keys: true,
-        html_email_signature: '',
-      },
-    ],
+    [profileQuery.queryKey, storedProfile],
     [ratingsQuery.queryKey, { items: [{ user_id: 1, rating: 4.26, project_count: 3 }] }],
   ] as const;
 const howToGet = (what: string) => screen.queryByRole('button', { name: `${settings.upgrade}: ${what}` });
@@ -132,22 +137,12 @@ describe('the address', () => {
     const press = () => fireEvent.click(dialog.getByRole('button', { name: workspace.move.confirm }));
     fireEvent.change(field, { target: { value: ' Harbour ' } });
     dialog.getByText('https://harbour.proofline.example');
-    const problem = {
-      code: 'subdomain_taken',
-      field: 'subdomain',
-      ...errors.subdomain_taken,
-      message: 'Taken.',
-    };
-    const called: string[] = [];
-    vi.stubGlobal('fetch', async (url: string) => {
-      called.push(url);
-      return Response.json({ error: problem }, { status: 422 });
-    });
+    server.on(checkSubdomain, refuse('subdomain_taken', { field: 'subdomain' }));
     await act(async () => press());
-    expect((await dialog.findAllByText('Taken.')).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText(errors.subdomain_taken.text)).length).toBeGreaterThan(0);
     expect((field as HTMLInputElement).value).toBe(' Harbour ');
     // Refused before the call that demands a password.
-    expect(called).toEqual(['/api/tenants/signup?subdomain=harbour']);
+    expect(server.calls()).toMatchObject([{ route: checkSubdomain, query: { subdomain: 'harbour' } }]);
     fireEvent.change(field, { target: { value: 'northwind' } });
     press();
     expect(dialog.getAllByText(workspace.move.present).length).toBeGreaterThan(0);
@@ -187,8 +182,7 @@ it('cannot be deleted while the plan renews, and links to the cancellation', asy
   await showPage(<WorkspacePage />, paidBy(false));
   fireEvent.click(open());
   // Renewed again in another tab: the reason of the refusal stays visible.
-  const problem = { code: 'plan_renews', ...errors.plan_renews, message: errors.plan_renews.text };
-  vi.stubGlobal('fetch', async () => Response.json({ error: problem }, { status: 409 }));
+  server.on(deleteTenant, refuse('plan_renews'));
   const dialog = within(screen.getByRole('dialog', { name: workspace.delete.title }));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: workspace.delete.word } });
   fireEvent.click(dialog.getByRole('button', { name: workspace.delete.confirm }));
@@ -247,7 +241,7 @@ it('locks the signature if the plan lacks it', async () => {
 });
 
 describe('a server that answers with an error', () => {
-  beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
+  beforeEach(() => server.down());
   const without = (missing: readonly unknown[]) =>
     known('professional').filter(([key]) => String(key) !== String(missing));
 
@@ -262,36 +256,30 @@ describe('a server that answers with an error', () => {
   it.each([
     [
       ['Error updating workspace', 'Workspace Settings saved'],
-      settingsQuery(1).queryKey,
       <WorkspacePage key="" />,
       () => fireEvent.click(screen.getByRole('switch', { name: workspace.guests })),
     ],
     [
       ['Error updating profile', 'User Profile saved'],
-      profileQuery.queryKey,
       <ProfilePage key="" />,
       () => fireEvent.change(screen.getByLabelText(/^First name/), { target: { value: 'Ola' } }),
     ],
-  ] as const)(
-    'says that a setting was not saved, and that it was: %j',
-    async (notices, key, page, change) => {
-      const [failed, saved] = notices;
-      await showPage([page, <Toasts key="toasts" />], known('professional'));
-      vi.useFakeTimers();
-      change();
-      await act(() => vi.advanceTimersByTimeAsync(pause));
-      vi.useRealTimers();
-      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${failed}` }));
-      const [, before] = known('professional').find(([name]) => String(name) === String(key)) ?? [];
-      vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
-        Response.json({ ...before, ...JSON.parse(String(init?.body)) }),
-      );
-      // The list of sessions below the profile failed as well.
-      const [retry] = screen.getAllByRole('button', { name: settings.state.retry });
-      if (retry) fireEvent.click(retry);
-      fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${saved}` }));
-    },
-  );
+  ] as const)('says that a setting was not saved, and that it was: %j', async (notices, page, change) => {
+    const [failed, saved] = notices;
+    await showPage([page, <Toasts key="toasts" />], known('professional'));
+    vi.useFakeTimers();
+    change();
+    await act(() => vi.advanceTimersByTimeAsync(pause));
+    vi.useRealTimers();
+    fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${failed}` }));
+    server.down(false);
+    server.on(updateTenantProfile, ({ body }) => withSent(storedSettings, body));
+    server.on(updateUserProfile, ({ body }) => withSent(storedProfile, body));
+    // The list of sessions below the profile failed as well.
+    const [retry] = screen.getAllByRole('button', { name: settings.state.retry });
+    if (retry) fireEvent.click(retry);
+    fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${saved}` }));
+  });
 
   it('says that the workspace was not deleted', async () => {
     await showPage(<WorkspacePage />, known('professional'));
@@ -306,10 +294,7 @@ describe('a server that answers with an error', () => {
 });
 
 it('never shows an older text in a field while its save is answered', async () => {
-  const stored = known('professional').find(([key]) => String(key) === String(profileQuery.queryKey))?.[1];
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
-    Response.json({ ...stored, ...JSON.parse(String(init?.body)) }),
-  );
+  server.on(updateUserProfile, ({ body }) => withSent(storedProfile, body));
   await showPage([<ProfilePage key="" />, <Toasts key="toasts" />], known('professional'));
   const field = screen.getByLabelText<HTMLInputElement>(profile.lastName);
   const shown = new Set<string>();

@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
+import { listProjects } from '#contracts/projects.ts';
+import { type EmailTemplate, emailTemplates, previewEmailTemplate } from '#contracts/templates.ts';
+import { getSubscription } from '#contracts/workspace.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
@@ -12,17 +15,15 @@ import type { EmailTab } from '../email-draft.ts';
 import { EmailTemplatesPage } from './email-templates-page.tsx';
 
 const texts = templates.email;
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-});
+const server = fakeServer();
+beforeEach(() => server.leave(previewEmailTemplate, listProjects, emailTemplates.list, getSubscription));
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
 });
 
-const template = (id: number, type: string) => ({
+const template = (id: number, type: EmailTemplate['type']): EmailTemplate => ({
   id,
   parent_id: null,
   type,
@@ -49,7 +50,9 @@ const show = (tab: EmailTab, subscription: object = {}) =>
       [
         emailTemplatesQuery.queryKey,
         {
-          items: ['first_preview', 'reminder', 'invite', 'survey'].map((type, id) => template(id + 1, type)),
+          items: (['first_preview', 'reminder', 'invite', 'survey'] as const).map((type, id) =>
+            template(id + 1, type),
+          ),
         },
       ],
     ],
@@ -104,12 +107,7 @@ it('adds none beyond the plan, and none while the subscription is read-only', as
 });
 
 it('sends nothing of an edit, however long it stands, until Save Changes', async () => {
-  const saves = vi.fn();
-  vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
-    // Its own preview is rendered by the server during typing.
-    if (method !== 'GET' && !address.endsWith('/preview')) saves(method, address);
-    return new Promise(() => {});
-  });
+  server.leave(emailTemplates.update);
   await show('production');
   vi.useFakeTimers();
   const subject = screen.getByLabelText<HTMLInputElement>(texts.subject, { exact: false });
@@ -117,15 +115,20 @@ it('sends nothing of an edit, however long it stands, until Save Changes', async
   fireEvent.blur(subject);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   vi.useRealTimers();
-  expect(saves).not.toHaveBeenCalled();
+  // Its own preview is rendered by the server during typing.
+  expect(
+    server.calls().filter(({ route }) => route.method !== 'GET' && route !== previewEmailTemplate),
+  ).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: templates.save }));
-  await waitFor(() => expect(saves).toHaveBeenCalledExactlyOnceWith('PUT', '/api/email-templates/1'));
+  await waitFor(() =>
+    expect(server.calls(emailTemplates.update)).toMatchObject([
+      { params: { id: 1 }, body: { subject: 'Mine' } },
+    ]),
+  );
 });
 
 it('says that the templates were not saved, and keeps what was typed', async () => {
-  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
-    method === 'PUT' ? Response.json({}, { status: 502 }) : new Promise(() => {}),
-  );
+  server.on(emailTemplates.update, badGateway);
   await show('production');
   const subject = () => screen.getByLabelText<HTMLInputElement>(texts.subject, { exact: false });
   fireEvent.change(subject(), { target: { value: 'Mine' } });
@@ -135,18 +138,15 @@ it('says that the templates were not saved, and keeps what was typed', async () 
 });
 
 describe('a template that a colleague has stored since', () => {
-  const refused = () => Response.json({ error: problemOf({ code: 'conflict' }) }, { status: 409 });
   const theirs = {
     ...template(1, 'first_preview'),
     subject: 'Theirs',
     updated_on: '2026-03-02T00:00:00.000Z',
   };
-  /** Saves an edit, which the server refuses; `reload` answers the following request for the list. */
-  const saveOver = async (reload: () => Response) => {
-    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
-      if (method === 'PUT') return refused();
-      return url.endsWith('/email-templates') ? reload() : new Promise(() => {});
-    });
+  /** Saves an edit, which the server refuses; `reload` is the answer to the following request for the list. */
+  const saveOver = async (reload: { items: EmailTemplate[] } | typeof badGateway) => {
+    server.on(emailTemplates.update, refuse('conflict'));
+    server.on(emailTemplates.list, reload);
     await show('production');
     fireEvent.change(screen.getByLabelText(texts.subject, { exact: false }), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: templates.save }));
@@ -154,13 +154,13 @@ describe('a template that a colleague has stored since', () => {
   };
 
   it('is shown once, with the choice between both versions', async () => {
-    await saveOver(() => Response.json({ items: [theirs] }));
+    await saveOver({ items: [theirs] });
     expect(screen.getAllByText(forms.conflict.title)).toHaveLength(1);
     expect(screen.getByRole('button', { name: forms.conflict.mine })).toBeTruthy();
   });
 
   it('is only a notice if the newer version cannot be loaded', async () => {
-    await saveOver(() => new Response(null, { status: 500 }));
+    await saveOver(badGateway);
     expect(screen.queryByRole('button', { name: forms.conflict.mine })).toBeNull();
   });
 });

@@ -2,10 +2,28 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { points } from '#contracts/points.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import {
+  decideOnTimeline,
+  getEvents,
+  getLinkClicks,
+  getTimeline,
+  getTimelineVersion,
+  undoLast,
+} from '#contracts/timeline.ts';
+import {
+  type ActionAnswer,
+  approveRevision,
+  type HistoryEntry,
+  rejectRevision,
+  setRevisionField,
+} from '#contracts/workflows.ts';
 import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/testing/samples.testing.ts';
-import { points } from '#lib/texts/en/points.ts';
+import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Toasts } from '#ui/index.ts';
@@ -15,18 +33,29 @@ import { TimelinePage } from './timeline-page.tsx';
 const awaiting = after(linear(1, 1), send(1, 0)).workflow;
 const approved = after(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
 
-const answered = {
+const noPoints: AnswerOf<typeof points.list> = { items: [], good: [], version: 1, pictures: {}, people: [] };
+const [first] = awaiting.stages;
+const approval: HistoryEntry = {
+  id: 'e9',
+  at: '2026-03-03T10:00:00.000Z',
+  workflow_id: 7,
+  seq: 2,
+  actor: { kind: 'agent', id: 1, name: 'Olga Owner' },
+  events: [
+    {
+      category: 'Stage Approved',
+      at: '2026-03-03T10:00:00.000Z',
+      stageId: first?.id ?? 0,
+      revisionId: first?.tasks[0]?.id ?? 0,
+      by: 'agent',
+    },
+  ],
+};
+const answered: ActionAnswer = {
   workflow: wire(approved, 2),
   outcome: 'done',
   reason: null,
-  entry: {
-    id: 'e9',
-    at: '2026-03-03T10:00:00.000Z',
-    workflow_id: 7,
-    seq: 2,
-    actor: { kind: 'agent', id: 1, name: 'Olga Owner' },
-    events: [{ category: 'Stage Approved', stageId: awaiting.stages[0]?.id, by: 'agent' }],
-  },
+  entry: approval,
 };
 
 // The room of a client is loaded in parts, which takes longer than a test's timeout on a busy machine.
@@ -78,25 +107,15 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
   return { onCompose, onNote };
 };
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  calls.mockReset();
-  vi.stubGlobal('fetch', calls);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.leave(getLinkClicks, getTimeline, getTimelineVersion, points.list));
+afterEach(cleanup);
 
 it.each([
   ['says of a round that waits', awaiting, 1],
   ['does not say of a round with its answer', after(linear(1), send(1, 0), approve(1, 0)).workflow, 0],
 ] as const)('%s that its link was not opened', async (_, workflow, times) => {
-  calls.mockImplementation(async (address) =>
-    address.includes('tracklinks')
-      ? Response.json({ items: [], links: [] })
-      : new Promise<Response>(() => {}),
-  );
+  server.on(getLinkClicks, { items: [], links: [] });
   shown({ workflow: wire(workflow, 1) });
   await screen.findByRole('list', { name: texts.clicks.title });
   expect(screen.queryAllByText(texts.clicks.none)).toHaveLength(times);
@@ -104,9 +123,7 @@ it.each([
 
 describe('the timeline', () => {
   it('shows what an action has answered at once: the state, the history, the notice', async () => {
-    calls.mockImplementation(async (_address, init) =>
-      init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
-    );
+    server.on(approveRevision, answered);
     shown();
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Client approved' }));
@@ -115,20 +132,15 @@ describe('the timeline', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Client approved' }));
     await screen.findByText('Revision approved');
     const [stage] = awaiting.stages;
-    expect(calls).toHaveBeenCalledWith(
-      `/api/workflows/7/stages/${stage?.id}/revisions/${stage?.tasks[0]?.id}/approve`,
-      expect.objectContaining({ method: 'PUT' }),
-    );
+    expect(server.calls(approveRevision)).toMatchObject([
+      { params: { id: 7, stage: stage?.id, rev: stage?.tasks[0]?.id } },
+    ]);
     expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy();
     expect(screen.getByText(/approved “A”/)).toBeTruthy();
   });
 
   it('shows the fresh state that a refusal brings, and says what happened', async () => {
-    const refusal = {
-      error: { code: 'already_approved', title: 'Already approved', message: 'It was approved.' },
-      current: wire(approved, 2),
-    };
-    calls.mockImplementation(async () => Response.json(refusal, { status: 409 }));
+    server.on(rejectRevision, refuse('already_approved', {}, wire(approved, 2)));
     shown();
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Revisions requested' }));
@@ -138,21 +150,15 @@ describe('the timeline', () => {
   });
 
   it('asks to undo the action as it was shown, and asks again about another that was done since', async () => {
-    const refusal = {
-      error: { code: 'undo_not_last', title: 'No longer the last action', message: 'Not taken back.' },
-      current: wire(approved, 2),
-    };
-    const sent: unknown[] = [];
-    calls.mockImplementation(async (_address, init) => {
-      if (init?.method !== 'PUT') return new Promise<Response>(() => {});
-      sent.push(JSON.parse(String(init.body)));
-      return Response.json(sent.length === 1 ? refusal : answered, { status: sent.length === 1 ? 409 : 200 });
-    });
+    server.on(undoLast, ({ body: { seq } }) =>
+      seq === 1 ? refuse('undo_not_last', {}, wire(approved, 2)) : answered,
+    );
+    const sent = () => server.calls(undoLast).map(({ body }) => body);
     const entry = (seq: number, category: 'Send Preview' | 'Stage Approved') => ({
-      ...answered.entry,
+      ...approval,
       id: `e${seq}`,
       seq,
-      events: [{ ...answered.entry.events[0], category }],
+      events: [{ ...approval.events[0], category }],
     });
     shown({ history: [entry(2, 'Stage Approved'), entry(1, 'Send Preview')] as never });
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -167,12 +173,12 @@ describe('the timeline', () => {
     );
     press('Ask about the last action');
     expect(within(dialog()).getByText(/This takes back: Stage approved, “A”/)).toBeTruthy();
-    expect(sent).toEqual([{ reason: 'mistake', seq: 1 }]);
+    expect(sent()).toEqual([{ reason: 'mistake', seq: 1, whole: false }]);
     press('Undo action');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([
-      { reason: 'mistake', seq: 1 },
-      { reason: 'mistake', seq: 2 },
+    expect(sent()).toEqual([
+      { reason: 'mistake', seq: 1, whole: false },
+      { reason: 'mistake', seq: 2, whole: false },
     ]);
   });
 
@@ -197,7 +203,7 @@ describe('the timeline', () => {
   });
 
   it('says that older history could not be loaded', async () => {
-    calls.mockImplementation(async () => Response.json({}, { status: 502 }));
+    server.on(getEvents, badGateway);
     shown({ cursor: 'older' });
     fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
     await screen.findByText('Error on loading project data');
@@ -227,9 +233,7 @@ describe('the timeline', () => {
   });
 
   it('moves the due date of the round, and opens a message if the agent wants one', async () => {
-    calls.mockImplementation(async (_, init) =>
-      init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
-    );
+    server.on(setRevisionField, answered);
     const { onCompose } = shown();
     fireEvent.click(screen.getByRole('button', { name: 'Move due date' }));
     const dialog = await screen.findByRole('dialog', { name: 'Due date of “A”' });
@@ -243,9 +247,9 @@ describe('the timeline', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Write to the contacts/ }));
     fireEvent.click(save);
     await waitFor(() => expect(onCompose).toHaveBeenCalledWith('message', awaiting.stages[0]?.tasks[0]?.id));
-    const [address, init] = calls.mock.calls.find(([, one]) => one?.method === 'PUT') ?? [];
-    expect(address).toMatch(/\/due_date$/);
-    expect(JSON.parse(String(init?.body))).toEqual({ due_date: friday });
+    const [moved] = server.calls(setRevisionField);
+    expect(moved?.params.field).toBe('due_date');
+    expect(moved?.body).toEqual({ due_date: friday });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -259,18 +263,20 @@ describe('the timeline', () => {
   });
 
   it('lets a contact decide, with words where changes are asked for', async () => {
-    const listed = Promise.withResolvers<Response>();
-    calls.mockImplementation(async (address, init) => {
-      if (init?.method === 'POST') return Response.json(answered);
-      return address.endsWith('/points') ? listed.promise : new Promise<Response>(() => {});
+    const lists = server.hold(points.list);
+    server.on(decideOnTimeline, {
+      ...answered,
+      outcome: 'done',
+      decided: { what: 'approved', at: '2026-03-03T10:00:00.000Z', by: 'Ann Alba' },
     });
     shown({}, me({ id: 20001, client_id: 2 }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     // Waits for the points, which the decision submits.
-    await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
+    await waitFor(() => expect(lists.length).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();
-    listed.resolve(Response.json({ items: [], good: [], version: 1, pictures: {} }));
+    for (const list of lists) list.answer(noPoints);
+    server.on(points.list, noPoints);
     await screen.findByRole('button', { name: 'Request changes' });
     fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
     fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement);
@@ -284,19 +290,19 @@ describe('the timeline', () => {
     expect(within(dialog).getByText(/Approving closes “A”. 1 of 1 round stays unused./)).toBeTruthy();
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText('Revision approved');
-    expect(calls).toHaveBeenCalledWith(
-      `/api/projects/1/timeline/7/revision/${awaiting.stages[0]?.tasks[0]?.id}/decision`,
-      expect.objectContaining({
-        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [], seen: [], looked: [] }),
-      }),
-    );
+    expect(server.calls(decideOnTimeline)).toMatchObject([
+      {
+        params: { id: 1, wf: 7, rev: awaiting.stages[0]?.tasks[0]?.id },
+        body: { decision: 'approve', message: 'Lovely', points: [], seen: [], looked: [] },
+      },
+    ]);
   });
 
   it('offers a contact nothing on a project that is closed, and nothing on what was not sent', async () => {
-    calls.mockImplementation(async () => Response.json({ items: [], good: [], version: 1, pictures: {} }));
+    server.on(points.list, noPoints);
     const contact = me({ id: 20001, client_id: 2 });
     shown({ project: { ...project, cancelled: true } }, contact);
-    await screen.findByText(points.noneToRead);
+    await screen.findByText(pointTexts.noneToRead);
     expect(screen.queryByRole('button', { name: review.approve })).toBeNull();
     expect(screen.queryByRole('button', { name: review.comment })).toBeNull();
     cleanup();

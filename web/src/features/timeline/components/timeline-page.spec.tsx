@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import { after, approve, linear, requestChanges, send } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/testing/samples.testing.ts';
 import { points } from '#lib/texts/en/points.ts';
@@ -75,7 +76,10 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
       </Suspense>
     </QueryClientProvider>,
   );
-  return { onCompose, onNote };
+  /** Shows a newer state of the workflow, as a message from the server brings it. */
+  const turnsTo = (workflow: Workflow) =>
+    act(() => client.setQueryData(timelineQuery(1, 7).queryKey, { ...data, workflow: wire(workflow, 2) }));
+  return { onCompose, onNote, turnsTo };
 };
 
 const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
@@ -135,6 +139,38 @@ describe('the timeline', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revisions requested' }));
     await screen.findByText('Already approved');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
+  });
+
+  it.each([
+    ['Client approved', 'Client approved'],
+    ['Approve stage', 'Approve stage'],
+  ])('asks again before “%s” where the client has asked for changes meanwhile', async (item, button) => {
+    calls.mockImplementation(async (_address, init) =>
+      init?.method === 'PUT' ? Response.json(answered) : new Promise<Response>(() => {}),
+    );
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    const pressed = () => calls.mock.calls.filter(([, init]) => init?.method === 'PUT');
+    turnsTo(after(linear(1, 1), send(1, 0), requestChanges(1, 0)).workflow);
+    await screen.findByText(/Preview: Changes requested. Round 1: In production./);
+    expect(dialog().queryByRole('button', { name: button })).toBeNull();
+    fireEvent.click(dialog().getByRole('button', { name: 'Ask again' }));
+    expect(pressed()).toEqual([]);
+    fireEvent.click(dialog().getByRole('button', { name: button }));
+    await waitFor(() => expect(pressed()).toHaveLength(1));
+  });
+
+  it('says that nothing is left to do where a colleague has done meanwhile what is asked', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Client approved' }));
+    turnsTo(approved);
+    await screen.findByText(/Preview: Approved./);
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks to undo the action as it was shown, and asks again about another that was done since', async () => {

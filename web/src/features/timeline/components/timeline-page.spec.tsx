@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Workflow } from '#domain/workflow/index.ts';
-import { after, approve, linear, requestChanges, send } from '#domain/workflow/workflow.testing.ts';
+import { after, approve, linear, moveDue, requestChanges, send } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/testing/samples.testing.ts';
 import { points } from '#lib/texts/en/points.ts';
@@ -283,6 +283,17 @@ describe('the timeline', () => {
     expect(address).toMatch(/\/due_date$/);
     expect(JSON.parse(String(init?.body))).toEqual({ due_date: friday });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows in the question for a due date the one that a colleague has moved it to meanwhile', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Move due date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Due date of “A”' });
+    const field = () => within(dialog).getByLabelText<HTMLInputElement>('Due date').value;
+    turnsTo(after(linear(1, 1), send(1, 0), moveDue(1, 0, '2026-03-20')).workflow);
+    await waitFor(() => expect(field()).toBe('20/03/2026'));
+    const save = within(dialog).getByRole('button', { name: 'Move due date' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('offers nothing on an archived project, and says why', () => {

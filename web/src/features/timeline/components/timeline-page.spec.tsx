@@ -296,6 +296,18 @@ describe('the timeline', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('keeps the stage that somebody writes about, though its end makes another one the current', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: texts.actions.dates }));
+    const field = () => screen.getAllByLabelText<HTMLInputElement>('Target date')[0];
+    fireEvent.input(field() as HTMLInputElement, { target: { value: '02/1' } });
+    turnsTo(approved);
+    await screen.findAllByText('Completed');
+    expect(screen.getByRole('heading', { level: 2, name: 'A' })).toBeTruthy();
+    expect(field()?.value).toBe('02/1');
+  });
+
   it('offers nothing on an archived project, and says why', () => {
     shown({ project: { ...project, archived: true } });
     const button = screen.getByRole('button', { name: 'Send reminder' });

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points } from '#contracts/points.ts';
 import { decideReview } from '#contracts/review.ts';
 import { approveRevision } from '#contracts/workflows.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject } from '#testing/test-project.ts';
@@ -71,4 +73,29 @@ test('a comment goes on in its field while its round is answered, the next one g
   expect(items.map(({ body, revision_id }) => [body, revision_id])).toEqual([
     ['The paper has arrived', project.revision(1, 0)],
   ]);
+});
+
+test('a project is made while its author has left the form, and leads nobody to it', async () => {
+  const { page } = agent;
+  await createTestProject(members.owner as never, { name: 'Before' });
+  const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+  await page.goto(at('/projects/create?client=1'));
+  await page.getByRole('radio', { name: new RegExp(projects.structure.single) }).check();
+  await page.getByRole('button', { name: projects.structure.go }).click();
+  await page.getByLabel(projects.field.name).fill('Left behind');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: projects.createAction }).first().click();
+  expect(new URL((await asked).url()).pathname).toBe('/api/projects');
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: forms.leave.go }).click();
+  await page.waitForURL(at('/clients'));
+  held.resolve();
+  await page.getByText(projects.notice.saved, { exact: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toBe(at('/clients'));
 });

@@ -138,12 +138,8 @@ export default function Compose({
         refetch: () => void files.refetch(),
       }}
       closed={closed}
-      onClose={() => void onClose(back)}
-      onSent={async (answer) => {
-        // Navigates first: in the fresh state there is nothing to compose any more.
-        await onClose(back);
-        await showAnswer(client, projectId, answer);
-      }}
+      onClose={() => onClose(back)}
+      onSent={(answer) => showAnswer(client, projectId, answer)}
     />
   );
 }

@@ -74,17 +74,16 @@ function MultiUpdate() {
         project={project}
         workflows={workflows}
         offers={offers}
-        onSent={async (sent) => {
-          refreshTimelines(client, projectId);
-          await toTimelines();
+        onSent={(sent) => {
           // After the navigation, because refetching this page's data would delay the next page.
+          refreshTimelines(client, projectId);
           void client.invalidateQueries();
           toast({
             title: texts.sent,
             action: { label: texts.undo, onSelect: () => void takeBack(sent) },
           });
         }}
-        onClose={() => void toTimelines()}
+        onClose={toTimelines}
       />
     </ProjectTabs>
   );

@@ -63,23 +63,23 @@ export function MailEditor<Draft extends MailText>({
     },
   }));
 
+  const chosen = templates.find((one) => one.id === template_id);
+  const ofProject = startFrom(chosen).subject;
+  const ofTemplate = chosen?.subject || ofProject;
+  // A subject typed by hand is not offered for replacement.
+  const otherSubject = subject === ofProject ? ofTemplate : subject === ofTemplate ? ofProject : subject;
+  const isOwnSubject = subject.trim() !== '' && subject !== ofProject && subject !== ofTemplate;
+
   const begin = (template: EmailTemplate | null) => {
     const begun = startFrom(template ?? undefined);
     change({ subject: begun.subject, body: begun.body, template_id: template?.id ?? null });
   };
   const choose = (id: number) => {
     const template = choices.find((one) => one.template.id === id)?.template ?? null;
-    const now = templates.find((one) => one.id === template_id);
-    const touched = (editor.current?.getHtml() ?? body) !== (now?.body ?? '') && body !== '';
-    if (touched && draft.isSaved) setReplacing(template);
+    const touched = (editor.current?.getHtml() ?? body) !== (chosen?.body ?? '') && body !== '';
+    if (isOwnSubject || (touched && draft.isSaved)) setReplacing(template);
     else begin(template);
   };
-
-  const chosen = templates.find((one) => one.id === template_id);
-  const ofProject = startFrom(chosen).subject;
-  const ofTemplate = chosen?.subject || ofProject;
-  // A subject typed by hand is not offered for replacement.
-  const otherSubject = subject === ofProject ? ofTemplate : subject === ofTemplate ? ofProject : subject;
 
   const fitting = choices.filter(({ fits }) => fits);
   const others = choices.filter(({ fits }) => !fits);

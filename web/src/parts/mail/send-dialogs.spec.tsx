@@ -17,11 +17,13 @@ function Composer({
   send,
   refused = false,
   settles = true,
+  leave,
   onSent = () => {},
 }: {
   send: () => Promise<string>;
   refused?: boolean;
   settles?: boolean;
+  leave?: () => void;
   onSent?: (answer: string) => void;
 }) {
   const draft = useDraft('1.mail', 1, () => text);
@@ -29,6 +31,7 @@ function Composer({
     draft,
     refusalOf: () => (refused ? problemOf({ code: 'review_link_required' }) : undefined),
     send,
+    leave,
     onSent,
     failed: 'Not sent',
   });
@@ -64,6 +67,20 @@ it('shows the mail before it is sent, and is gone once it was', async () => {
   confirm();
   await isGone();
   expect(onSent).toHaveBeenCalledExactlyOnceWith('sent');
+});
+
+it.each([
+  ['leaves the composer once the mail was sent', true],
+  ['leaves nothing where its author has left it before', false],
+])('%s, and says so in any case', async (_, isStaying) => {
+  const [leave, onSent] = [vi.fn(), vi.fn()];
+  const answer = Promise.withResolvers<string>();
+  composer({ send: () => answer.promise, leave, onSent });
+  confirm();
+  if (!isStaying) cleanup();
+  answer.resolve('sent');
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(leave).toHaveBeenCalledTimes(isStaying ? 1 : 0);
 });
 
 it('says by the action’s own title that a mail was not sent, and sends it again', async () => {

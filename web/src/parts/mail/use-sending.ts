@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contracts/errors.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { useSubmission } from '../form/use-submission.ts';
@@ -11,6 +11,7 @@ export const useSending = <Draft extends MailText, Answer>({
   draft,
   refusalOf,
   send,
+  leave,
   onSent,
   failed,
   onFailed,
@@ -19,7 +20,9 @@ export const useSending = <Draft extends MailText, Answer>({
   /** Reason why the current text can't be sent, if any. */
   refusalOf: (draft: Draft) => Problem | undefined;
   send: (draft: Draft) => Promise<Answer>;
-  /** Called after success, when the draft is already deleted. */
+  /** Leaves the composer after success. Not called once its author has left it, and is elsewhere by then. */
+  leave?: (() => void | Promise<void>) | undefined;
+  /** Called after success, when the draft is already deleted and the composer left. */
   onSent: (answer: Answer) => void | Promise<void>;
   /** Notice on failure. */
   failed: string;
@@ -28,6 +31,13 @@ export const useSending = <Draft extends MailText, Answer>({
   const editor = useRef<MailEditorHandle>(null);
   const [refusal, setRefusal] = useState<Problem>();
   const [isConfirming, setConfirming] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const { mutate, isPending } = useSubmission({
     // Fails at once offline, instead of waiting for the network.
@@ -35,9 +45,9 @@ export const useSending = <Draft extends MailText, Answer>({
     mutationFn: () => send(draft.latest()),
     onSuccess: async (answer) => {
       draft.clear();
+      if (isHere.current) await leave?.();
       await onSent(answer);
-      // Closed only after `onSent`: if that leaves the page, the dialog stays open until then, otherwise an empty page
-      // would flash.
+      // Closed only after the page was left, otherwise an empty page would flash.
       setConfirming(false);
     },
     onError: (error) => {

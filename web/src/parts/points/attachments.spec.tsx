@@ -267,7 +267,16 @@ it('goes with a comment of the team, which is not sent while it has not arrived,
   const steps: unknown[] = [];
   const onStep = (async (step: unknown) => void steps.push(step)) as never;
   const show = () =>
-    render(<NewComment round={{ id: 1, wf: 2, rev: 3 }} people={[]} isSent onStep={onStep} />);
+    render(
+      <NewComment
+        round={{ id: 1, wf: 2, rev: 3 }}
+        people={[]}
+        isSent
+        place={undefined}
+        onWriting={() => {}}
+        onStep={onStep}
+      />,
+    );
   show();
   fireEvent.click(screen.getByRole('button', { name: texts.team.comment }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

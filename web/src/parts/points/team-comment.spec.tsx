@@ -22,7 +22,16 @@ afterEach(() => {
 
 const onStep = vi.fn(async (_: unknown): Promise<unknown> => ({ items: [], left: [] }));
 const show = () =>
-  render(<NewComment round={{ id: 1, wf: 2, rev: 3 }} people={[]} isSent onStep={onStep as never} />);
+  render(
+    <NewComment
+      round={{ id: 1, wf: 2, rev: 3 }}
+      place={undefined}
+      people={[]}
+      isSent
+      onStep={onStep as never}
+      onWriting={() => {}}
+    />,
+  );
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.remarkWords });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

@@ -5,7 +5,7 @@ import { SentLater } from '#lib/calls/api.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { personHere } from '#lib/session/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
-import { createFormStore } from '#parts/form/form-store.ts';
+import { createFormStore, hasDraft } from '#parts/form/form-store.ts';
 import { Button, Checkbox, Form, Notice } from '#ui/index.ts';
 import { createUploads, type Uploads } from './attachment-uploads.ts';
 import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
@@ -28,10 +28,15 @@ interface Comment {
 
 const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachments: [], internal: true };
 
+const nameOf = (revisionId: number): string => `comment-${personHere()}-${revisionId}`;
+
+/** True if a comment on the round is being written in this tab. */
+export const hasComment = (revisionId: number): boolean => hasDraft(nameOf(revisionId));
+
 /** Comment on a round that is being written in this tab, which survives a reload. */
 export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
-    createFormStore<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
+    createFormStore<Comment>({ name: nameOf(round.rev), stored: none, isNew: true }),
   );
   const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
   // A comment stored by an older release has none.
@@ -254,16 +259,25 @@ export function WaitingComments({
 /** Comment on the round as a whole. */
 export function NewComment({
   round,
+  place,
   people,
   isSent,
   onStep,
+  onWriting,
 }: {
   round: TimelineRound;
+  /** Round in words, where it is no longer the one that the points are read by. */
+  place: string | undefined;
   people: readonly Person[];
   isSent: boolean;
   onStep: TakeStep;
+  /** Called with true while a comment is being written. */
+  onWriting: (isWriting: boolean) => void;
 }) {
   const comment = useComment(round);
+  const isWriting = comment.draft !== undefined;
+  const tellWriting = useEffectEvent(onWriting);
+  useEffect(() => tellWriting(isWriting), [isWriting]);
   return (
     <>
       <WaitingComments comment={comment} revisionId={round.rev} />
@@ -271,6 +285,7 @@ export function NewComment({
         <CommentForm
           comment={comment}
           revisionId={round.rev}
+          place={place}
           people={people}
           isSent={isSent}
           onStep={onStep}

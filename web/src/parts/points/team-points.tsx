@@ -27,7 +27,7 @@ import {
 } from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
-import { NewComment } from './team-comment.tsx';
+import { hasComment, NewComment } from './team-comment.tsx';
 import { TeamPointCard } from './team-point-card.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from './team-points-api.ts';
 import { TeamPointsLoading } from './team-points-loading.tsx';
@@ -55,7 +55,7 @@ interface Props {
 export function TeamPoints(props: Props) {
   const { project, workflowId, stage } = props;
   const round = roundOfTeam(project.id, workflowId, stage);
-  return round && <Points key={round.rev} {...props} round={round} />;
+  return round && <Points {...props} round={round} />;
 }
 
 function Points({
@@ -73,6 +73,12 @@ function Points({
   const step = usePointStep(round);
   const loadPages = useSharedPages(timelinePages(round, files));
   const [selected, select] = useState<string>();
+  /** Round that a comment is being written on. Race: the client's answer begins the next one meanwhile. */
+  const [written, setWritten] = useState(() => {
+    const kept = stage.tasks.findLast(({ id }) => hasComment(id));
+    return kept && { ...round, rev: kept.id };
+  });
+  const commented = written ?? round;
   const items = data?.items ?? [];
   const good = data?.good ?? [];
   const rounds = [...new Set(items.map(({ revision_id }) => revision_id))].toSorted((a, b) => b - a);
@@ -145,10 +151,13 @@ function Points({
         <div className={css.actions}>
           <AnswerAll points={items} onStep={step.mutateAsync} />
           <NewComment
-            round={round}
+            key={commented.rev}
+            round={commented}
+            place={commented.rev === round.rev ? undefined : roundNamed(stage, commented.rev)}
             people={cards.people}
-            isSent={stage.tasks.some(({ id, sent_on }) => id === round.rev && sent_on !== null)}
+            isSent={stage.tasks.some(({ id, sent_on }) => id === commented.rev && sent_on !== null)}
             onStep={step.mutateAsync}
+            onWriting={(isWriting) => setWritten(isWriting ? commented : undefined)}
           />
         </div>
       )}

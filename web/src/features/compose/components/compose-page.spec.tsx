@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import type { Task } from '#domain/workflow/index.ts';
@@ -210,6 +210,21 @@ it('begins with the subject line of its project, and offers that of its template
   expect(subject.value).toBe('Autumn film');
   fireEvent.change(subject, { target: { value: 'Words of my own' } });
   expect(swap()).toBeNull();
+});
+
+it('asks before another template replaces a subject that was typed, and leaves an untouched one to it', async () => {
+  const other = { ...template, id: 2, title: 'Another', type: 'other_rev' as const };
+  await show('preview', places.rounds, [template, other]);
+  const subject = screen.getByLabelText<HTMLInputElement>(/^Subject/);
+  const choose = (id: number) =>
+    fireEvent.change(screen.getByLabelText(texts.mail.template), { target: { value: String(id) } });
+  choose(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.change(subject, { target: { value: 'Words of my own' } });
+  choose(1);
+  expect(subject.value).toBe('Words of my own');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.mail.replace }));
+  expect(subject.value).toBe('Autumn film');
 });
 
 describe('changes asked for before', () => {

@@ -90,7 +90,7 @@ interface ComposeProps {
   /** Reason that nothing can be sent here. */
   readonly closed: string | undefined;
   readonly onSent: (answer: ActionAnswer) => void | Promise<void>;
-  readonly onClose: () => void;
+  readonly onClose: () => void | Promise<void>;
 }
 
 /** Composes a preview, a message or a reminder, with a preview of the client's mail beside it (look.md, Compose). */
@@ -152,6 +152,7 @@ function Compose({
   templates,
   checklist,
   onSent,
+  onClose,
 }: ComposeProps & { templates: readonly EmailTemplate[]; checklist: QcTemplate | undefined }) {
   const choices = templateChoices(templates, kind, stage, task, project.language);
   const best = choices.find(({ fits }) => fits)?.template;
@@ -191,6 +192,8 @@ function Compose({
       const call = sendBodyOf(latest, kind, offered, task);
       return send(place, call);
     },
+    // Left first: in the fresh state there is nothing to compose any more.
+    leave: onClose,
     onSent: async (answer) => {
       await onSent(answer);
       toast({

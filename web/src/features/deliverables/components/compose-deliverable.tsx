@@ -100,8 +100,8 @@ function Compose({
       const mail = mailOf(latest);
       return send(client, project.id, id, mail);
     },
+    leave: onClose,
     onSent: () => {
-      onClose();
       toast({ title: texts.notices.sent });
     },
     failed: texts.errors.send,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#contracts/clients.ts';
+import { sameEmail } from '#domain/project/contacts.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
-import { contactDraft, newContact } from '#parts/form/contact-draft.ts';
+import { type ContactDraft, contactDraft, newContact } from '#parts/form/contact-draft.ts';
 import { ContactFields } from '#parts/form/contact-fields.tsx';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { Card, Combobox, Select, TextField } from '#ui/index.ts';
@@ -11,6 +12,13 @@ import { fullName, isFixed } from '../proof-draft.ts';
 import css from './first-proof.module.css';
 
 const texts = firstProof.client;
+
+const isBlank = ({ firstname, lastname, email }: ContactDraft): boolean =>
+  [firstname, lastname, email].every((words) => words.trim() === '');
+
+/** A typed contact stays with another client; one of the client before does not. */
+const withoutKnown = (contact: ContactDraft): ContactDraft =>
+  contact.id === undefined ? contact : newContact();
 
 /** Client and contact of a proof: chosen, or new. */
 export function ClientFields({
@@ -34,21 +42,28 @@ export function ClientFields({
 
   const choose = async (id: number) => {
     const name = offered.find((one) => one.id === id)?.name ?? '';
-    onChange('client', (before) => ({ ...before, client: { id, name }, contact: newContact() }));
+    onChange('client', (before) => ({
+      ...before,
+      client: { id, name },
+      contact: withoutKnown(before.contact),
+    }));
     const chosen = await queryClient.fetchQuery(clientQuery(id)).catch(() => undefined);
-    const main = chosen?.contacts.find(({ access }) => access === 'main') ?? chosen?.contacts[0];
-    if (!main) return;
-    onChange('contacts', (before) =>
-      before.client.id === id && before.contact.id === undefined && before.contact.email === ''
-        ? { ...before, contact: contactDraft(main) }
-        : before,
-    );
+    if (!chosen) return;
+    const main = chosen.contacts.find(({ access }) => access === 'main') ?? chosen.contacts[0];
+    onChange('contacts', (before) => {
+      if (before.client.id !== id || before.contact.id !== undefined) return before;
+      // A contact that was typed before the client was chosen stays, as the client's own where it is one.
+      const found = isBlank(before.contact)
+        ? main
+        : chosen.contacts.find(({ email }) => sameEmail(email, before.contact.email.trim()));
+      return found ? { ...before, contact: contactDraft(found) } : before;
+    });
   };
   const chooseNew = (name: string) =>
     onChange('client', (before) => ({
       ...before,
       client: { id: 0, name },
-      contact: before.client.id === 0 ? before.contact : newContact(),
+      contact: withoutKnown(before.contact),
     }));
   const field = { id: fieldId('client'), label: texts.label, required: true, error: errors.client };
   const contacts = client?.contacts ?? [];

@@ -220,6 +220,21 @@ it('takes an existing client with its main contact, or another of its contacts',
   expect(sent[0]?.body).toMatchObject({ client_id: 7, contacts: [{ id: 70001 }] });
 });
 
+it.each([
+  ['stays', 'maya@oak.example', '0'],
+  ['is the client’s own where it is one', 'Piet@Oak.example', '70001'],
+])('a contact that was typed before its client was found in the list %s', async (_, email, chosen) => {
+  await show([olive]);
+  type(contacts.firstname, 'Maya');
+  type(contacts.email, email);
+  fireEvent.mouseDown(clientField());
+  fireEvent.mouseUp(clientField());
+  fireEvent.click(screen.getByRole('option', { name: 'Olive & Oak' }));
+  const choice = await screen.findByLabelText<HTMLSelectElement>(texts.client.contact);
+  await vi.waitFor(() => expect(choice.value).toBe(chosen));
+  if (chosen === '0') expect(field(contacts.email).value).toBe(email);
+});
+
 it('takes a typed name as a new client beside the others, and a known name as the client it is', async () => {
   await show([olive]);
   fireEvent.change(clientField(), { target: { value: 'Cedar' } });

@@ -48,8 +48,8 @@ interface MultiUpdateProps {
   readonly workflows: readonly WireWorkflow[];
   readonly offers: readonly UpdateOffer[];
   readonly onSent: (sent: SentUpdate) => void | Promise<void>;
-  /** Called if there is no template and none is to be created now. */
-  readonly onClose: () => void;
+  /** Leaves the page: once sent, and if there is no template and none is to be created now. */
+  readonly onClose: () => void | Promise<void>;
 }
 
 /** Previews of several deliverables in one mail (administration.md section 2, Multi-update). */
@@ -91,6 +91,7 @@ function Update({
   workflows: wire,
   offers,
   onSent,
+  onClose,
   templates,
   choices,
   best,
@@ -128,6 +129,7 @@ function Update({
     send: async (latest) => {
       sent.current = await send(project.id, callOf(latest));
     },
+    leave: onClose,
     onSent: () => onSent(sent.current ?? { workflows: [] }),
     failed: texts.errors.send,
   });

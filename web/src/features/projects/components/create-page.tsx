@@ -105,6 +105,8 @@ function NewProject({
       const project = created.current;
       if (!project) return;
       toast({ title: texts.notice.saved });
+      // Its author has left the form during the creation, and is elsewhere by now.
+      if (form.isOver()) return;
       // Text typed during the creation is moved to the settings.
       const isUnsaved = form.isUnsaved();
       form.moveTo(nameOfDraft(project.id));

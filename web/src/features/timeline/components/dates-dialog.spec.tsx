@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import type { Stage } from '#domain/workflow/index.ts';
 import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
@@ -16,14 +17,17 @@ const show = async () => {
   const { workflow } = after(linear(1, 1), send(1, 0));
   const [stage] = workflow.stages;
   if (!stage) throw new Error('no stage');
-  render(
+  const dialog = (shown: Stage) => (
     <QueryClientProvider client={client}>
       <Suspense>
-        <DatesDialog projectId={1} workflow={workflow} stage={stage} onClose={() => {}} />
+        <DatesDialog projectId={1} workflow={workflow} stage={shown} onClose={() => {}} />
       </Suspense>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(dialog(stage));
   await screen.findByRole('dialog');
+  /** Shows the stage as a colleague's save has changed it. */
+  return (target_date: string) => rerender(dialog({ ...stage, target_date }));
 };
 const type = (label: string, value: string) => {
   const [field] = screen.getAllByLabelText(label);
@@ -56,4 +60,18 @@ it('keeps half a date and an emptied time, and saves neither', async () => {
   type('Sent', '02/03/2026');
   type('Time: Sent', '');
   expect(isInert()).toBe('true');
+});
+
+it('takes the target date that a colleague moves meanwhile, and keeps the one that is typed', async () => {
+  const move = await show();
+  const target = () => screen.getAllByLabelText<HTMLInputElement>('Target date')[0]?.value;
+  const isInert = () => screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled');
+  move('2026-09-01');
+  expect(target()).toBe('01/09/2026');
+  // To save it as it was would take the colleague's move back.
+  expect(isInert()).toBe('true');
+  type('Target date', '02/10/2026');
+  move('2026-09-03');
+  expect(target()).toBe('02/10/2026');
+  expect(isInert()).toBeNull();
 });

@@ -79,7 +79,9 @@ export function DatesDialog({
 }) {
   const { timezone } = useFormat();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [target, setTarget] = useState(stage.target_date ?? '');
+  const [typedTarget, setTarget] = useState<string>();
+  // Race: until one is typed here, a colleague may move it.
+  const target = typedTarget ?? stage.target_date ?? '';
   const save = useSetDates({ project: projectId, workflow: workflow.id });
   const groups = rowsOf(stage).filter(({ rows }) => rows.length > 0);
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { clientReads } from '#domain/client-history.ts';
 import {
+  agentActions,
+  findTask,
   hasRounds,
   isActioned,
   nextRound,
@@ -48,6 +50,14 @@ export function QuestionDialog({
   /** Description of the action with this `seq`, if it is known. */
   wordsOf: (seq: number) => string | undefined;
 }) {
+  const { stage, busy } = input;
+  const now = positionOf(stage);
+  const [asked, setAsked] = useState(now);
+  if (question.ask === 'undo') return <Undo asked={question.seq} wordsOf={wordsOf} {...input} />;
+  // Race: the client or a colleague acts while the question is open; pressed now, it would concern another round.
+  const isOvertaken = asked.status !== now.status || asked.round !== now.round || asked.stage !== now.stage;
+  if (isOvertaken && !busy)
+    return <Overtaken {...input} ask={question.ask} round={asked.round} onAskAgain={() => setAsked(now)} />;
   switch (question.ask) {
     case 'approve_revision':
     case 'approve_stage':
@@ -58,11 +68,51 @@ export function QuestionDialog({
       return <RequestChanges ask={question.ask} {...input} />;
     case 'add_round':
       return <AddRound {...input} />;
-    case 'undo':
-      return <Undo asked={question.seq} wordsOf={wordsOf} {...input} />;
     case 'reopen_stage':
       return <Reopen {...input} />;
   }
+}
+
+/** Position of a stage that an action on it is confirmed for: its own state, and its open round with that round's. */
+const positionOf = (stage: Stage) => {
+  const open = openTask(stage);
+  return { stage: stage.status, round: open?.id, status: open?.status };
+};
+
+/** States where the stage stands now that it has moved on since the question, which is asked again if it still can be. */
+function Overtaken({
+  ask,
+  round,
+  workflow,
+  stage,
+  onAskAgain,
+  onClose,
+}: DialogInput & {
+  ask: Question['ask'];
+  /** Open round when the question was asked. */
+  round: number | undefined;
+  onAskAgain: () => void;
+  onClose: () => void;
+}) {
+  const isPossible = agentActions(workflow, stage).includes(ask);
+  const states = [...new Set([round, openTask(stage)?.id])].flatMap((id) => {
+    const found = id === undefined ? undefined : findTask(workflow, id);
+    return found
+      ? texts.confirm.overtaken.round(texts.roundName(found.round), texts.roundStatus[found.task.status])
+      : [];
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={texts.confirm.overtaken.title(stage.title)}
+      confirm={isPossible ? texts.confirm.overtaken.askAgain : common.close}
+      cancel={common.cancel}
+      onConfirm={isPossible ? onAskAgain : onClose}
+    >
+      <p role="status">{texts.confirm.overtaken.text(states.join(' '))}</p>
+    </ConfirmDialog>
+  );
 }
 
 function CloseStage({

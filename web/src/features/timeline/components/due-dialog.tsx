@@ -39,7 +39,9 @@ export default function DueDialog({
 }) {
   const zone = project.timezone;
   const client = useQueryClient();
-  const [due_date, setDate] = useState(localDate(due, zone));
+  const [typed, setDate] = useState<string>();
+  // Race: until one is typed here, a colleague may move it.
+  const due_date = typed ?? localDate(due, zone);
   const [tells, setTells] = useState(false);
   const move = useSubmission({
     mutationFn: (to: string) =>

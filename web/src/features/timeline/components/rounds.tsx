@@ -169,7 +169,12 @@ export function Rounds({
     </>
   );
   return (
-    <section className={css.rounds} aria-label={texts.roundTabs}>
+    // Race: a later round gets its work while a member writes about this one, which stays until another is chosen.
+    <section
+      className={css.rounds}
+      aria-label={texts.roundTabs}
+      onInput={() => isAgent && choose(chosen?.id === task.id ? chosen : { id: task.id })}
+    >
       <Tabs
         label={texts.roundTabs}
         idPrefix={id}

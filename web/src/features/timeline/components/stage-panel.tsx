@@ -80,8 +80,8 @@ interface StagePanelProps {
   readonly onCompose: (what: MailKind, revisionId: number) => void;
   readonly onNote: (stageId: number) => void;
   readonly onOpen: OpenWork;
-  /** True while a client writes an answer to the stage. */
-  readonly onAnswering: (isAnswering: boolean) => void;
+  /** Called with true once its reader writes about the stage, which stays on the page until a call with false. */
+  readonly onWriting: (isWriting: boolean) => void;
 }
 
 /** Panel of a stage: whose turn it is, the possible actions, its rounds with their files, and its approval. */
@@ -139,7 +139,7 @@ export function StagePanel(props: StagePanelProps) {
         closed={ended ? 'closed' : closed ? 'read_only' : undefined}
         onAnswering={(isAnswering) => {
           place.onStay(isAnswering);
-          props.onAnswering(isAnswering);
+          props.onWriting(isAnswering);
         }}
       />
     );
@@ -167,7 +167,8 @@ export function StagePanel(props: StagePanelProps) {
     </>
   );
   return (
-    <>
+    // Race: the client ends the stage while a member writes about it, in a field of the panel or of its dialogs.
+    <div className={css.panel} onInput={isAgent ? () => props.onWriting(true) : undefined}>
       <Card className={css.stage}>
         <div className={css.top}>
           <div>
@@ -223,7 +224,7 @@ export function StagePanel(props: StagePanelProps) {
         )}
       </Card>
       {hasTeamRoom && <Card className={css.room}>{rounds}</Card>}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { points } from '#contracts/points.ts';
@@ -15,11 +15,13 @@ import {
 import {
   type ActionAnswer,
   approveRevision,
+  approveStage,
   type HistoryEntry,
   rejectRevision,
   setRevisionField,
 } from '#contracts/workflows.ts';
-import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import { after, approve, linear, moveDue, requestChanges, send } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/testing/samples.testing.ts';
@@ -104,7 +106,10 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
       </Suspense>
     </QueryClientProvider>,
   );
-  return { onCompose, onNote };
+  /** Shows a newer state of the workflow, as a message from the server brings it. */
+  const turnsTo = (workflow: Workflow) =>
+    act(() => client.setQueryData(timelineQuery(1, 7).queryKey, { ...data, workflow: wire(workflow, 2) }));
+  return { onCompose, onNote, turnsTo };
 };
 
 const server = fakeServer();
@@ -147,6 +152,39 @@ describe('the timeline', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revisions requested' }));
     await screen.findByText('Already approved');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
+  });
+
+  it.each([
+    ['Client approved', 'Client approved', approveRevision],
+    ['Approve stage', 'Approve stage', approveStage],
+  ] as const)(
+    'asks again before “%s” where the client has asked for changes meanwhile',
+    async (item, button, route) => {
+      server.on(route, answered);
+      const { turnsTo } = shown();
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+      fireEvent.click(screen.getByRole('menuitem', { name: item }));
+      const dialog = () => within(screen.getByRole('dialog'));
+      const pressed = () => server.calls(route);
+      turnsTo(after(linear(1, 1), send(1, 0), requestChanges(1, 0)).workflow);
+      await screen.findByText(/Preview: Changes requested. Round 1: In production./);
+      expect(dialog().queryByRole('button', { name: button })).toBeNull();
+      fireEvent.click(dialog().getByRole('button', { name: 'Ask again' }));
+      expect(pressed()).toEqual([]);
+      fireEvent.click(dialog().getByRole('button', { name: button }));
+      await waitFor(() => expect(pressed()).toHaveLength(1));
+    },
+  );
+
+  it('says that nothing is left to do where a colleague has done meanwhile what is asked', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Client approved' }));
+    turnsTo(approved);
+    await screen.findByText(/Preview: Approved./);
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks to undo the action as it was shown, and asks again about another that was done since', async () => {
@@ -251,6 +289,29 @@ describe('the timeline', () => {
     expect(moved?.params.field).toBe('due_date');
     expect(moved?.body).toEqual({ due_date: friday });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows in the question for a due date the one that a colleague has moved it to meanwhile', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Move due date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Due date of “A”' });
+    const field = () => within(dialog).getByLabelText<HTMLInputElement>('Due date').value;
+    turnsTo(after(linear(1, 1), send(1, 0), moveDue(1, 0, '2026-03-20')).workflow);
+    await waitFor(() => expect(field()).toBe('20/03/2026'));
+    const save = within(dialog).getByRole('button', { name: 'Move due date' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps the stage that somebody writes about, though its end makes another one the current', async () => {
+    const { turnsTo } = shown();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: texts.actions.dates }));
+    const field = () => screen.getAllByLabelText<HTMLInputElement>('Target date')[0];
+    fireEvent.input(field() as HTMLInputElement, { target: { value: '02/1' } });
+    turnsTo(approved);
+    await screen.findAllByText('Completed');
+    expect(screen.getByRole('heading', { level: 2, name: 'A' })).toBeTruthy();
+    expect(field()?.value).toBe('02/1');
   });
 
   it('offers nothing on an archived project, and says why', () => {

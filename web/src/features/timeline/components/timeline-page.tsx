@@ -48,7 +48,7 @@ export function TimelinePage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const [question, setQuestion] = useState<Question>();
-  const [answeredStage, setAnsweredStage] = useState<number>();
+  const [writtenStage, setWrittenStage] = useState<number>();
   const act = useStageAction({ project: projectId, workflow: workflowId }, (action) =>
     setQuestion({ ask: 'undo', ...action }),
   );
@@ -60,7 +60,7 @@ export function TimelinePage({
   const stage =
     workflow.stages.find(({ id }) => id === stageId) ??
     // A stage that ends stays selected while its reader writes about it.
-    workflow.stages.find(({ id }) => id === answeredStage) ??
+    workflow.stages.find(({ id }) => id === writtenStage) ??
     currentStage(workflow) ??
     workflow.stages.at(-1);
   const wireStage = data.workflow.tasks.find(({ id }) => id === stage?.id);
@@ -101,7 +101,10 @@ export function TimelinePage({
             isAgent={isAgent}
             closed={closed}
             busy={act.isPending}
-            onAct={act.mutate}
+            onAct={(request) => {
+              setWrittenStage(undefined);
+              act.mutate(request);
+            }}
             onAsk={(asked) =>
               setQuestion(
                 asked.ask === 'undo' ? { ...asked, seq: undoTarget(workflow, asked.stage)?.seq } : asked,
@@ -110,7 +113,7 @@ export function TimelinePage({
             onCompose={onCompose}
             onNote={onNote}
             onOpen={onOpen}
-            onAnswering={(isAnswering) => setAnsweredStage(isAnswering ? stage.id : undefined)}
+            onWriting={(isWriting) => setWrittenStage(isWriting ? stage.id : undefined)}
           />
         )}
         <History
@@ -130,14 +133,15 @@ export function TimelinePage({
           stage={askedStage}
           wordsOf={(seq) => undoWords(history, workflow, seq)}
           busy={act.isPending}
-          onAct={(request) =>
+          onAct={(request) => {
+            setWrittenStage(undefined);
             act.mutate(request, {
               onSettled: (_answer, error) => {
                 // Race: closed, and another question asked, before the answer came.
                 if (!isOvertaken(error)) setQuestion((asked) => (asked === question ? undefined : asked));
               },
-            })
-          }
+            });
+          }}
           onClose={() => setQuestion(undefined)}
         />
       )}

@@ -325,6 +325,12 @@ export const timeline = translated('timeline', {
       text: (next: string | undefined) =>
         next ? `${next} starts at once.` : 'The stage goes back to work. No round is used.',
     },
+    overtaken: {
+      title: (stage: string) => `“${stage}” has changed`,
+      text: (states: string) => `Somebody acted while you were asked. ${states}`.trim(),
+      round: (name: string, status: string) => `${name}: ${status}.`,
+      askAgain: 'Ask again',
+    },
   },
   addRound: {
     title: 'Add a round',

@@ -172,6 +172,12 @@ export const timeline: TeamTexts['timeline'] = {
       text: (next) =>
         next ? `${next} empieza de inmediato.` : 'La etapa vuelve a producción. No se usa ninguna revisión.',
     },
+    overtaken: {
+      title: (stage) => `«${stage}» ha cambiado`,
+      text: (states) => `Alguien actuó mientras se le preguntaba. ${states}`.trim(),
+      round: (name, status) => `${name}: ${status}.`,
+      askAgain: 'Preguntar de nuevo',
+    },
   },
   addRound: {
     title: 'Añadir una revisión',

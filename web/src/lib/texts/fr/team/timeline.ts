@@ -187,6 +187,12 @@ export const timeline: TeamTexts['timeline'] = {
           ? `${next.startsWith('Révision ') ? `La ${lower(next)}` : next} commence aussitôt.`
           : 'L’étape est remise en production. Aucune révision n’est utilisée.',
     },
+    overtaken: {
+      title: (stage) => `« ${stage} » a changé`,
+      text: (states) => `Quelqu’un a agi pendant que la question était posée. ${states}`.trim(),
+      round: (name, status) => `${name}\u00a0: ${status}.`,
+      askAgain: 'Reposer la question',
+    },
   },
   addRound: {
     title: 'Ajouter une révision',

@@ -188,6 +188,12 @@ export const timeline: TeamTexts['timeline'] = {
       text: (next) =>
         next ? `${next} inizia subito.` : 'La fase torna in lavorazione. Non viene usata nessuna revisione.',
     },
+    overtaken: {
+      title: (stage) => `«${stage}» è cambiata`,
+      text: (states) => `Qualcuno è intervenuto durante la domanda. ${states}`.trim(),
+      round: (name, status) => `${name}: ${status}.`,
+      askAgain: 'Ripeti la domanda',
+    },
   },
   addRound: {
     title: 'Aggiunga una revisione',

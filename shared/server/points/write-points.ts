@@ -9,6 +9,7 @@ import {
   draftRefusal,
   type Extent,
   isSamePerson,
+  isSameSelector,
   mayMention,
   mentionsIn,
   type Person,
@@ -124,7 +125,7 @@ export const placeOfAnswer = (
 };
 
 const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>
-  point.file === file_id && JSON.stringify(point.selector) === JSON.stringify(selector);
+  point.file === file_id && isSameSelector(point.selector, selector);
 
 const hasSameAttachments = ({ attachments = [] }: Point, { attachments: named }: WrittenPoint): boolean =>
   named === undefined ||

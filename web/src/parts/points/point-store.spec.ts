@@ -398,6 +398,49 @@ describe('a draft that is open in an editor', () => {
 
   test('is typed on as one draft after an agreement and a space', () => typedOnWhileAgreedWith('Second '));
 
+  const pinned: PointContent = {
+    ...content('Say '),
+    selector: { page: 2, shape: { type: 'pin', x: 1, y: 2 } },
+    attachments: [{ id: 'menu', name: 'Menu\u0308.png', size: 1, type: 'image/png' }],
+  };
+  /** The same as the server has it: fields of the place in another order, the picture under a name of its own. */
+  const kept = (points: Map<string, WirePoint>) => {
+    const point = points.get('one');
+    if (!point) throw new Error('not saved');
+    points.set('one', {
+      ...point,
+      selector: { shape: { y: 2, x: 1, type: 'pin' }, page: 2 },
+      attachments: [{ id: 'menu', name: 'Men\u00fc.png', size: 1, type: 'image/png' }],
+    });
+    return point;
+  };
+
+  test('keeps the space after its last word where the server names its pictures otherwise', async () => {
+    const { store, points } = serverOf();
+    store.hold('one');
+    store.type('one', pinned);
+    await store.saveNow();
+    kept(points);
+    await store.look();
+    expect(shown({ store })).toEqual(['Say ']);
+    store.type('one', { ...pinned, body: 'Say 12' });
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Say 12']);
+  });
+
+  test('is no second point after a colleague has agreed with it, in whatever order its place is told', async () => {
+    const { store, points } = serverOf();
+    store.type('one', pinned);
+    await store.saveNow();
+    store.hold('one');
+    const { version } = kept(points);
+    points.set('one', { ...(points.get('one') as WirePoint), version: version + 1 });
+    await store.look();
+    store.type('one', { ...pinned, body: 'Say 12' });
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Say 12']);
+  });
+
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();
     const sent = { ...wirePoint('one', 'Other tab', 10), submitted_on: '2026-11-24T04:00:00Z', number: 1 };

@@ -194,7 +194,8 @@ export const shownPoints = (
     const draft = here.get(point.id);
     if (!draft || point.state !== 'draft') return [{ ...point, unsaved: false }];
     if (draft.removed) return [];
-    return [{ ...point, ...draft.content, unsaved: true, refused: draft.refused }];
+    // Saving moves a draft of an earlier round to this one.
+    return [{ ...point, ...draft.content, revision_id: revisionId, unsaved: true, refused: draft.refused }];
   });
   const fresh = local
     .filter(({ id, removed: isGone }) => !isGone && !points.some((point) => point.id === id))
@@ -213,9 +214,16 @@ export const shownPoints = (
   return [...submitted, ...drafts];
 };
 
-/** Own drafts with content, in the order they were begun. */
-export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
-  shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && saysSomething(point));
+const isOwnDraft = (point: ShownPoint): boolean =>
+  point.own && point.state === 'draft' && saysSomething(point);
+
+/** Own drafts of the round with content, in the order they were begun. */
+export const draftsToSubmit = (state: PointsState, revisionId: number): readonly ShownPoint[] =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && isOwnDraft(point));
+
+/** Own drafts with content that were not sent with an earlier round. */
+export const draftsLeft = (state: PointsState, revisionId: number): readonly ShownPoint[] =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id < revisionId && isOwnDraft(point));
 
 /**
  * True if the reader's points ask for a change, so that a decision needs no words: points of this round, and earlier

@@ -109,14 +109,14 @@ describe('drafts that the server refuses', () => {
     const { store, submitted } = serverOf((_, body) => (body === 'bad' ? failure : undefined));
     store.type('one', content('good'));
     store.type('two', content('bad'));
-    await expect(store.draftsForDecision()).rejects.toBeInstanceOf(DraftRefused);
+    await expect(store.draftsForDecision(7)).rejects.toBeInstanceOf(DraftRefused);
     failure = new Unanswered();
     store.type('two', content('bad'));
-    await expect(store.submitAll()).rejects.toBeInstanceOf(Unanswered);
+    await expect(store.submitAll(7)).rejects.toBeInstanceOf(Unanswered);
     expect(submitted).toEqual([]);
     store.remove('two');
     await store.look();
-    expect(await store.draftsForDecision()).toEqual(['one']);
+    expect(await store.draftsForDecision(7)).toEqual(['one']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a place without words', () => {
     await store.saveNow();
     expect(createPointStore(source).get().local).toEqual([]);
     expect(store.get()).toMatchObject({ saving: 'saved', local: [{ id: 'one' }] });
-    expect(await store.draftsForDecision()).toEqual([]);
+    expect(await store.draftsForDecision(7)).toEqual([]);
     const remove = vi.spyOn(source, 'remove');
     store.type('two', content(''));
     store.remove('two');
@@ -199,7 +199,7 @@ test('a new draft stands last, also where this browser’s clock is slow', async
 test('more drafts than a decision takes are submitted before it, in turns', async () => {
   const { store, submitted } = serverOf();
   for (let index = 0; index < 170; index++) store.type(`p${index}`, content(String(index)));
-  expect(await store.draftsForDecision()).toHaveLength(80);
+  expect(await store.draftsForDecision(7)).toHaveLength(80);
   expect(submitted.map((ids) => ids.length)).toEqual([80, 10]);
 });
 
@@ -494,7 +494,7 @@ describe('two tabs of one person', () => {
     down(true);
     one.type('menu', content('12, not 14'));
     await one.saveNow();
-    await other.submitAll();
+    await other.submitAll(7);
     expect(words(one)).toEqual([['12, not 14', 'draft']]);
     down(false);
     // Told of the submission before its own save is tried again.
@@ -513,7 +513,7 @@ describe('two tabs of one person', () => {
     const { server, one, other, down } = await tabs();
     one.type('menu', content('12, not 14 '));
     other.type('menu', content('12, not 14 '));
-    await other.submitAll();
+    await other.submitAll(7);
     down(false);
     await one.look();
     await one.saveNow();
@@ -531,7 +531,7 @@ describe('two tabs of one person', () => {
     expect(createPointStore(there).get().local).toMatchObject([
       { id: 'menu', content: { body: '12, not 14' } },
     ]);
-    await other.submitAll();
+    await other.submitAll(7);
     expect(createPointStore(there).get().local).toMatchObject([{ content: { body: '12, not 14' } }]);
   });
 

@@ -88,8 +88,7 @@ test('points that were not sent before the next round came wait there, and go ou
     const one = left.getByRole('listitem').filter({ hasText: words });
     await one.getByRole('button', { name: texts.addHere }).click();
     expect(await page.getByRole('textbox', { name: texts.words }).inputValue()).toBe(words);
-    await page.getByRole('textbox', { name: texts.words }).press('End');
-    await page.keyboard.type(', please');
+    await page.getByRole('textbox', { name: texts.words }).pressSequentially(', please');
     await page.getByRole('button', { name: texts.done, exact: true }).click();
   }
   await left.getByRole('button', { name: texts.remove }).click();
@@ -106,4 +105,35 @@ test('points that were not sent before the next round came wait there, and go ou
     [here, '12, not 14, please', true, pin],
     [here, 'Warmer, please', false, undefined],
   ]);
+});
+
+test('somebody who comes back to their words goes on behind them', async () => {
+  const { page } = ann;
+  await begin('Poster');
+  const { link } = await send(0, '#e6d0f2');
+  await page.goto(link);
+  const field = page.getByRole('textbox', { name: texts.words });
+  await page.getByRole('button', { name: texts.onWhole }).click();
+  await field.pressSequentially('The title');
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+  await page.getByText(texts.saving.saved).waitFor();
+  await page.reload();
+  await card(page, 1).getByRole('button', { name: texts.edit }).click();
+  await page.keyboard.type(' is too small');
+  expect(await field.inputValue()).toBe('The title is too small');
+  // A press puts the caret where it is.
+  await field.click({ position: { x: 12, y: 12 } });
+  await page.keyboard.type('So: ');
+  expect(await field.inputValue()).toBe('So: The title is too small');
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+
+  const message = page.getByRole('dialog').getByRole('textbox');
+  await beginAnswer(page, texts.changesWith(1));
+  await message.pressSequentially('And');
+  await page.getByRole('dialog').getByRole('button', { name: review.back }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await beginAnswer(page, texts.changesWith(1));
+  await page.keyboard.type(' the date');
+  expect(await message.inputValue()).toBe('And the date');
+  await page.setViewportSize({ width: 390, height: 844 });
 });

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points, reviewPoints } from '#contracts/points.ts';
+import { archiveProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
+import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -136,4 +138,34 @@ test('somebody who comes back to their words goes on behind them', async () => {
   await page.keyboard.type(' the date');
   expect(await message.inputValue()).toBe('And the date');
   await page.setViewportSize({ width: 390, height: 844 });
+});
+
+test('words that a project is closed over stay in sight, and go out once it is open again', async () => {
+  const { page } = ann;
+  await begin('Flyer');
+  const { link } = await send(0, '#d0f2e6');
+  const archive = (archive: boolean) =>
+    members.owner.ok(archiveProject, { params: { id: project.id }, body: { archive } });
+  await page.goto(link);
+  const dialog = page.getByRole('dialog');
+  await beginAnswer(page, review.requestChanges);
+  await dialog.getByRole('textbox').fill('The logo larger');
+  await archive(true);
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  const kept = page.getByRole('textbox', { name: guestFailed.typed });
+  await kept.waitFor();
+  expect(await kept.inputValue()).toBe('The logo larger');
+  await page.getByText(guestFailed.notSent).waitFor();
+  await page.getByText(review.states.closed).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await kept.waitFor();
+
+  await archive(false);
+  await page.reload();
+  await beginAnswer(page, review.requestChanges);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('The logo larger');
+  expect(await kept.count()).toBe(0);
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await page.getByText(review.changesToast).waitFor();
 });

@@ -10,7 +10,7 @@ import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
 import { passOf } from '#parts/guest/answerer.ts';
-import { GuestFailed } from '#parts/guest/guest-failed.tsx';
+import { GuestFailed, TypedText } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
   GuestPage,
@@ -154,6 +154,9 @@ export default function ReviewPage({ token }: { token: string }) {
             void room?.store.look();
           }}
         />
+        {!takesWords(shown) && (
+          <TypedText text={answerDraft(token).load()} language={shown.language} isUnsent />
+        )}
         <ClientRoom
           round={shown}
           texts={texts}

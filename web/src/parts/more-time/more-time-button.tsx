@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { wishDraft } from '../client-room/answer-draft.ts';
 import type { AskForTime } from './ask-dialog.tsx';
 import css from './more-time.module.css';
 import { type ShownWish, useMoreTimeTexts, type WishReader } from './wish-words.ts';
@@ -9,11 +10,14 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
 /** Quiet button beside a due date, which asks for a later one. It stays where it is, so that the focus comes back to it. */
 export function MoreTimeButton({
+  scope,
   days,
   wish,
   reader,
   onAsk,
 }: {
+  /** Name of the round and its reader, under which the words are stored in this browser. */
+  scope: string;
   days: readonly string[];
   wish: ShownWish | undefined;
   reader: WishReader;
@@ -21,7 +25,8 @@ export function MoreTimeButton({
 }) {
   const texts = useMoreTimeTexts(reader.language);
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
+  const draft = wishDraft(scope);
+  const [message, setMessage] = useState(draft.load);
   if (!texts || days.length === 0) return null;
   return (
     <>
@@ -32,7 +37,10 @@ export function MoreTimeButton({
         <Suspense>
           <AskDialog
             {...{ days, wish, texts, reader, message, onAsk }}
-            onMessage={setMessage}
+            onMessage={(text) => {
+              setMessage(text);
+              draft.save(text);
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

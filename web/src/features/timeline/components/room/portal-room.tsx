@@ -9,7 +9,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
-import { answerDraft } from '#parts/client-room/answer-draft.ts';
+import { wordsOfRound } from '#parts/client-room/answer-draft.ts';
 import { BarRoom } from '#parts/client-room/bar-room.tsx';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
 import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
@@ -99,7 +99,7 @@ export function PortalRoom(props: PortalRoomProps) {
   return (
     <div className={css.room}>
       <div className={css.inner}>
-        {!hasBar && <TypedText text={answerDraft(source.scope).load()} language={language()} isUnsent />}
+        {!hasBar && <TypedText text={wordsOfRound(source.scope)} language={language()} isUnsent />}
         <ClientRoom
           round={round}
           texts={review}

@@ -79,6 +79,30 @@ describe.each([
     expect(room).toMatchObject({ points: 0, last_number: 0 });
   });
 
+  it('takes a draft of an earlier round along by saving it on a later one, with its room, and never back', async () => {
+    const ann = await come();
+    const [same, other] = [newId(), newId()];
+    for (const id of [same, other]) await ann.save(id);
+    await (await come(0, 1)).decide('request_changes', []);
+    await send(1);
+    const later = await come(1);
+    const there = film.revision(1, 1);
+    const { body = '', version = 0 } = (await found(later, same)) ?? {};
+    const moved = { revision_id: there, state: 'draft', version: 2 };
+    for (const _ of ['once', 'again'])
+      expect((await later.save(same, { body, version })).body).toMatchObject({ ...moved, body });
+    expect((await later.save(other, { body: 'Warmer', version })).body).toMatchObject(moved);
+    const rooms = [film.revision(1, 0), there].map(async (revisionId) => {
+      const key = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+      return (await PointRoom.get({ ...key, stageId: film.stage(1).id, revisionId }).go()).data?.points;
+    });
+    expect(await Promise.all(rooms)).toEqual([0, 2]);
+    const before = await byLink();
+    expect(codeOf(await before.save(other, { body: 'Back', version: 2 }))).toBe('point_not_found');
+    await later.decide('request_changes', [same, other]);
+    expect(await later.list()).toMatchObject([1, 2].map((number) => ({ number, revision_id: there })));
+  });
+
   it('submits with an approval, later without a decision, and nothing twice', async () => {
     const ann = await come();
     const [first, second] = [newId(), newId()];

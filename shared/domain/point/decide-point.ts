@@ -19,6 +19,7 @@ import {
   type RoundOfPoint,
   turnOf,
 } from './point.ts';
+import { isSameSelector } from './selector.ts';
 
 export type PointRefusal =
   | 'point_not_found'
@@ -183,7 +184,7 @@ const placed = ({ place: _, ...answer }: Answer, place: AnswerPlace | null): Ans
   place ? { ...answer, place } : answer;
 
 const isSamePlace = (one: AnswerPlace | null, other: AnswerPlace | null): boolean =>
-  one?.file_id === other?.file_id && JSON.stringify(one?.selector) === JSON.stringify(other?.selector);
+  one?.file_id === other?.file_id && isSameSelector(one?.selector ?? {}, other?.selector ?? {});
 
 /** Point without its answer, which moves to the earlier ones. */
 const opened = (point: Point, { since, ...reopened }: Reopening): Point => {

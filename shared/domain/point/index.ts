@@ -72,6 +72,7 @@ export {
   comparePlaces,
   type Extent,
   type FrameRate,
+  isSameSelector,
   type Moment,
   type Region,
   regionOf,

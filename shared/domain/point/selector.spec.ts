@@ -5,6 +5,7 @@ import {
   clockRange,
   comparePlaces,
   type Extent,
+  isSameSelector,
   regionOf,
   type Selector,
   type Shape,
@@ -222,4 +223,26 @@ describe('in the words of the Web Annotation model', () => {
   ])('%s', (_name, selector, written) => {
     expect(webSelector(selector)).toEqual(written);
   });
+});
+
+describe('the same place', () => {
+  const there = { page: 2, moment: { frame: 4, until: 9, rate: { frames: 25, seconds: 1 } }, shape: drawing };
+  it.each<[string, Selector, boolean]>([
+    [
+      'with its fields in another order',
+      {
+        shape: { strokes: [{ spots: spots.map(({ x, y }) => ({ y, x })), kind: 'line' }], type: 'drawing' },
+        moment: { rate: { seconds: 1, frames: 25 }, until: 9, frame: 4 },
+        page: 2,
+      },
+      true,
+    ],
+    ['with a field that is not defined', { ...there, page: 2, ...{ more: undefined } } as Selector, true],
+    ['on another page', { ...there, page: 3 }, false],
+    [
+      'with its spots in another order',
+      { ...there, shape: { type: 'drawing', strokes: [{ kind: 'line', spots: spots.toReversed() }] } },
+      false,
+    ],
+  ])('%s: %s', (_, other, is) => expect(isSameSelector(there, other)).toBe(is));
 });

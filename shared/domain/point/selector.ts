@@ -171,6 +171,16 @@ export const anchorOf = (shape: Shape): Spot | undefined => {
   }
 };
 
+/** The same value with the fields of its objects in the order of their names. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** True for the same place, whatever the order of its fields: a table does not keep the one in which they were written. */
+export const isSameSelector = (one: Selector, other: Selector): boolean =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+
 /** Order by place: page, moment, then from top to bottom in bands of five percent, and from left to right. */
 export const comparePlaces = (one: Selector, other: Selector): number => {
   const key = ({ page = 0, moment, shape }: Selector): readonly number[] => {

@@ -9,6 +9,7 @@ import {
   draftRefusal,
   type Extent,
   isSamePerson,
+  isSameSelector,
   mayMention,
   mentionsIn,
   type Person,
@@ -124,7 +125,7 @@ export const placeOfAnswer = (
 };
 
 const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>
-  point.file === file_id && JSON.stringify(point.selector) === JSON.stringify(selector);
+  point.file === file_id && isSameSelector(point.selector, selector);
 
 const hasSameAttachments = ({ attachments = [] }: Point, { attachments: named }: WrittenPoint): boolean =>
   named === undefined ||
@@ -138,9 +139,15 @@ const isSame = (point: Point, written: WrittenPoint): boolean =>
   point.internal === (written.internal ?? false) &&
   hasSameAttachments(point, written);
 
-/** True for a call that finds its content there already, by the same author. */
-const isThere = ({ by }: Round, { point }: PointThread, written: WrittenPoint): boolean =>
-  isSame(point, written) && isSamePerson(point.author, by);
+/** True for a call that finds its content there already, on the same round and by the same author. */
+const isThere = ({ by, task }: Round, { point }: PointThread, written: WrittenPoint): boolean =>
+  point.revisionId === task.id && isSame(point, written) && isSamePerson(point.author, by);
+
+/** True for a point of the round, and of one before it in the stage: a draft that was not sent there moves with its author. */
+const isHereOrBefore = ({ stage, task }: Round, { revisionId }: Point): boolean => {
+  const place = (of: number) => stage.tasks.findIndex(({ id }) => id === of);
+  return place(revisionId) >= 0 && place(revisionId) <= place(task.id);
+};
 
 /** The point as an earlier call has saved it, where nothing more may be written, for those who may still read. */
 const savedBefore = async (
@@ -152,9 +159,7 @@ const savedBefore = async (
   const round = await roundToRead(call, on);
   if (isRefused(round)) return undefined;
   const before = await threadOf(round.key, id);
-  return before?.point.revisionId === round.task.id && isThere(round, before, written)
-    ? presentOwn(round, before)
-    : undefined;
+  return before && isThere(round, before, written) ? presentOwn(round, before) : undefined;
 };
 
 /** Takes room for a point in its round; the transaction's condition fails where the round is full. */
@@ -162,6 +167,12 @@ const takeRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revis
   Room.update({ ...key, revisionId })
     .add({ points: 1, last_number: 0 })
     .where(({ points }, { lt, notExists }) => `${notExists(points)} OR ${lt(points, pointLimits.round)}`)
+    .commit();
+
+/** Gives the room of a draft back to its round. */
+const leaveRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revisionId: number) =>
+  Room.update({ ...key, revisionId })
+    .add({ points: -1, last_number: 0 })
     .commit();
 
 const lastNumber = async (key: StageKey, revisionId: number): Promise<number> => {
@@ -178,7 +189,7 @@ const pointOfEvent = ({ id, number, kind, file }: Point): PointOfEvent => ({
 
 /**
  * Saves a client's draft, or adds a member's comment. Idempotent without a key: saving unchanged content changes
- * nothing.
+ * nothing. A draft of an earlier round of the stage moves to the round (docs/decisions/0151).
  */
 export const savePoint = (
   call: PointCall,
@@ -198,10 +209,11 @@ export const savePoint = (
     // A repeated comment finds itself submitted.
     const isRepeated = before && isThere(round, before, written);
     if (denied && !(denied === 'point_submitted' && isRepeated)) return refused(denied);
-    if (before && before.point.revisionId !== task.id) return refused('point_not_found');
+    if (before && !isHereOrBefore(round, before.point)) return refused('point_not_found');
     if (before && isRepeated) return presentOwn(round, before);
     // A draft keeps its place, and its author the words, if the file was removed meanwhile.
-    const isMoved = !before || !isSamePlace(before.point, written);
+    const from = before?.point.revisionId;
+    const isMoved = !before || from !== task.id || !isSamePlace(before.point, written);
     const misplaced = isMoved ? placeRefusal(round, written) : undefined;
     if (misplaced) return misplaced;
     const pictures = await namedPictures(call, round, before?.point.attachments ?? [], written.attachments);
@@ -268,11 +280,13 @@ export const savePoint = (
             .where((item, { eq }) => eq(item.version, before.version))
             .commit()
         : entities.PointItem.create(record).commit(),
-      room: before
-        ? undefined
-        : isMember
-          ? number(entities, round, last, 1, 1)
-          : takeRoom(entities, key, task.id),
+      room:
+        from === task.id
+          ? undefined
+          : isMember
+            ? number(entities, round, last, 1, 1)
+            : takeRoom(entities, key, task.id),
+      left: from === undefined || from === task.id ? undefined : leaveRoom(entities, key, from),
       pictures: pictures.take(entities),
       commit: isMember
         ? entities.Commit.create({
@@ -330,9 +344,7 @@ export const removePoint = (call: PointCall, on: OnRound, id: string): Promise<{
       point: entities.PointItem.delete({ ...key, id })
         .where(({ version }, { eq }) => eq(version, found.version))
         .commit(),
-      room: entities.PointRoom.update({ ...key, revisionId: found.point.revisionId })
-        .add({ points: -1, last_number: 0 })
-        .commit(),
+      room: leaveRoom(entities, key, found.point.revisionId),
     }));
     if (result.committed) {
       await tellRoom(key, 'drafts');

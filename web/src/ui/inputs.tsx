@@ -78,9 +78,19 @@ export function TextArea(
   );
 }
 
+/**
+ * Puts the caret of a field that a page focuses behind its words, where somebody who comes back to them goes on: browsers
+ * begin before them. A press puts it elsewhere after this.
+ */
+const toEnd = (area: HTMLTextAreaElement): void => {
+  const { selectionEnd, value } = area;
+  if (selectionEnd === 0) area.setSelectionRange(value.length, value.length);
+};
+
 function AreaControl({
   rows = 3,
   readOnly,
+  onFocus,
   ...props
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
   // A box that grows with its text ignores `rows`, so they become its minimum height.
@@ -91,6 +101,10 @@ function AreaControl({
       {...useFieldControl()}
       rows={rows}
       {...props}
+      onFocus={(event) => {
+        toEnd(event.currentTarget);
+        onFocus?.(event);
+      }}
       readOnly={readOnly || isBusy}
       style={style}
       className={cx(css.box, css.area)}

@@ -21,6 +21,7 @@ export function MoreTime({
 }) {
   return (
     <MoreTimeButton
+      scope={token}
       days={review.days_to_ask_for}
       wish={review.wish ?? undefined}
       reader={wishReader(review)}

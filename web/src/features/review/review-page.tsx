@@ -3,14 +3,14 @@ import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/calls/server-time.ts';
 import { useUntil } from '#lib/page/use-until.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
-import { answerDraft } from '#parts/client-room/answer-draft.ts';
+import { wordsOfRound } from '#parts/client-room/answer-draft.ts';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
 import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
 import { passOf } from '#parts/guest/answerer.ts';
-import { GuestFailed } from '#parts/guest/guest-failed.tsx';
+import { GuestFailed, TypedText } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
   GuestPage,
@@ -155,6 +155,7 @@ export default function ReviewPage({ token }: { token: string }) {
             void room?.store.look();
           }}
         />
+        {!takesWords(shown) && <TypedText text={wordsOfRound(token)} language={shown.language} isUnsent />}
         <ClientRoom
           round={shown}
           texts={texts}
@@ -182,7 +183,7 @@ export default function ReviewPage({ token }: { token: string }) {
 
 /** Unsent words typed here. */
 const typedWords = (token: string): string =>
-  [answerDraft(token).load(), ...unsentWords(token)].filter((text) => text !== '').join('\n\n');
+  [wordsOfRound(token), ...unsentWords(token)].filter((text) => text !== '').join('\n\n');
 
 const aboutOf = ({ review, texts }: LoadedReview): string => {
   const { project, deliverable, stage, rounds } = review;

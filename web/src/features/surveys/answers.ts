@@ -1,5 +1,5 @@
 /** Answers of a survey, stored on this device until it is submitted. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { isRating } from '#domain/survey/survey.ts';
 import { now } from '#lib/calls/server-time.ts';
@@ -16,7 +16,7 @@ const savedIn = ({ surveyItems }: ProjectSurvey): Answers =>
     surveyItems.map(({ id, rating, comment }) => [id, { rating: rating ?? undefined, comment }]),
   );
 
-/** Answers of this device. Race: of two tabs that answer one survey, the last change wins. */
+/** Answers of this device. */
 const keeperOf = (name: string) =>
   draftStore<{ readonly answers: Answers }>(`survey.${name}`, {
     storage: localStorage,
@@ -32,6 +32,17 @@ export const commentsTyped = (name: string): string =>
   Object.values(keptUnder(name))
     .flatMap(({ comment }) => comment?.trim() || [])
     .join('\n\n');
+
+/** Comments typed here of which a submitted survey has nothing, as one text: it was submitted elsewhere meanwhile. */
+export const commentsUnsent = (name: string, { surveyItems }: ProjectSurvey): string => {
+  const kept = keptUnder(name);
+  return surveyItems
+    .flatMap(({ id, comment }) => {
+      const typed = kept[id]?.comment?.trim() ?? '';
+      return typed === '' || typed === comment?.trim() ? [] : typed;
+    })
+    .join('\n\n');
+};
 
 /** Star chosen by the link in the mail; undefined if the URL has no valid one. */
 export const starIn = (search: string): number | undefined => {
@@ -54,17 +65,30 @@ export const answersOf = ({ surveyItems }: ProjectSurvey, answers: Answers) =>
     comment: answers[id]?.comment ?? '',
   }));
 
-/** State of the answers, stored under a name. */
+/** Takes the star out of the address: a reload must not choose it again over a later choice. */
+const dropStar = (): void => history.replaceState(history.state, '', location.pathname);
+
+/** State of the answers, stored under a name. Tabs follow each other's answers. */
 export const useAnswers = (name: string, survey: ProjectSurvey, star?: number) => {
   const [keeper] = useState(() => keeperOf(name));
   const [answers, setAnswers] = useState(() => firstAnswers(survey, keeper.load()?.answers ?? {}, star));
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === keeper.key) setAnswers((here) => ({ ...here, ...keeper.load()?.answers }));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [keeper]);
   return {
     answers,
     change: (id: number, what: Answers[number]) => {
       const next = { ...answers, [id]: { ...answers[id], ...what } };
       setAnswers(next);
       keeper.save({ answers: next });
+      if (star !== undefined) dropStar();
     },
+    /** Stores the answers as they are here, whatever another tab has done with them. */
+    keep: () => keeper.save({ answers }),
     forget: () => keeper.clear(),
   };
 };

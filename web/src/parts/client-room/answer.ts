@@ -3,7 +3,6 @@ import type { AnsweringTexts } from '#lib/texts/en/answering.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import type { Toast } from '#ui/toasts.tsx';
-import type { PointStore } from '../points/point-store.ts';
 import type { Seen, UnseenFiles } from '../points/unseen-files.tsx';
 import type { Room } from './room.ts';
 import type { ClientRound } from './round.ts';
@@ -46,7 +45,12 @@ export interface DraftPoints {
   readonly open: number;
   readonly texts: PointsTexts;
   readonly UnseenFiles: typeof UnseenFiles;
-  readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
+  /** Steps of the store of points (parts/points/point-store.ts), for the drafts of the round. */
+  readonly store: {
+    readonly submitAll: () => Promise<void>;
+    readonly draftsForDecision: () => Promise<readonly string[]>;
+    readonly look: () => Promise<void>;
+  };
 }
 
 /** Drafts of a room, and its points as far as a decision names them. */
@@ -55,9 +59,13 @@ export const draftsOf = (
   revisionId: number,
 ): DraftPoints => ({
   UnseenFiles,
-  store,
+  store: {
+    submitAll: () => store.submitAll(revisionId),
+    draftsForDecision: () => store.draftsForDecision(revisionId),
+    look: store.look,
+  },
   texts,
-  count: drafts.draftsToSubmit(state).length,
+  count: drafts.draftsToSubmit(state, revisionId).length,
   all: drafts.pointsOf(state, revisionId),
   some: drafts.saysChanges(state, revisionId),
   open: drafts.openOwnPoints(state),

@@ -13,3 +13,14 @@ export const withNumber = (spans: readonly Span[], number: number): readonly Spa
     ([one], [other]) => one - other,
   );
 };
+
+/** Spans of both, in order, none of which touch. */
+export const united = (one: readonly Span[], other: readonly Span[]): readonly Span[] => {
+  const all: Span[] = [];
+  for (const [from, until] of [...one, ...other].toSorted(([first], [second]) => first - second)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) all[all.length - 1] = [last[0], Math.max(last[1], until)];
+    else all.push([from, until]);
+  }
+  return all;
+};

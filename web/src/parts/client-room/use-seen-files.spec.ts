@@ -41,3 +41,21 @@ test('pages and seconds count once each, after a reload too, and are told with a
     ],
   });
 });
+
+test('tabs of a round add up', () => {
+  const film = [{ id: 'film', name: 'film.mp4' }];
+  const [one, other] = [0, 1].map(() => renderHook(() => useSeenFiles('tabs', [...files, ...film])).result);
+  /** Other tabs are told of what one has stored. */
+  const tell = () =>
+    act(() => {
+      for (const key of Object.keys(localStorage)) dispatchEvent(new StorageEvent('storage', { key }));
+    });
+  act(() => one?.current.look('menu'));
+  for (const second of [0, 1, 7]) act(() => one?.current.lookAt('film', second));
+  tell();
+  act(() => other?.current.look('card'));
+  for (const second of [1, 2]) act(() => other?.current.lookAt('film', second));
+  tell();
+  expect(toldSeen('tabs')).toEqual({ seen: ['menu', 'card'], looked: [{ file: 'film', amount: 4 }] });
+  expect([one?.current.seen, other?.current.seen]).toEqual([2, 2]);
+});

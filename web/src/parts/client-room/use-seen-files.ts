@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { File } from '#contracts/file.ts';
 import { extentOf, howFarOf, type SeenSum, seenSum } from '#domain/file/seen.ts';
-import { type Span, withNumber } from './spans.ts';
+import { type Span, united, withNumber } from './spans.ts';
 
 /** File that can be looked at, by its name; pages and length as far as they are known. */
 export type SeenFile = Pick<File, 'id' | 'name'> & Partial<Pick<File, 'pages' | 'playback'>>;
@@ -57,7 +57,20 @@ const store = (key: string, value: unknown): void => {
   }
 };
 
-/** Tells which files of a round were in sight, and how much of them, here and before a reload. */
+/** Ids known here with those that another tab has stored; the same object where they add nothing. The same for parts. */
+const withIds = (known: readonly string[], others: readonly string[]): readonly string[] => {
+  const more = others.filter((id) => !known.includes(id));
+  return more.length > 0 ? [...known, ...more] : known;
+};
+const withParts = (known: Parts, others: Parts): Parts => {
+  const more = Object.entries(others).flatMap(([file, spans]) => {
+    const all = united(known[file] ?? [], spans);
+    return lengthOf(all) > lengthOf(known[file] ?? []) ? [[file, all] as const] : [];
+  });
+  return more.length > 0 ? { ...known, ...Object.fromEntries(more) } : known;
+};
+
+/** Tells which files of a round were in sight, and how much of them, here and before a reload, in all tabs. */
 export const useSeenFiles = (scope: string, files: readonly SeenFile[] = []): SeenFiles => {
   const [ids, setIds] = useState(() => seenIds(scope));
   const [parts, setParts] = useState(() => stored<Parts>(partsKeyOf(scope), {}));
@@ -67,6 +80,16 @@ export const useSeenFiles = (scope: string, files: readonly SeenFile[] = []): Se
   useEffect(() => {
     if (Object.keys(parts).length > 0) store(partsKeyOf(scope), parts);
   }, [scope, parts]);
+  useEffect(() => {
+    // Tabs of a round tell one sum: what one of them stores adds to the others'.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === keyOf(scope)) setIds((known) => withIds(known, seenIds(scope)));
+      if (key === partsKeyOf(scope))
+        setParts((known) => withParts(known, stored<Parts>(partsKeyOf(scope), {})));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [scope]);
   const look = useCallback(
     (id: string) => setIds((known) => (known.includes(id) ? known : [...known, id])),
     [],

@@ -4,6 +4,13 @@ import { now } from '#lib/calls/server-time.ts';
 
 const keyOf = (token: string): string => `proofline.answerer.${token}`;
 
+/** Tells of another choice in another tab, whose calls and those of this one are then by the same person. */
+export const onAnswerer = (token: string, changed: () => void): (() => void) => {
+  const follow = ({ key }: StorageEvent) => key === keyOf(token) && changed();
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+};
+
 /** Undefined where the contact themselves answer. */
 export const answererOf = (token: string): Answerer | undefined => {
   try {

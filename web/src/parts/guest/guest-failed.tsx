@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Language } from '#domain/email-template/language.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import type { GuestEnd } from '#lib/texts/en/ended-link.ts';
-import { guestFailed as en, type GuestFailedTexts } from '#lib/texts/en/guest-failed.ts';
+import { guestFailed as en } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as fr } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as it } from '#lib/texts/it/guest-failed.ts';
@@ -71,14 +72,26 @@ export function GuestFailed({
           action={<Button onClick={onRetry}>{texts.retry}</Button>}
         />
       )}
-      {typed.trim() !== '' && <Typed text={typed} texts={texts} />}
+      <TypedText text={typed} language={language} />
     </main>
   );
 }
 
-function Typed({ text, texts }: { text: string; texts: GuestFailedTexts }) {
+/** Words typed on a page that can no longer send them, to be copied; nothing where there are none. */
+export function TypedText({
+  text,
+  language,
+  isUnsent = false,
+}: {
+  text: string;
+  language: Language;
+  /** Says that they were not sent, on a page that does not say so itself. */
+  isUnsent?: boolean;
+}) {
+  const texts = catalogues[language];
   const field = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
+  if (text.trim() === '') return null;
   const copy = async () => {
     // Also selected, so that the browser's copy command works where the clipboard is refused.
     field.current?.select();
@@ -89,6 +102,7 @@ function Typed({ text, texts }: { text: string; texts: GuestFailedTexts }) {
   };
   return (
     <div className={css.typed}>
+      {isUnsent && <p>{texts.notSent}</p>}
       {/* The browser's own field: that of forms would be a tenth of each guest's first page. */}
       <label>
         {texts.typed}

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import { type Answerer, shownName } from '#domain/answerer/index.ts';
 import type { LinkReaderTexts } from '#lib/texts/en/link-reader.ts';
 import { toast } from '#ui/toasts.tsx';
-import { answererOf, keepAnswerer } from './answerer.ts';
+import { answererOf, keepAnswerer, onAnswerer } from './answerer.ts';
 
 const loadDialog = async (language: Language) => {
   const [{ AnswererDialog }, { answeringTexts }] = await Promise.all([
@@ -27,6 +27,7 @@ export const contactOf = ({ contact }: Page): string => `${contact.firstname} ${
 export const useLinkReader = (token: string, onChosen?: () => void) => {
   const [answerer, setAnswerer] = useState(() => answererOf(token));
   const [naming, setNaming] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  useEffect(() => onAnswerer(token, () => setAnswerer(answererOf(token))), [token]);
   const choose = (next: Answerer | undefined) => {
     keepAnswerer(token, next);
     setAnswerer(next);

@@ -13,7 +13,7 @@ import { dayInWords, type ShownWish, type WishReader } from './wish-words.ts';
 /** Asks for a day, or takes the wish back (null). Rejects with the refusal. */
 export type AskForTime = (due_date: string | null, message: string) => Promise<void>;
 
-/** Days and words of a wish for more time. Words stay with the page until they are sent. */
+/** Days and words of a wish for more time. Words stay on this device until they are sent. */
 export default function AskDialog({
   days,
   wish,
@@ -33,7 +33,9 @@ export default function AskDialog({
   onAsk: AskForTime;
   onClose: () => void;
 }) {
-  const [day, setDay] = useState(days.find((one) => one === wish?.due_date) ?? days[0] ?? '');
+  const [chosen, setChosen] = useState(wish?.due_date);
+  // Race: the days change while the dialog is open; the one in sight is the one that is asked for.
+  const day = days.find((one) => one === chosen) ?? days[0] ?? '';
   const [busy, setBusy] = useState<'ask' | 'withdraw'>();
   const [problem, setProblem] = useState<string>();
   const send = async (due_date: string | null) => {
@@ -73,7 +75,7 @@ export default function AskDialog({
     >
       <Form id="more-time" className={css.form} onSubmit={() => void send(day)}>
         <p>{texts.text(reader.agency)}</p>
-        <Select label={texts.day} value={day} onChange={({ target }) => setDay(target.value)}>
+        <Select label={texts.day} value={day} onChange={({ target }) => setChosen(target.value)}>
           {days.map((one) => (
             <option key={one} value={one}>
               {dayInWords(one, reader)}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { TimeQuestionTexts } from '#lib/texts/en/time-question.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toasts.tsx';
+import { wishDraft } from '../client-room/answer-draft.ts';
 import type AskDialog from './ask-dialog.tsx';
 import type { AskForTime } from './ask-dialog.tsx';
 import css from './more-time.module.css';
@@ -24,12 +25,15 @@ const loadDialog = async (language: WishReader['language']): Promise<Dialog> => 
  * there with the page, so that nothing moves later.
  */
 export function MoreTimeButton({
+  scope,
   days,
   wish,
   reader,
   texts,
   onAsk,
 }: {
+  /** Name of the round and its reader, under which the words are stored in this browser. */
+  scope: string;
   days: readonly string[];
   wish: ShownWish | undefined;
   reader: WishReader;
@@ -38,7 +42,8 @@ export function MoreTimeButton({
 }) {
   const [Ask, setAsk] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
+  const draft = wishDraft(scope);
+  const [message, setMessage] = useState(draft.load);
   if (days.length === 0) return null;
   const open = () => {
     setOpen(true);
@@ -59,7 +64,10 @@ export function MoreTimeButton({
       {isOpen && Ask && (
         <Ask
           {...{ days, wish, reader, message, onAsk }}
-          onMessage={setMessage}
+          onMessage={(text) => {
+            setMessage(text);
+            draft.save(text);
+          }}
           onClose={() => setOpen(false)}
         />
       )}

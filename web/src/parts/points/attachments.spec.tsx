@@ -224,7 +224,7 @@ it('goes out with the decision: that waits for it, and is not taken while it has
   const store = createPointStore(source);
   await store.look();
   store.addPictures('draft', [picture()]);
-  const decision = store.draftsForDecision();
+  const decision = store.draftsForDecision(7);
   await upload();
   expect(await decision).toEqual(['draft']);
   expect(attachmentsOf(points)).toEqual(['menu.png']);
@@ -232,14 +232,14 @@ it('goes out with the decision: that waits for it, and is not taken while it has
   online = false;
   store.addPictures('draft', [picture('second.png')]);
   await upload(new Error('no line'));
-  await expect(store.draftsForDecision()).rejects.toThrow(Unanswered);
+  await expect(store.draftsForDecision(7)).rejects.toThrow(Unanswered);
   // A reloaded page has lost the picture, and shows that.
   const next = createPointStore(source);
   await next.look();
   expect(next.get().uploads).toMatchObject([{ name: 'second.png', state: 'lost' }]);
-  await expect(next.draftsForDecision()).rejects.toThrow(DraftRefused);
+  await expect(next.draftsForDecision(7)).rejects.toThrow(DraftRefused);
   next.removePicture('draft', next.get().uploads[0]?.id ?? '');
-  expect(await next.draftsForDecision()).toEqual(['draft']);
+  expect(await next.draftsForDecision(7)).toEqual(['draft']);
 });
 
 it('stays with what became a point of its own, because another tab changed the draft', async () => {

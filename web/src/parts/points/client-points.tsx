@@ -15,11 +15,12 @@ import { useSharedPages } from './page-pictures.ts';
 import { pointBadges } from './point-badges.ts';
 import { PointCard } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
-import { contentOf, type ShownPoint, shownPoints } from './point-drafts.ts';
+import { contentOf, draftsLeft, type ShownPoint, shownPoints } from './point-drafts.ts';
 import { PointEditor } from './point-editor.tsx';
 import { clientReader, type ListChoice, listed, wholeList } from './point-list.ts';
 import { PointListChoice } from './point-list-choice.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
+import type { PointContent } from './point-source.ts';
 import type { PointStore, PointStoreState } from './point-store.ts';
 import css from './points.module.css';
 import { isSettling, stepTitle, useWaitingSteps, WaitingSteps } from './waiting-steps.tsx';
@@ -82,6 +83,7 @@ export function ClientPoints(props: ClientPointsProps) {
   const ofEarlier = points.filter(
     ({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft',
   );
+  const ofLeft = isOpen ? draftsLeft(state, revisionId) : [];
   const [choice, choose] = useState<ListChoice>({ ...wholeList, order: 'time' });
   const around = { reader: clientReader, files: [...props.files, ...props.earlierFiles] };
   // An open or selected card stays, even if the filter no longer matches its state.
@@ -200,6 +202,23 @@ export function ClientPoints(props: ClientPointsProps) {
           </div>
         )}
       </section>
+      {ofLeft.length > 0 && (
+        <section className={css.earlier} aria-labelledby="left">
+          <h2 id="left">{texts.left}</h2>
+          <p className={css.meta}>{texts.leftHint}</p>
+          <ol className={css.list}>
+            {ofLeft.map((point) => (
+              <Row
+                key={point.id}
+                point={point}
+                badge={badges.get(point.id) ?? 0}
+                {...props}
+                loadPages={loadPages}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
       {ofEarlier.length > 0 && (
         <section className={css.earlier} aria-labelledby="earlier">
           <h2 id="earlier">{texts.earlier}</h2>
@@ -272,9 +291,10 @@ function Row({
     if (store.isBlank(point.id)) store.remove(point.id);
     onEdit(undefined);
   };
+  /** Content on this round: a file of an earlier one has a newer version here, or the words are about the whole. */
+  const content = isHere ? contentOf(point) : contentOn(files, earlierFiles, point);
   const remove = () => {
     const { id } = point;
-    const content = contentOf(point);
     store.remove(id);
     onEdit(undefined);
     if (!saysSomething(content)) return;
@@ -333,9 +353,22 @@ function Row({
         isDraft ? (
           point.own ? (
             <>
-              <Button size="small" icon="edit" onClick={() => onEdit(point.id)}>
-                {texts.edit}
-              </Button>
+              {isHere ? (
+                <Button size="small" icon="edit" onClick={() => onEdit(point.id)}>
+                  {texts.edit}
+                </Button>
+              ) : (
+                <Button
+                  size="small"
+                  icon="plus"
+                  onClick={() => {
+                    store.type(point.id, content);
+                    onEdit(point.id);
+                  }}
+                >
+                  {texts.addHere}
+                </Button>
+              )}
               <Button size="small" variant="quiet" icon="trash" onClick={remove}>
                 {texts.remove}
               </Button>
@@ -356,6 +389,17 @@ function Row({
     />
   );
 }
+
+/** Content of a draft of an earlier round on the files of this one. */
+const contentOn = (
+  files: readonly PointFile[],
+  earlierFiles: readonly PointFile[],
+  point: ShownPoint,
+): PointContent => {
+  const before = earlierFiles.find(({ id }) => id === point.file_id);
+  const file = files.find(({ name }) => name === before?.name);
+  return { ...contentOf(point), file_id: file?.id ?? null, selector: file ? point.selector : {} };
+};
 
 /** Says why points were not taken away, in the language of the page. */
 const tellNotTaken = (texts: PointsTexts) => (error: unknown) => {

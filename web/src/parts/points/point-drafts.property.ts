@@ -18,10 +18,19 @@ import type { PointContent } from './point-source.ts';
 const revision = 7;
 const content = (body: string): PointContent => ({
   file_id: null,
-  selector: {},
+  selector: { page: 2, shape: { type: 'pin', x: 10, y: 20 } },
   kind: 'change',
   body,
-  attachments: [],
+  attachments: [{ ...picture, name: ' menu\u202e.png' }],
+});
+const picture = { id: 'picture', name: 'menu.png', size: 1, type: 'image/png' } as const;
+/** Content as the server has it: words trimmed, pictures named by its rules, a place with its fields in another order. */
+const asKept = (id: string, { body, kind, file_id }: PointContent, version: number): WirePoint => ({
+  ...wirePoint(id, body.trim(), version),
+  kind,
+  file_id,
+  selector: { shape: { y: 20, x: 10, type: 'pin' }, page: 2 },
+  attachments: [picture],
 });
 
 type Step =
@@ -69,8 +78,7 @@ describe('drafts of points', () => {
             state = removedThere(state, sent.id);
             return;
           }
-          // Trimmed, as the contract of the call says.
-          const point = wirePoint(sent.id, sent.content.body.trim(), sent.version + 1);
+          const point = asKept(sent.id, sent.content, sent.version + 1);
           server.set(sent.id, point);
           state = saved(state, sent, point);
         };

@@ -3,7 +3,13 @@
  * state, and no typed text is ever lost.
  */
 import type { WirePoint } from '#contracts/points.ts';
-import { awaitsAnswer, isOpenChange, type Selector, saysSomething } from '#domain/point/index.ts';
+import {
+  awaitsAnswer,
+  isOpenChange,
+  isSameSelector,
+  type Selector,
+  saysSomething,
+} from '#domain/point/index.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
@@ -45,19 +51,32 @@ export const contentOf = ({ file_id, selector, kind, body, attachments }: PointC
   attachments: attachments.map(({ id, name, size, type }) => ({ id, name, size, type })),
 });
 
-export const isSameContent = (one: PointContent, other: PointContent): boolean =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+/** Words as the server has them, which trims them. */
+const wordsOf = ({ body }: Pick<PointContent, 'body'>): string => body.trim();
 
-/** True if both are the same words for the server, which trims them. */
+/** True for the same but the words. The server gives pictures names of its own, and a place no order of its fields. */
+const isSameBeside = (one: PointContent, other: PointContent): boolean =>
+  one.file_id === other.file_id &&
+  one.kind === other.kind &&
+  isSameSelector(one.selector, other.selector) &&
+  one.attachments.length === other.attachments.length &&
+  one.attachments.every(({ id }, index) => id === other.attachments[index]?.id);
+
+const isSameContent = (one: PointContent, other: PointContent): boolean =>
+  one.body === other.body && isSameBeside(one, other);
+
+/** True if both are the same for the server. */
 export const isSameSaved = (one: PointContent, other: PointContent): boolean =>
-  isSameContent({ ...one, body: one.body.trim() }, { ...other, body: other.body.trim() });
+  wordsOf(one) === wordsOf(other) && isSameBeside(one, other);
 
 /**
  * Point as the server has it, with a draft's words as they were typed here: without the space at their end, the next
  * letter would join the last word.
  */
-const asTyped = (point: WirePoint, here: PointContent | undefined): WirePoint =>
-  here && point.submitted_on === null && isSameSaved(point, here) ? { ...point, body: here.body } : point;
+const asTyped = (point: WirePoint, here: Pick<PointContent, 'body'> | undefined): WirePoint =>
+  here && point.submitted_on === null && wordsOf(point) === wordsOf(here)
+    ? { ...point, body: here.body }
+    : point;
 
 /** State after typing; a new draft begins at `at`. */
 export const typed = (state: PointsState, id: string, content: PointContent, at: string): PointsState => {
@@ -175,7 +194,8 @@ export const shownPoints = (
     const draft = here.get(point.id);
     if (!draft || point.state !== 'draft') return [{ ...point, unsaved: false }];
     if (draft.removed) return [];
-    return [{ ...point, ...draft.content, unsaved: true, refused: draft.refused }];
+    // Saving moves a draft of an earlier round to this one.
+    return [{ ...point, ...draft.content, revision_id: revisionId, unsaved: true, refused: draft.refused }];
   });
   const fresh = local
     .filter(({ id, removed: isGone }) => !isGone && !points.some((point) => point.id === id))
@@ -194,9 +214,16 @@ export const shownPoints = (
   return [...submitted, ...drafts];
 };
 
-/** Own drafts with content, in the order they were begun. */
-export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
-  shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && saysSomething(point));
+const isOwnDraft = (point: ShownPoint): boolean =>
+  point.own && point.state === 'draft' && saysSomething(point);
+
+/** Own drafts of the round with content, in the order they were begun. */
+export const draftsToSubmit = (state: PointsState, revisionId: number): readonly ShownPoint[] =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && isOwnDraft(point));
+
+/** Own drafts with content that were not sent with an earlier round. */
+export const draftsLeft = (state: PointsState, revisionId: number): readonly ShownPoint[] =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id < revisionId && isOwnDraft(point));
 
 /**
  * True if the reader's points ask for a change, so that a decision needs no words: points of this round, and earlier

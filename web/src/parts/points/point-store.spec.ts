@@ -43,7 +43,12 @@ const serverOf = (
     const before = points.get(id);
     if (before?.submitted_on) return refuse('point_submitted');
     if (before && before.version !== version) return refuse('conflict', {}, before);
-    const point = { ...wirePoint(id, written.body, version + 1), ...written, attachments: [] };
+    const attachments = (written.attachments ?? []).map((one) => ({
+      ...one,
+      size: 1,
+      type: 'image/png' as const,
+    }));
+    const point = { ...wirePoint(id, written.body, version + 1), ...written, attachments };
     points.set(id, point);
     return point;
   });
@@ -124,14 +129,14 @@ describe('drafts that the server refuses', () => {
     const { store, submissions } = serverOf((_, body) => (body === 'bad' ? failure : undefined));
     store.type('first-point', content('good'));
     store.type('second-point', content('bad'));
-    await expect(store.draftsForDecision()).rejects.toBeInstanceOf(DraftRefused);
+    await expect(store.draftsForDecision(7)).rejects.toBeInstanceOf(DraftRefused);
     failure = lost();
     store.type('second-point', content('bad'));
-    await expect(store.submitAll()).rejects.toBeInstanceOf(Unanswered);
+    await expect(store.submitAll(7)).rejects.toBeInstanceOf(Unanswered);
     expect(submissions()).toEqual([]);
     store.remove('second-point');
     await store.look();
-    expect(await store.draftsForDecision()).toEqual(['first-point']);
+    expect(await store.draftsForDecision(7)).toEqual(['first-point']);
   });
 });
 
@@ -142,7 +147,7 @@ describe('a place without words', () => {
     await store.saveNow();
     expect(createPointStore(source).get().local).toEqual([]);
     expect(store.get()).toMatchObject({ saving: 'saved', local: [{ id: 'first-point' }] });
-    expect(await store.draftsForDecision()).toEqual([]);
+    expect(await store.draftsForDecision(7)).toEqual([]);
     const remove = vi.spyOn(source, 'remove');
     store.type('second-point', content(''));
     store.remove('second-point');
@@ -217,7 +222,7 @@ test('a new draft stands last, also where this browser’s clock is slow', async
 test('more drafts than a decision takes are submitted before it, in turns', async () => {
   const { store, submissions } = serverOf();
   for (let index = 0; index < 170; index++) store.type(`point-no-${index}`, content(String(index)));
-  expect(await store.draftsForDecision()).toHaveLength(80);
+  expect(await store.draftsForDecision(7)).toHaveLength(80);
   expect(submissions().map((ids) => ids.length)).toEqual([80, 10]);
 });
 
@@ -416,6 +421,53 @@ describe('a draft that is open in an editor', () => {
 
   test('is typed on as one draft after an agreement and a space', () => typedOnWhileAgreedWith('Second '));
 
+  const pinned: PointContent = {
+    ...content('Say '),
+    selector: { page: 2, shape: { type: 'pin', x: 1, y: 2 } },
+    attachments: [
+      { id: '3f2a9c1d-5b7e-4c1a-9d2e-8a6b4c2d1e0f', name: 'Menu\u0308.png', size: 1, type: 'image/png' },
+    ],
+  };
+  /** The same as the server has it: fields of the place in another order, the picture under a name of its own. */
+  const kept = (points: Map<string, WirePoint>) => {
+    const point = points.get('first-point');
+    if (!point) throw new Error('not saved');
+    points.set('first-point', {
+      ...point,
+      selector: { shape: { y: 2, x: 1, type: 'pin' }, page: 2 },
+      attachments: [
+        { id: '3f2a9c1d-5b7e-4c1a-9d2e-8a6b4c2d1e0f', name: 'Men\u00fc.png', size: 1, type: 'image/png' },
+      ],
+    });
+    return point;
+  };
+
+  test('keeps the space after its last word where the server names its pictures otherwise', async () => {
+    const { store, points } = serverOf();
+    store.hold('first-point');
+    store.type('first-point', pinned);
+    await store.saveNow();
+    kept(points);
+    await store.look();
+    expect(shown({ store })).toEqual(['Say ']);
+    store.type('first-point', { ...pinned, body: 'Say 12' });
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Say 12']);
+  });
+
+  test('is no second point after a colleague has agreed with it, in whatever order its place is told', async () => {
+    const { store, points } = serverOf();
+    store.type('first-point', pinned);
+    await store.saveNow();
+    store.hold('first-point');
+    const { version } = kept(points);
+    points.set('first-point', { ...(points.get('first-point') as WirePoint), version: version + 1 });
+    await store.look();
+    store.type('first-point', { ...pinned, body: 'Say 12' });
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Say 12']);
+  });
+
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();
     points.set('first-point', { ...wirePoint('first-point', 'Other tab', 10), ...sent });
@@ -456,7 +508,7 @@ describe('two tabs of one person', () => {
     down(true);
     one.type('point-on-menu', content('12, not 14'));
     await one.saveNow();
-    await other.submitAll();
+    await other.submitAll(7);
     expect(words(one)).toEqual([['12, not 14', 'draft']]);
     down(false);
     // Told of the submission before its own save is tried again.
@@ -475,7 +527,7 @@ describe('two tabs of one person', () => {
     const { points, one, other, down } = await tabs();
     one.type('point-on-menu', content('12, not 14 '));
     other.type('point-on-menu', content('12, not 14 '));
-    await other.submitAll();
+    await other.submitAll(7);
     down(false);
     await one.look();
     await one.saveNow();
@@ -493,7 +545,7 @@ describe('two tabs of one person', () => {
     expect(createPointStore(there).get().local).toMatchObject([
       { id: 'point-on-menu', content: { body: '12, not 14' } },
     ]);
-    await other.submitAll();
+    await other.submitAll(7);
     expect(createPointStore(there).get().local).toMatchObject([{ content: { body: '12, not 14' } }]);
   });
 

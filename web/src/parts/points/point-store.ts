@@ -296,14 +296,14 @@ export const createPointStore = (source: PointSource) => {
   const uploadsOf = (isOf: (id: string) => boolean) =>
     state.uploads.filter(({ point }) => isOf(current(point)));
 
-  /** Ids of own drafts with content, once the server has all of them in their present form, with their pictures. */
-  const savedDrafts = async (): Promise<readonly string[]> => {
+  /** Ids of own drafts of the round with content, once the server has all of them in their present form, with their pictures. */
+  const savedDrafts = async (revisionId: number): Promise<readonly string[]> => {
     await uploads.settled();
     await saveNow();
     const left = uploadsOf((id) => draftOf(id) !== undefined);
     if (toSend() || left.some(({ state: is }) => is === 'waiting')) throw new Unanswered();
     if (hasRefused() || left.length > 0) throw new DraftRefused();
-    return draftsToSubmit(state).map(({ id }) => id);
+    return draftsToSubmit(state, revisionId).map(({ id }) => id);
   };
 
   /** Submits drafts, in batches of the maximum per call. */
@@ -409,16 +409,17 @@ export const createPointStore = (source: PointSource) => {
       set(removed(state, id));
       saveSoon();
     },
-    submitAll: async (): Promise<void> => {
-      await submitInTurn(await savedDrafts());
+    /** Submits the own drafts of a round. */
+    submitAll: async (revisionId: number): Promise<void> => {
+      await submitInTurn(await savedDrafts(revisionId));
       await look();
     },
     /**
-     * Submits own drafts beyond the maximum of a decision's call, and returns the ids of the rest. Throws {@link
+     * Submits own drafts of the round beyond the maximum of a decision's call, and returns the ids of the rest. Throws {@link
      * Unanswered} or {@link DraftRefused} while one of them is in this browser only.
      */
-    draftsForDecision: async (): Promise<readonly string[]> => {
-      const ids = await savedDrafts();
+    draftsForDecision: async (revisionId: number): Promise<readonly string[]> => {
+      const ids = await savedDrafts(revisionId);
       await submitInTurn(ids.slice(0, -pointLimits.submission));
       return ids.slice(-pointLimits.submission);
     },

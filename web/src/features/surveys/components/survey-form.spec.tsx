@@ -2,13 +2,16 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';
 import { Toasts } from '#ui/index.ts';
+import { starIn } from '../answers.ts';
 import { SurveyForm } from './survey-form.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  history.replaceState(null, '', '/');
 });
 
 const item = (id: number, question: string, is_star_rating: boolean) => ({
@@ -113,7 +116,31 @@ it('names the colleague who submitted it by the contact’s link', () => {
   expect(screen.getByText(texts.submittedBy('Cleo Katz, by Ann Alba’s link', '2026-03-02'))).toBeTruthy();
 });
 
-it('shows answers that were submitted elsewhere in the meantime', async () => {
+it('keeps a star that was chosen after that of the link, through a reload', () => {
+  history.replaceState(null, '', '/survey/token?rating=3');
+  show({ star: starIn(location.search) });
+  fireEvent.click(star(0, 5));
+  cleanup();
+  show({ star: starIn(location.search) });
+  expect(star(0, 5)).toHaveProperty('checked', true);
+  // The link in the mail chooses again.
+  cleanup();
+  show({ star: 2 });
+  expect(star(0, 2)).toHaveProperty('checked', true);
+});
+
+it('keeps what another tab has answered meanwhile', () => {
+  const key = 'proofline.draft.survey.test';
+  show();
+  const other = { 3: { comment: 'Written beside' } };
+  localStorage.setItem(key, JSON.stringify({ answers: other, stamp: 'other', saved_on: 1 }));
+  fireEvent(window, new StorageEvent('storage', { key }));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Written beside');
+  fireEvent.click(star(1, 5));
+  expect(JSON.parse(localStorage.getItem(key) ?? '').answers).toMatchObject({ ...other, 2: { rating: 5 } });
+});
+
+it('shows answers that were submitted elsewhere meanwhile, and keeps the words that were not', async () => {
   const problem = {
     code: 'survey_already_completed',
     title: 'Survey already completed',
@@ -121,6 +148,18 @@ it('shows answers that were submitted elsewhere in the meantime', async () => {
   } as const;
   const { onOutdated } = show({ star: 4, submit: vi.fn().mockRejectedValue(new ApiError(409, problem)) });
   fireEvent.click(star(1, 2));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } });
   fireEvent.click(button());
   await waitFor(() => expect(onOutdated).toHaveBeenCalled());
+  const theirs = (comment: string) => ({
+    survey: { ...done, surveyItems: survey.surveyItems.map((one) => ({ ...one, comment })) },
+  });
+  cleanup();
+  show(theirs('Theirs'));
+  expect(screen.getByRole('textbox', { name: guestFailed.typed })).toHaveProperty('value', 'Mine');
+  screen.getByText(guestFailed.notSent);
+  // Only the answer was lost.
+  cleanup();
+  show(theirs('Mine'));
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

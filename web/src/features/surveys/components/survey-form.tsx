@@ -5,13 +5,14 @@ import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
+import { TypedText } from '#parts/guest/guest-failed.tsx';
 import { SurveyQuestions } from '#parts/survey/survey-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { toast } from '#ui/toasts.tsx';
-import { answersOf, useAnswers } from '../answers.ts';
+import { answersOf, commentsUnsent, useAnswers } from '../answers.ts';
 import css from './survey-form.module.css';
 
 type Submission = ReturnType<typeof answersOf>;
@@ -36,7 +37,7 @@ interface Props {
 
 /** Survey of a contact: a form until it is submitted, then the answers and their author. */
 export function SurveyForm(props: Props) {
-  const { survey, texts, format, language } = props;
+  const { survey, texts, name, format, language } = props;
   if (!survey.survey_completed) return <Questions {...props} />;
   return (
     <div className={css.survey}>
@@ -53,6 +54,7 @@ export function SurveyForm(props: Props) {
           )}
         </p>
       )}
+      <TypedText text={commentsUnsent(name, survey)} language={language} isUnsent />
     </div>
   );
 }
@@ -92,7 +94,7 @@ export function Answers({
 }
 
 function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
-  const { answers, change, forget } = useAnswers(name, survey, star);
+  const { answers, change, keep, forget } = useAnswers(name, survey, star);
   const [busy, setBusy] = useState(false);
 
   const items = answersOf(survey, answers);
@@ -118,7 +120,8 @@ function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, o
       const said = { title: texts.failed, text: problem?.message || problem?.title || texts.failedText };
       toast({ ...(error instanceof Unanswered ? texts.unanswered : said), tone: 'error' });
       if (problem?.code === 'survey_already_completed') {
-        forget();
+        // Another person has submitted it, by the same link or in the team: the page shows theirs, and keeps these.
+        keep();
         onOutdated();
       }
       setBusy(false);

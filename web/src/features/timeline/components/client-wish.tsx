@@ -12,6 +12,7 @@ import { language } from '#lib/texts/translated.ts';
 import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
 import { WishNotice } from '#parts/more-time/wish-notice.tsx';
 import type { WishReader } from '#parts/more-time/wish-words.ts';
+import { readerHere } from '#parts/points/point-source.ts';
 import { showAnswer, showConflict } from '../api.ts';
 import css from './timeline.module.css';
 
@@ -50,6 +51,7 @@ export default function ClientWish({
     <div className={css.wish} data-wish>
       {!closed && (
         <MoreTimeButton
+          scope={readerHere(project.id, workflow.id, task.id)}
           days={daysToAskFor(task, project, nowIso())}
           wish={wish}
           reader={reader}

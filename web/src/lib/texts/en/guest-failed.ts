@@ -10,6 +10,7 @@ export const guestFailed = {
   offlineText: 'Nothing was lost. This page opens by itself when you are back online.',
   retry: 'Try again',
   typed: 'What you typed',
+  notSent: 'This was not sent. It stays on this device.',
   copy: 'Copy',
   copied: 'Copied',
 };

@@ -179,6 +179,10 @@ export const points = translated('points', {
     gone: 'It is no longer there, or the link no longer opens. Copy your words before you leave.',
     other: 'It was not taken. Your words stay here.',
   },
+  /** Drafts of the reader that stayed on an earlier round. */
+  left: 'Not sent with an earlier round',
+  leftHint: 'You wrote this and did not send it. Add it to this round, or remove it.',
+  addHere: 'Add to this round',
   earlier: 'Your points of earlier rounds',
   earlierHint: (open: number, asked: number, total: number) =>
     [

@@ -11,6 +11,7 @@ export const guestFailed: GuestFailedTexts = {
   offlineText: 'No se ha perdido nada. La página se abrirá sola cuando recupere la conexión.',
   retry: 'Intentarlo de nuevo',
   typed: 'Lo que ha escrito',
+  notSent: 'Esto no se ha enviado. Se guarda en este dispositivo.',
   copy: 'Copiar',
   copied: 'Copiado',
 };

@@ -157,6 +157,9 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Ya no está, o el enlace ya no se abre. Copie su texto antes de salir.',
     other: 'No se ha aceptado. Su texto se queda aquí.',
   },
+  left: 'No enviado con una revisión anterior',
+  leftHint: 'Lo escribió y no lo envió. Añádalo a esta revisión o quítelo.',
+  addHere: 'Añadir a esta revisión',
   earlier: 'Sus puntos de revisiones anteriores',
   earlierHint: (open, asked, total) =>
     [

@@ -11,6 +11,7 @@ export const guestFailed: GuestFailedTexts = {
   offlineText: 'Rien n’a été perdu. La page s’ouvrira d’elle-même quand la connexion sera rétablie.',
   retry: 'Réessayer',
   typed: 'Votre texte',
+  notSent: 'Ce texte n’a pas été envoyé. Il reste sur cet appareil.',
   copy: 'Copier',
   copied: 'Copié',
 };

@@ -158,6 +158,9 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Il n’existe plus, ou le lien ne s’ouvre plus. Copiez votre texte avant de quitter la page.',
     other: 'Cela n’a pas été accepté. Votre texte reste ici.',
   },
+  left: 'Non envoyé avec une révision précédente',
+  leftHint: 'Vous l’avez écrit sans l’envoyer. Ajoutez-le à cette révision, ou retirez-le.',
+  addHere: 'Ajouter à cette révision',
   earlier: 'Vos points des révisions précédentes',
   earlierHint: (open, asked, total) =>
     [

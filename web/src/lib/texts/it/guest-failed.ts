@@ -11,6 +11,7 @@ export const guestFailed: GuestFailedTexts = {
   offlineText: 'Non è andato perso nulla. La pagina si aprirà da sola quando sarà di nuovo online.',
   retry: 'Riprovare',
   typed: 'Il Suo testo',
+  notSent: 'Questo testo non è stato inviato. Resta su questo dispositivo.',
   copy: 'Copiare',
   copied: 'Copiato',
 };

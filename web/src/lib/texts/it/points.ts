@@ -157,6 +157,9 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Non esiste più, oppure il link non si apre più. Copi il Suo testo prima di uscire.',
     other: 'Non è stato accettato. Il Suo testo resta qui.',
   },
+  left: 'Non inviato con una revisione precedente',
+  leftHint: 'L’ha scritto e non l’ha inviato. Lo aggiunga a questa revisione o lo rimuova.',
+  addHere: 'Aggiungere a questa revisione',
   earlier: 'I Suoi punti delle revisioni precedenti',
   earlierHint: (open, asked, total) =>
     [

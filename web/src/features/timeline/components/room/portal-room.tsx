@@ -9,6 +9,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
+import { wordsOfRound } from '#parts/client-room/answer-draft.ts';
 import { BarRoom } from '#parts/client-room/bar-room.tsx';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
 import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
@@ -16,6 +17,7 @@ import { type ClientRound, takesPoints, takesWords } from '#parts/client-room/ro
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
+import { TypedText } from '#parts/guest/guest-failed.tsx';
 import { showWork } from '#parts/guest/work-viewer.tsx';
 import { timelineSource } from '#parts/points/point-source.ts';
 import { timelinePages, timelinePoints } from '#parts/points/team-reads.ts';
@@ -93,9 +95,11 @@ export function PortalRoom(props: PortalRoomProps) {
   if (isAnswering !== (answered !== undefined)) setAnswered(isAnswering ? round : undefined);
   // An answer submits the points, so it waits until they are loaded.
   const missing = missingDrafts(loading);
+  const hasBar = answered !== undefined || (takesWords(round) && !isEarlier);
   return (
     <div className={css.room}>
       <div className={css.inner}>
+        {!hasBar && <TypedText text={wordsOfRound(source.scope)} language={language()} isUnsent />}
         <ClientRoom
           round={round}
           texts={review}
@@ -113,7 +117,7 @@ export function PortalRoom(props: PortalRoomProps) {
           blank={<EmptyState icon="image" title={texts.files.noneSent} />}
         />
       </div>
-      {(answered || (takesWords(round) && !isEarlier)) &&
+      {hasBar &&
         (answered || missing !== 'loading' ? (
           <DecisionBar
             round={answered ?? round}

@@ -1,0 +1,171 @@
+/** Words of clients which others overtake: the next round comes, or the project is closed, before they were sent. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { points, reviewPoints } from '#contracts/points.ts';
+import { archiveProject } from '#contracts/projects.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
+import { guestFailed } from '#lib/texts/en/guest-failed.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { beginAnswer } from './answering.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { newestReview, sendRound } from './newest-mail.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
+
+let product: Product;
+let members: Members;
+let project: TestProject;
+let ann: Person;
+
+const [mailOfAnn, mailOfBob] = ['ann@late.example', 'bob@late.example'];
+const round = (of = 0) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
+const begin = async (name: string) => {
+  project = await createTestProject(members.owner as never, {
+    name,
+    team_members: [1],
+    stages: [{ title: 'Card', revisions: 3 }],
+    contacts: [
+      { firstname: 'Ann', lastname: 'Alba', email: mailOfAnn },
+      { firstname: 'Bob', lastname: 'Bruni', email: mailOfBob },
+    ],
+  });
+};
+const send = async (of: number, background: string) => {
+  const art = { create: { width: 900, height: 600, channels: 3 as const, background } };
+  await upload(members.owner, round(of), 'menu.png', 'image/png', await sharp(art).png().toBuffer());
+  return sendRound(product, members, round(of), mailOfAnn);
+};
+const card = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: texts.number(number), exact: true });
+const onServer = async (of: number) =>
+  (await members.owner.ok(points.list, round(of))).items.map(({ revision_id, body, file_id, selector }) => [
+    revision_id,
+    body,
+    file_id !== null,
+    selector.shape,
+  ]);
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'late', 'Europe/Rome');
+  ann = await product.person({ width: 390, height: 844 });
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, ann);
+});
+
+test('points that were not sent before the next round came wait there, and go out with it', async () => {
+  const { page } = ann;
+  await begin('Menu');
+  const { guest, token } = await send(0, '#f2e6d0');
+  const { files } = await guest.ok(getReview, { params: { token } });
+  const pin = { type: 'pin', x: 20, y: 30 } as const;
+  const drafts = [
+    { body: '12, not 14', file_id: files[0]?.id ?? '', selector: { shape: pin } },
+    { body: 'Warmer', file_id: null, selector: {} },
+    { body: 'Forget this', file_id: null, selector: {} },
+  ];
+  for (const [index, draft] of drafts.entries())
+    await guest.ok(reviewPoints.save, { params: { token, point: `draft-${index}-of-ann` }, body: draft });
+  const bob = await newestReview(product, members, mailOfBob);
+  await bob.guest.ok(decideReview, {
+    params: { token: bob.token },
+    body: { decision: 'request_changes', message: 'Softer', points: [] },
+  });
+  const { link } = await send(1, '#d0e6f2');
+  await page.goto(link);
+
+  const left = page.getByRole('region', { name: texts.left });
+  for (const { body } of drafts) await left.getByText(body).waitFor();
+  await expectAccessible(page);
+  // They are no part of an answer before they are added.
+  await beginAnswer(page, review.requestChanges);
+  await page.getByRole('dialog').getByRole('button', { name: review.back }).click();
+  for (const words of ['12, not 14', 'Warmer']) {
+    const one = left.getByRole('listitem').filter({ hasText: words });
+    await one.getByRole('button', { name: texts.addHere }).click();
+    expect(await page.getByRole('textbox', { name: texts.words }).inputValue()).toBe(words);
+    await page.getByRole('textbox', { name: texts.words }).pressSequentially(', please');
+    await page.getByRole('button', { name: texts.done, exact: true }).click();
+  }
+  await left.getByRole('button', { name: texts.remove }).click();
+  await left.waitFor({ state: 'detached' });
+  await page.getByText(texts.saving.saved).first().waitFor();
+  await page.reload();
+  await card(page, 2).waitFor();
+  expect(await left.count()).toBe(0);
+  await beginAnswer(page, texts.changesWith(2));
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
+  await card(page, 2).getByText(texts.state.open).waitFor();
+  const here = round(1).params.rev;
+  expect(await onServer(1)).toEqual([
+    [here, '12, not 14, please', true, pin],
+    [here, 'Warmer, please', false, undefined],
+  ]);
+});
+
+test('somebody who comes back to their words goes on behind them', async () => {
+  const { page } = ann;
+  await begin('Poster');
+  const { link } = await send(0, '#e6d0f2');
+  await page.goto(link);
+  const field = page.getByRole('textbox', { name: texts.words });
+  await page.getByRole('button', { name: texts.onWhole }).click();
+  await field.pressSequentially('The title');
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+  await page.getByText(texts.saving.saved).waitFor();
+  await page.reload();
+  await card(page, 1).getByRole('button', { name: texts.edit }).click();
+  await page.keyboard.type(' is too small');
+  expect(await field.inputValue()).toBe('The title is too small');
+  // A press puts the caret where it is.
+  await field.click({ position: { x: 12, y: 12 } });
+  await page.keyboard.type('So: ');
+  expect(await field.inputValue()).toBe('So: The title is too small');
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+
+  const message = page.getByRole('dialog').getByRole('textbox');
+  await beginAnswer(page, texts.changesWith(1));
+  await message.pressSequentially('And');
+  await page.getByRole('dialog').getByRole('button', { name: review.back }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await beginAnswer(page, texts.changesWith(1));
+  await page.keyboard.type(' the date');
+  expect(await message.inputValue()).toBe('And the date');
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
+test('words that a project is closed over stay in sight, and go out once it is open again', async () => {
+  const { page } = ann;
+  await begin('Flyer');
+  const { link } = await send(0, '#d0f2e6');
+  const archive = (archive: boolean) =>
+    members.owner.ok(archiveProject, { params: { id: project.id }, body: { archive } });
+  await page.goto(link);
+  const dialog = page.getByRole('dialog');
+  await beginAnswer(page, review.requestChanges);
+  await dialog.getByRole('textbox').fill('The logo larger');
+  await archive(true);
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  const kept = page.getByRole('textbox', { name: guestFailed.typed });
+  await kept.waitFor();
+  expect(await kept.inputValue()).toBe('The logo larger');
+  await page.getByText(guestFailed.notSent).waitFor();
+  await page.getByText(review.states.closed).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await kept.waitFor();
+
+  await archive(false);
+  await page.reload();
+  await beginAnswer(page, review.requestChanges);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('The logo larger');
+  expect(await kept.count()).toBe(0);
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await page.getByText(review.changesToast).waitFor();
+});

@@ -67,6 +67,11 @@ export class Autosaver<Draft extends object> {
     if (this.form.sent === undefined) this.merge();
   };
 
+  /** Listener of `beforeunload`: the browser asks before unsaved changes are lost with the page. */
+  readonly warn = (event: BeforeUnloadEvent): void => {
+    if (this.current.state !== 'saved') event.preventDefault();
+  };
+
   /** Saves unsaved changes at once: on retry, and when the page is left. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.timer);

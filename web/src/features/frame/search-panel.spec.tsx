@@ -282,6 +282,11 @@ describe('letters typed while the palette was being loaded', () => {
     expect(chosen()).toContain(texts.commands.invite);
   });
 
+  it('keep the space at their end, so that the next letter begins a word', async () => {
+    await show(someone(), 'harvest ');
+    expect(box()).toHaveProperty('value', 'harvest ');
+  });
+
   it('are opened by an Enter behind them', async () => {
     const { onGo } = await show(someone(), 'new project\n');
     expect(onGo).toHaveBeenCalledWith('/projects/create');

@@ -128,7 +128,7 @@ export default function SearchPanel({
   // In an effect, because a render may be discarded.
   useEffect(() => {
     const letters = typedAhead();
-    setText((since) => letters.trimEnd() + since);
+    setText((since) => letters.replace(/\n+$/, '') + since);
     if (letters.endsWith('\n')) setEntered(true);
   }, [typedAhead]);
 

@@ -73,9 +73,11 @@ export const inviteAgain = async (client: QueryClient, id: number): Promise<void
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
   const known = client.getQueryData(usersQuery.queryKey)?.users.find((one) => one.id === id);
-  // An admin who stays one is not granted anything: no proof is demanded for another name.
-  const { admin, ...others } = body;
-  const changes = admin === known?.admin ? others : body;
+  // Race: an unchanged field would undo what a colleague has changed meanwhile. An admin who stays one is not granted
+  // anything either: no proof is demanded for another name.
+  const changes: UserChanges = known
+    ? Object.fromEntries(Object.entries(body).filter(([name, value]) => known[name as keyof User] !== value))
+    : body;
   const user = await api(updateUser, { params: { id }, body: changes });
   // The answer does not include the suppression state.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};

@@ -111,6 +111,22 @@ test('a text stays as it was typed where the server stores it in another form', 
   expect(of.snapshot().draft.name).toBe('Theirs');
 });
 
+test('a saved record keeps what was typed, and shows what a colleague has changed meanwhile', async () => {
+  const team = { pia: { name: 'Pia', surname: 'Lang', all: true } };
+  const save = vi.fn(async ({ pia }: Partial<typeof team>) => ({
+    pia: { name: 'Pia', surname: String(pia?.surname).trim(), all: false },
+  }));
+  const of = new Autosaver<typeof team>(team, save);
+  of.set({ pia: { ...team.pia, surname: 'Lange ' } });
+  await vi.advanceTimersByTimeAsync(pause);
+  const pia = { name: 'Pia', surname: 'Lange ', all: false };
+  expect(of.snapshot()).toEqual({ draft: { pia }, state: 'saved' });
+  of.take({ pia: { ...pia, surname: 'Lange' } });
+  expect(of.snapshot()).toEqual({ draft: { pia }, state: 'saved' });
+  await vi.runAllTimersAsync();
+  expect(save).toHaveBeenCalledOnce();
+});
+
 test('an answer read during a save is merged after it', async () => {
   const { of } = saver(
     vi.fn(async (changes: Partial<typeof stored>) => {

@@ -1,6 +1,6 @@
 /** Autosave of settings: the form's state machine, and a debounce before changed fields are sent. */
 import { type FormEvent, type FormState, newForm, next } from '#parts/form/form-state.ts';
-import { same } from '#parts/form/merge.ts';
+import { merge, same } from '#parts/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;
@@ -67,6 +67,11 @@ export class Autosaver<Draft extends object> {
     if (this.form.sent === undefined) this.merge();
   };
 
+  /** Listener of `beforeunload`: the browser asks before unsaved changes are lost with the page. */
+  readonly warn = (event: BeforeUnloadEvent): void => {
+    if (this.current.state !== 'saved') event.preventDefault();
+  };
+
   /** Saves unsaved changes at once: on retry, and when the page is left. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.timer);
@@ -79,7 +84,13 @@ export class Autosaver<Draft extends object> {
     const answer = await this.save(changes).catch((): Partial<Draft> => ({}));
     const taken = keysOf<Draft>(answer).filter((key) => key in changes);
     this.echo = { ...this.echo, ...pick(answer, taken) };
-    this.apply({ type: 'answered', stored: (draft) => ({ ...draft, ...pick(changes, taken) }) });
+    // Fields changed here stay as typed. Others of the same record are as the answer has them: a colleague may have
+    // changed them meanwhile.
+    const { draft: now } = merge(
+      { base: pick(this.form.base, taken), mine: pick(changes, taken), theirs: pick(answer, taken) },
+      { which: 'mine', under: '' },
+    );
+    this.apply({ type: 'answered', stored: (draft) => ({ ...draft, ...now }) });
     if (before !== this.read) this.merge();
     if (this.timer !== undefined) return;
     const left = this.changes();

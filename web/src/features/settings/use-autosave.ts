@@ -1,30 +1,54 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { notifyError } from '#lib/page/notify.ts';
+import { useMe } from '#lib/session/me.ts';
+import { personKey } from '#lib/session/person-key.ts';
 import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
-/** Draft of `stored` that is saved after a pause following each change, and at once when the page is left. */
+/** Savers of pages that were left with something unsaved: nothing typed is lost where the last save was refused. */
+const unsaved = new WeakMap<QueryClient, Map<string, unknown>>();
+
+const unsavedOf = (client: QueryClient): Map<string, unknown> => {
+  const savers = unsaved.get(client) ?? new Map<string, unknown>();
+  unsaved.set(client, savers);
+  return savers;
+};
+
+/**
+ * Draft of `stored` that is saved after a pause following each change, and at once when the page is left. Where that
+ * fails, the page called `name` has the draft again once it is opened, until it is saved.
+ */
 export const useAutosave = <Draft extends object>(
+  name: string,
   stored: Draft,
   save: Save<Draft>,
   incompleteOf: (draft: Draft) => readonly (keyof Draft)[],
 ) => {
-  const [saver] = useState(() => new Autosaver(stored, save, incompleteOf));
+  const savers = unsavedOf(useQueryClient());
+  const key = `${personKey(useMe())}.${name}`;
+  const [saver] = useState(
+    // Only this page stores savers by its name.
+    () => (savers.get(key) as Autosaver<Draft> | undefined) ?? new Autosaver(stored, save, incompleteOf),
+  );
   const { draft, state } = useSyncExternalStore(saver.subscribe, saver.snapshot);
   useEffect(() => {
     saver.save = save;
     saver.take(stored);
   });
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (saver.snapshot().state !== 'saved') event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
+    savers.delete(key);
+    addEventListener('beforeunload', saver.warn);
     return () => {
-      removeEventListener('beforeunload', warn);
-      void saver.flush();
+      savers.set(key, saver);
+      void saver.flush().then(() => {
+        // Race: the page was opened again before the answer.
+        if (saver.snapshot().state !== 'saved' || savers.get(key) !== saver) return;
+        savers.delete(key);
+        removeEventListener('beforeunload', saver.warn);
+      });
     };
-  }, [saver]);
+  }, [saver, savers, key]);
   return { draft, state, set: saver.set, retry: () => void saver.flush() };
 };
 

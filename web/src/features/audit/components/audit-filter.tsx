@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AuditGroup, auditGroups, auditKinds } from '#domain/audit/index.ts';
 import { isLocalDate } from '#domain/calendar/date.ts';
+import { useSearchText } from '#lib/page/search-text.ts';
 import { audit } from '#lib/texts/en/audit.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { Button, Select, TextField } from '#ui/index.ts';
@@ -10,26 +11,20 @@ import css from './audit.module.css';
 const texts = audit.filter;
 const groups = Object.keys(auditGroups) as AuditGroup[];
 
-/** Debounce of the name, in ms. */
-const pause = 250;
-
 /** Filter of the log by kind, person and days. */
 export function AuditFilter({ value, onChange }: { value: Filter; onChange: (value: Filter) => void }) {
-  const [typed, setTyped] = useState(value.person ?? '');
-  const [days, setDays] = useState({ from: value.from ?? '', until: value.until ?? '' });
+  const { typed, type } = useSearchText(value.person ?? '', (person) =>
+    onChange({ ...value, person: person || undefined }),
+  );
+  /** Days as they were typed: no dates yet. The dates are those of the filter, which the page may clear. */
+  const [unfinished, setUnfinished] = useState({ from: '', until: '' });
+  const days = { from: value.from ?? unfinished.from, until: value.until ?? unfinished.until };
   /** Filters by a day once it is a date. */
-  const setDay = (change: Partial<typeof days>) => {
-    const next = { ...days, ...change };
-    const dayOf = (text: string) => (isLocalDate(text) ? text : undefined);
-    setDays(next);
-    onChange({ ...value, from: dayOf(next.from), until: dayOf(next.until) });
+  const setDay = (day: keyof typeof days, text: string) => {
+    const isDate = isLocalDate(text);
+    setUnfinished({ ...unfinished, [day]: isDate ? '' : text });
+    onChange({ ...value, [day]: isDate ? text : undefined });
   };
-  const send = useEffectEvent(() => onChange({ ...value, person: typed.trim() || undefined }));
-  useEffect(() => {
-    if (typed.trim() === (value.person ?? '')) return;
-    const timer = setTimeout(send, pause);
-    return () => clearTimeout(timer);
-  }, [typed, value.person]);
   return (
     <search aria-label={texts.label} className={css.filter}>
       <Select
@@ -57,29 +52,29 @@ export function AuditFilter({ value, onChange }: { value: Filter; onChange: (val
         placeholder={texts.personPlaceholder}
         maxLength={100}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <DateField
         label={texts.from}
         className={css.day}
         value={days.from}
         max={value.until}
-        onValue={(from) => setDay({ from })}
+        onValue={(from) => setDay('from', from)}
       />
       <DateField
         label={texts.until}
         className={css.day}
         value={days.until}
         min={value.from}
-        onValue={(until) => setDay({ until })}
+        onValue={(until) => setDay('until', until)}
       />
       {(isFiltered(value) || typed + days.from + days.until !== '') && (
         <Button
           icon="x"
           variant="quiet"
           onClick={() => {
-            setTyped('');
-            setDays({ from: '', until: '' });
+            type('');
+            setUnfinished({ from: '', until: '' });
             onChange({});
           }}
         >

@@ -129,6 +129,24 @@ describe('the audit log', () => {
     expect((screen.getByLabelText(texts.filter.person) as HTMLInputElement).value).toBe('');
   });
 
+  it('stays cleared where nothing matched, with empty fields', async () => {
+    server.list = (query) => listed(query.has('person') ? [] : [entry(1)]);
+    await show();
+    await screen.findByText('Person 1 signed in.');
+    const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+    fireEvent.change(field(texts.filter.from), { target: { value: '2026-03-01' } });
+    fireEvent.change(field(texts.filter.person), { target: { value: 'Ann' } });
+    await screen.findByText(texts.empty.noMatch);
+    fireEvent.click(screen.getAllByRole('button', { name: texts.filter.clear }).at(-1) as HTMLElement);
+    await screen.findByText('Person 1 signed in.');
+    expect([field(texts.filter.person).value, field(texts.filter.from).value]).toEqual(['', '']);
+    // A further filter has nothing of the ones before.
+    fireEvent.change(field(texts.filter.kind), { target: { value: 'exported' } });
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ kind: 'exported' }),
+    );
+  });
+
   it('is empty at first, and can be tried again where it was not loaded', async () => {
     server.list = () => listed([]);
     await show();

@@ -78,6 +78,7 @@ function Profile({ profile }: { profile: UserProfile }) {
   const signature = useIncludes('signature');
   const [resetting, setResetting] = useState(false);
   const { draft, state, set, retry } = useAutosave(
+    'profile',
     draftOf(profile),
     (changes) => {
       const { saved, notUpdated, signatureSaved, signatureNotUpdated } = texts.notice;

@@ -75,7 +75,7 @@ const useSave = (): Save<TeamDraft> => {
 
 function Team({ users, asked, onAsked }: Asking & { users: readonly TeamMember[] }) {
   const { data: subscription } = useQuery(subscriptionQuery);
-  const { draft, state, set, retry } = useAutosave(draftOf(users), useSave(), withoutName);
+  const { draft, state, set, retry } = useAutosave('team', draftOf(users), useSave(), withoutName);
   const [inviting, setInviting] = useState(false);
   const [full, setFull] = useState(false);
   const allowed = subscription?.users_allowed ?? null;

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkSubdomain } from '#contracts/account.ts';
 import { getAddressChange } from '#contracts/address-change.ts';
@@ -291,6 +292,42 @@ describe('a server that answers with an error', () => {
     fireEvent.click(confirm);
     expect(await dialog.findByText('Failed to delete workspace')).toBeTruthy();
   });
+});
+
+it('has what was typed again where it was refused as the page was left, beside the changes of others', async () => {
+  let answer = async () => Response.json({}, { status: 403 });
+  let saves = 0;
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return new Promise(() => {});
+    saves += 1;
+    return answer();
+  });
+  const stored = known('professional').find(([key]) => String(key) === String(profileQuery.queryKey))?.[1];
+  const page = (isOpen: boolean) => (isOpen ? <ProfilePage /> : <p>Elsewhere</p>);
+  let turn = (_: boolean) => {};
+  function Pages() {
+    const [isOpen, setOpen] = useState(true);
+    turn = setOpen;
+    return page(isOpen);
+  }
+  const client = await showPage(<Pages />, known('professional'));
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field(profile.lastName), { target: { value: 'Raman' } });
+  await act(async () => turn(false));
+  await vi.waitFor(() => expect(saves).toBe(1));
+  const theirs = { ...stored, timezone: 'Europe/Rome' };
+  client.setQueryData(profileQuery.queryKey, theirs as never);
+  await act(async () => turn(true));
+  expect(field(profile.lastName).value).toBe('Raman');
+  expect(await screen.findByText(settings.state.failed)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: profile.timezone }).value).toContain('Rome');
+  answer = async () => Response.json({ ...theirs, surname: 'Raman' });
+  fireEvent.click(screen.getByRole('button', { name: settings.state.retry }));
+  await screen.findByText(settings.state.saved);
+  await act(async () => turn(false));
+  await act(async () => turn(true));
+  expect(screen.getByText(settings.state.saved)).toBeTruthy();
+  expect(field(profile.lastName).value).toBe('Raman');
 });
 
 it('never shows an older text in a field while its save is answered', async () => {

@@ -71,6 +71,7 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
   const bcc = useIncludes('bcc');
   const [deleting, setDeleting] = useState(false);
   const { draft, state, set, retry } = useAutosave(
+    'workspace',
     draftOf(stored),
     (changes) =>
       told(saveSettings(client, id, changes).then(draftOf), texts.notice.saved, texts.notice.notUpdated),

@@ -602,6 +602,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: (page) => resting(page).waitFor(),
     },
     {
+      name: 'room-closed-film',
+      path: film,
+      given: changing('**/api/review/*', (json: Review) => ({ ...json, state: 'closed' as const })),
+      act: toFile(/\.mp4/),
+    },
+    {
       name: 'room-link',
       path: picture,
       given: changing('**/api/review/*', (json: Review) => ({

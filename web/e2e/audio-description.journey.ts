@@ -58,7 +58,7 @@ test('the agency chooses the described version of a film before it sends both', 
   const { page } = agent;
   const at = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
   await page.goto(`${at}?action=sendPreview&revisionId=${project.revision(1, 0)}`);
-  await button(page, files.captions.openOf(files.captions.open(0), 'teaser.mp4')).press('Enter');
+  await button(page, files.captions.openOf(files.captions.openFilm(0), 'teaser.mp4')).press('Enter');
   const dialog = page.getByRole('dialog');
   const choice = dialog.getByRole('combobox', { name: files.described.title });
   await choice.focus();
@@ -72,6 +72,8 @@ test('the agency chooses the described version of a film before it sends both', 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(files.described.of('teaser.mp4')).first().waitFor();
+  // The button of the film counts it.
+  await button(page, files.captions.openOf(files.captions.openFilm(1), 'teaser.mp4')).waitFor();
 });
 
 test('a guest hears the described version in place of the film, by keys alone, and the film again', async () => {

@@ -55,7 +55,7 @@ test('the agency adds captions and a transcript before it sends the film, and le
   const { page } = agent;
   const at = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
   await page.goto(`${at}?action=sendPreview&revisionId=${project.revision(1, 0)}`);
-  await button(page, files.captions.openOf(files.captions.open(0), 'teaser.mp4'))
+  await button(page, files.captions.openOf(files.captions.openFilm(0), 'teaser.mp4'))
     .first()
     .click();
   const dialog = page.getByRole('dialog');

@@ -46,6 +46,7 @@ test('counts lead to their lists, a move leads to its action, and filters and co
   expect(await page.getByRole('link', { name: 'Own film', exact: true }).count()).toBe(0);
 
   // Filters combine, and stay in the address with a reload.
+  await page.getByRole('button', { name: projects.filter.more(0) }).click();
   await page.getByLabel(projects.filter.due, { exact: true }).selectOption('late');
   await page.getByText(projects.empty.noMatch).waitFor();
   expect(new URL(page.url()).search).toBe('?turn=clients&due=late');

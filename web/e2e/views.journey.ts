@@ -112,6 +112,7 @@ test('a changed view says so, and is saved under its name or as a new one', asyn
   await tab('With clients now').click();
   await column(projects.column.reference_code).waitFor({ state: 'detached' });
 
+  await page.getByRole('button', { name: projects.filter.more(0) }).click();
   await page.getByLabel(projects.filter.due).selectOption(projects.onlyDue.late);
   await button(texts.saveAsNew).click();
   await dialog().getByLabel(texts.name).fill('Late ones');
@@ -134,6 +135,7 @@ test('a colleague sees the shared view alone, and cannot change it', async () =>
   await chosen('Late ones', pia);
   await page.getByText(projects.empty.noMatch).waitFor();
   expect(await tab('With clients now', pia).count()).toBe(0);
+  await page.getByRole('button', { name: projects.filter.more(1) }).click();
   await page.getByLabel(projects.filter.due).selectOption(projects.filter.anyDue);
   await shown('Beta film', pia).waitFor();
   await button(texts.saveAsNew, pia).waitFor();
@@ -196,6 +198,7 @@ test('a list in groups is walked through and selected by keys, and kept as a vie
 test('stage and deliverable are filters like the others', async () => {
   const { page } = agent;
   await tab(texts.all).click();
+  await page.getByRole('button', { name: projects.filter.more(0) }).click();
   await page.getByLabel(projects.filter.deliverable).selectOption('Teaser');
   await shown('Beta film').waitFor({ state: 'detached' });
   await page.getByLabel(projects.filter.stage).selectOption('Concept');
@@ -227,7 +230,10 @@ test('a client’s page has the filters, groups and views of its projects', asyn
   expect(await shown('Alpha film').count()).toBe(0);
   // Views of all clients stay on their list.
   expect(await tab('Late ones').count()).toBe(0);
+  await page.getByRole('button', { name: projects.filter.more(0) }).click();
+  await page.getByRole('combobox', { name: projects.filter.due }).waitFor();
   expect(await page.getByRole('combobox', { name: projects.filter.client }).count()).toBe(0);
+  await page.keyboard.press('Escape');
   await page.getByLabel(projects.filter.turn).selectOption(projects.onlyTurn.yours);
   await page.getByText(projects.empty.noMatch).waitFor();
   await page.getByLabel(projects.filter.turn).selectOption(projects.onlyTurn.clients);

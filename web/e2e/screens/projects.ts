@@ -68,6 +68,10 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Every filter of a list. */
+const everyFilter =
+  '/projects?status=awaiting_feedback&turn=clients&due=week&client=1&stage=Layout&deliverable=Teaser&owner=1&group=client&search=a';
+
 export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-table', path: '/projects' },
   { name: 'projects-grid', path: '/projects', act: asGrid },
@@ -108,6 +112,13 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
     window: true,
   },
   { name: 'projects-filtered', path: '/projects?status=awaiting_feedback&search=a' },
+  { name: 'projects-all-filters', path: everyFilter },
+  {
+    name: 'projects-more-filters',
+    path: everyFilter,
+    act: (page) => press(page, projects.filter.more(5)),
+    window: true,
+  },
   { name: 'projects-at-a-stage', path: '/projects?stage=Wireframes' },
   { name: 'projects-completed', path: '/projects?completed=1' },
   { name: 'projects-archived', path: '/projects/archived' },

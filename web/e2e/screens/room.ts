@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import type { getTimeline } from '#contracts/timeline.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
 import { guestOffline } from '#lib/texts/en/guest-offline.ts';
 import { linkReader } from '#lib/texts/en/link-reader.ts';
@@ -602,6 +603,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: (page) => resting(page).waitFor(),
     },
     {
+      name: 'room-closed-film',
+      path: film,
+      given: changing('**/api/review/*', (json: Review) => ({ ...json, state: 'closed' as const })),
+      act: toFile(/\.mp4/),
+    },
+    {
       name: 'room-link',
       path: picture,
       given: changing('**/api/review/*', (json: Review) => ({
@@ -692,10 +699,30 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       desk: true,
       act: async (page) => {
         await filmInTeam(page);
-        await page.getByRole('button', { name: /^(Add captions or|Captions and) transcript/ }).click();
+        await page.getByRole('button', { name: /^(Add captions or|Captions and) audio description/ }).click();
         await page.getByRole('dialog').waitFor();
       },
       window: true,
+    },
+    {
+      name: 'room-team-given-up',
+      path: timelineOf('Cellar tour film'),
+      given: changing('**/api/projects/*/timeline/*', (json: AnswerOf<typeof getTimeline>) => ({
+        ...json,
+        files: json.files.map(({ file, ...of }) => ({
+          ...of,
+          file: file.playback
+            ? {
+                ...file,
+                playback: {
+                  ...file.playback,
+                  ...{ state: 'refused', refusal: 'too_complex', url: null, can_retry: true },
+                },
+              }
+            : file,
+        })),
+      })),
+      act: filmInTeam,
     },
     { name: 'room-team-document', path: timelineOf('Holiday spot'), act: inRoom },
     { name: 'room-team-answer', path: timeline, act: answering, window: true },

@@ -89,7 +89,6 @@ export function ClientRoom({
   });
   return (
     <Columns
-      className={css.room}
       work={
         files.length === 0 && !link && blank ? (
           blank

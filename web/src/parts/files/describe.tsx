@@ -59,7 +59,9 @@ export function CaptionsButton({
 }) {
   const [isOpen, setOpen] = useState(false);
   if (file.kind !== 'video' && file.kind !== 'audio') return null;
-  const words = texts.captions.open(file.captions?.length ?? 0);
+  const isFilm = file.kind === 'video';
+  const count = (file.captions?.length ?? 0) + (file.described_by ? 1 : 0);
+  const words = (isFilm ? texts.captions.openFilm : texts.captions.open)(count);
   return (
     <>
       <Button

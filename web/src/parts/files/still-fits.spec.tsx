@@ -124,7 +124,7 @@ it('a refusal is said, and the mark stays', async () => {
 
 it('each caption has a button of its own in the dialog, whose focus stays in its row', async () => {
   await show();
-  fireEvent.click(await fits(texts.captions.openOf(texts.captions.open(2), 'film.mp4')));
+  fireEvent.click(await fits(texts.captions.openOf(texts.captions.openFilm(2), 'film.mp4')));
   const dialog = await screen.findByRole('dialog');
   await screen.findByText(texts.taken);
   const english = texts.captions.entry(texts.captions.kinds.captions, 'English');

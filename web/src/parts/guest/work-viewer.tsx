@@ -20,6 +20,7 @@ import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
 import { PlainFilm } from './plain-film.tsx';
 import type { LoadPages } from './use-pages.ts';
+import { usePhone } from './use-phone.ts';
 import css from './work-viewer.module.css';
 
 const FilmViewer = loadedBehind<ComponentProps<typeof Films>>(
@@ -140,6 +141,23 @@ export function WorkViewer({
   const select = sight?.onShow ?? setSelected;
   const index = Math.min(sight?.shown ?? selected, files.length - 1);
   const file = files[index];
+  // On a phone directly below the tools: a strip that stuck to the edge of the window would lie over them.
+  const isWithin = usePhone() && fills;
+  const strip = files.length > 1 && (
+    <FileStrip
+      files={files.map(({ id, name, kind, thumbnail }) => ({
+        id,
+        name,
+        thumbnail,
+        icon: fileIcons[kind],
+        state: room?.states?.of(id),
+      }))}
+      selected={index}
+      onSelect={select}
+      dots={fills}
+      texts={room?.states ? { ...texts, fileState: room.states.words } : texts}
+    />
+  );
   return (
     <section
       className={cx(css.work, files.length > 1 && css.several, fills && css.filling)}
@@ -164,6 +182,7 @@ export function WorkViewer({
               texts={texts}
             />
           )}
+          {isWithin && strip}
           <figcaption className={css.caption} data-under-sheet>
             <Icon name={fileIcons[file.kind]} />
             <span className={css.words}>
@@ -186,21 +205,7 @@ export function WorkViewer({
           </figcaption>
         </figure>
       )}
-      {files.length > 1 && (
-        <FileStrip
-          files={files.map(({ id, name, kind, thumbnail }) => ({
-            id,
-            name,
-            thumbnail,
-            icon: fileIcons[kind],
-            state: room?.states?.of(id),
-          }))}
-          selected={index}
-          onSelect={select}
-          dots={fills}
-          texts={room?.states ? { ...texts, fileState: room.states.words } : texts}
-        />
-      )}
+      {!isWithin && strip}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, Icon, Input, Select } from '#ui/index.ts';
 import { choicesQuery } from '../api.ts';
 import { askedBy, type ListSearch, projectStatuses } from '../list-search.ts';
+import { MoreFilters } from './more-filters.tsx';
 import css from './project-list.module.css';
 
 /** States that the projects of a list can have. */
@@ -124,9 +125,12 @@ export function GroupChoice({
   );
 }
 
+/** Filters that a list of active projects folds into one part, because nine beside each other took two lines. */
+const folded = ['due', 'client', 'stage', 'deliverable', 'owner'] as const;
+
 /** Filters by turn, due date, client, stage, deliverable and team member, as far as the list's projects have them. */
 function Filters({
-  list: { archived, client: ofClient },
+  list,
   filter,
   onChange,
 }: {
@@ -134,8 +138,72 @@ function Filters({
   filter: ListFilter;
   onChange: (filter: ListFilter) => void;
 }) {
+  const text = texts.filter;
+  if (list.archived) return <PeopleFilters {...{ list, filter, onChange }} />;
+  return (
+    <>
+      <Choice
+        label={text.turn}
+        any={text.anyTurn}
+        value={filter.turn}
+        options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
+        onChange={(turn) => onChange({ turn })}
+      />
+      <MoreFilters count={folded.filter((key) => filter[key] !== undefined).length}>
+        <Choice
+          labelled
+          label={text.due}
+          any={text.anyDue}
+          value={filter.due}
+          options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
+          onChange={(due) => onChange({ due })}
+        />
+        <TitleFilters {...{ filter, onChange }} />
+        <PeopleFilters labelled {...{ list, filter, onChange }} />
+      </MoreFilters>
+    </>
+  );
+}
+
+function TitleFilters({ filter, onChange }: { filter: ListFilter; onChange: (filter: ListFilter) => void }) {
+  const { data: choices } = useQuery(choicesQuery);
+  const text = texts.filter;
+  return (
+    <>
+      <Choice
+        labelled
+        label={text.stage}
+        any={text.anyStage}
+        value={filter.stage}
+        options={itself(choices?.stages, filter.stage)}
+        onChange={(stage) => onChange({ stage })}
+      />
+      {(choices?.deliverables.length || filter.deliverable) && (
+        <Choice
+          labelled
+          label={text.deliverable}
+          any={text.anyDeliverable}
+          value={filter.deliverable}
+          options={itself(choices?.deliverables, filter.deliverable)}
+          onChange={(deliverable) => onChange({ deliverable })}
+        />
+      )}
+    </>
+  );
+}
+
+function PeopleFilters({
+  list: { client: ofClient },
+  labelled,
+  filter,
+  onChange,
+}: {
+  list: ProjectList;
+  labelled?: boolean | undefined;
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
+}) {
   const { actor } = useMe();
-  const { data: choices } = useQuery({ ...choicesQuery, enabled: !archived });
   const { data: clients } = useQuery({
     ...clientsQuery,
     enabled: ofClient === undefined && can(actor, 'manage_clients') === true,
@@ -144,26 +212,9 @@ function Filters({
   const text = texts.filter;
   return (
     <>
-      {!archived && (
-        <Choice
-          label={text.turn}
-          any={text.anyTurn}
-          value={filter.turn}
-          options={projectTurns.map((turn) => [turn, texts.onlyTurn[turn]])}
-          onChange={(turn) => onChange({ turn })}
-        />
-      )}
-      {!archived && (
-        <Choice
-          label={text.due}
-          any={text.anyDue}
-          value={filter.due}
-          options={dueTimes.map((due) => [due, texts.onlyDue[due]])}
-          onChange={(due) => onChange({ due })}
-        />
-      )}
       {ofClient === undefined && (clients || filter.client) && (
         <Choice
+          labelled={labelled}
           label={text.client}
           any={text.anyClient}
           value={filter.client}
@@ -171,26 +222,9 @@ function Filters({
           onChange={(client) => onChange({ client })}
         />
       )}
-      {!archived && (
-        <Choice
-          label={text.stage}
-          any={text.anyStage}
-          value={filter.stage}
-          options={itself(choices?.stages, filter.stage)}
-          onChange={(stage) => onChange({ stage })}
-        />
-      )}
-      {!archived && (choices?.deliverables.length || filter.deliverable) && (
-        <Choice
-          label={text.deliverable}
-          any={text.anyDeliverable}
-          value={filter.deliverable}
-          options={itself(choices?.deliverables, filter.deliverable)}
-          onChange={(deliverable) => onChange({ deliverable })}
-        />
-      )}
       {(users || filter.owner) && (
         <Choice
+          labelled={labelled}
           label={text.owner}
           any={text.anyOwner}
           value={filter.owner}
@@ -214,6 +248,7 @@ export function Choice<Value extends string | number>({
   any,
   value,
   options,
+  labelled = false,
   className = css.filter,
   onChange,
 }: {
@@ -221,6 +256,8 @@ export function Choice<Value extends string | number>({
   any: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];
+  /** Shows the label above it. */
+  labelled?: boolean | undefined;
   className?: string | undefined;
   onChange: (value: Value | undefined) => void;
 }) {
@@ -228,7 +265,7 @@ export function Choice<Value extends string | number>({
   return (
     <Select
       label={label}
-      labelHidden
+      labelHidden={!labelled}
       className={className}
       value={value ?? ''}
       onChange={({ target }) => onChange(options.find(([one]) => String(one) === target.value)?.[0])}

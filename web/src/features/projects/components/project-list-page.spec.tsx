@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { viewsQuery } from '#lib/calls/saved-views.ts';
 import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
@@ -125,14 +125,18 @@ it('shows no views to a client', async () => {
 it('filters by stages and deliverables there are, and keeps one that is gone under its name', async () => {
   const options = (label: string) =>
     [...(screen.queryByLabelText<HTMLSelectElement>(label)?.options ?? [])].map(({ text }) => text);
-  const { stage, anyStage, deliverable, anyDeliverable } = texts.filter;
-  await show(owner);
+  const { stage, anyStage, deliverable, anyDeliverable, more } = texts.filter;
+  const unfold = (count: number) =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: more(count) })));
+  await show(owner, { search: 'film' });
+  await unfold(0);
   expect(options(stage)).toEqual([anyStage, 'Cut', 'Layout']);
   // Nothing to choose from in a workspace without projects of several deliverables.
   expect(options(deliverable)).toEqual([]);
   cleanup();
   choices.deliverables = ['Film'];
   await show(owner, { stage: 'Mix', deliverable: 'Film' });
+  await unfold(2);
   expect(options(stage)).toEqual([anyStage, 'Mix', 'Cut', 'Layout']);
   expect(screen.getByLabelText<HTMLSelectElement>(stage).value).toBe('Mix');
   expect(options(deliverable)).toEqual([anyDeliverable, 'Film']);

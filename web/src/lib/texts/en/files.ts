@@ -78,6 +78,9 @@ export const files = translated('files', {
   captions: {
     open: (count: number) =>
       count === 0 ? 'Add captions or transcript' : `Captions and transcript (${count})`,
+    /** The same of a film, whose described version is chosen there as well. */
+    openFilm: (count: number) =>
+      count === 0 ? 'Add captions or audio description' : `Captions and audio description (${count})`,
     openOf: (words: string, file: string) => `${words}: ${file}`,
     title: (file: string) => `Captions and transcript of ${file}`,
     list: 'Captions and transcripts',

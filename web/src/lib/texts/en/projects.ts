@@ -90,6 +90,9 @@ export const projects = translated('projects', {
     owner: 'Team member',
     anyOwner: 'Whole team',
     other: 'Other',
+    /** Button to the folded filters, with the number of those that are set. */
+    more: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
+    folded: 'More filters',
   },
   group: {
     label: 'Group by',

@@ -14,6 +14,7 @@ import { comparableVersions } from '#parts/compare/versions.ts';
 import { ofRevision } from '#parts/files/api.ts';
 import { CaptionsButton, canDescribe, DescribeButton } from '#parts/files/describe.tsx';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
+import { RetryButton } from '#parts/files/retry-conversion.tsx';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { useSharedPages } from '#parts/points/page-pictures.ts';
@@ -284,6 +285,12 @@ export function TeamRoom(props: TeamRoomProps) {
                     )}
                     {!closed && canDescribe(file) && (
                       <>
+                        <RetryButton
+                          key={`${file.id} retry`}
+                          file={file}
+                          source={source}
+                          onRetried={props.onReload}
+                        />
                         <DescribeButton key={file.id} file={file} source={source} onSaved={props.onReload} />
                         <CaptionsButton
                           key={`${file.id} captions`}

@@ -72,6 +72,8 @@ export const files: TeamTexts['files'] = {
   captions: {
     open: (count) =>
       count === 0 ? 'Añadir subtítulos o transcripción' : `Subtítulos y transcripción (${count})`,
+    openFilm: (count) =>
+      count === 0 ? 'Añadir subtítulos o audiodescripción' : `Subtítulos y audiodescripción (${count})`,
     openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Subtítulos y transcripción de ${file}`,
     list: 'Subtítulos y transcripciones',

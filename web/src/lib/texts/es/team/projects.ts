@@ -56,6 +56,8 @@ export const projects: TeamTexts['projects'] = {
     owner: 'Miembro del equipo',
     anyOwner: 'Equipo: todos',
     other: 'Otros',
+    more: (count) => (count === 0 ? 'Más filtros' : `Más filtros (${count})`),
+    folded: 'Más filtros',
   },
   group: {
     label: 'Agrupar',

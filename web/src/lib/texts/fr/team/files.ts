@@ -75,6 +75,10 @@ export const files: TeamTexts['files'] = {
       count === 0
         ? 'Ajouter des sous-titres ou une transcription'
         : `Sous-titres et transcription (${count})`,
+    openFilm: (count) =>
+      count === 0
+        ? 'Ajouter des sous-titres ou une audiodescription'
+        : `Sous-titres et audiodescription (${count})`,
     openOf: (words, file) => `${words}\u00a0: ${file}`,
     title: (file) => `Sous-titres et transcription de ${file}`,
     list: 'Sous-titres et transcriptions',

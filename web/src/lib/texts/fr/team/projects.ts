@@ -63,6 +63,8 @@ export const projects: TeamTexts['projects'] = {
     owner: 'Membre de l’équipe',
     anyOwner: 'Toute l’équipe',
     other: 'Autre',
+    more: (count) => (count === 0 ? 'Autres filtres' : `Autres filtres (${count})`),
+    folded: 'Autres filtres',
   },
   group: {
     label: 'Grouper par',

@@ -72,6 +72,8 @@ export const files: TeamTexts['files'] = {
   captions: {
     open: (count) =>
       count === 0 ? 'Aggiungi sottotitoli o trascrizione' : `Sottotitoli e trascrizione (${count})`,
+    openFilm: (count) =>
+      count === 0 ? 'Aggiungi sottotitoli o audiodescrizione' : `Sottotitoli e audiodescrizione (${count})`,
     openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Sottotitoli e trascrizione di ${file}`,
     list: 'Sottotitoli e trascrizioni',

@@ -65,6 +65,8 @@ export const projects: TeamTexts['projects'] = {
     owner: 'Membro del team',
     anyOwner: 'Tutto il team',
     other: 'Altro',
+    more: (count) => (count === 0 ? 'Altri filtri' : `Altri filtri (${count})`),
+    folded: 'Altri filtri',
   },
   group: {
     label: 'Raggruppa per',

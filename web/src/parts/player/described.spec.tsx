@@ -231,3 +231,29 @@ it('tells the seconds of the film that were heard, up to its end', async () => {
   await at(59);
   expect(onPlayed.mock.calls.flat()).toEqual([0, 3, 40]);
 });
+
+it.each([
+  ['by our player where it is prepared', alike, true],
+  ['by the browser’s own where it is not', { ...alike, playback: null }, false],
+] as const)('a film that is not prepared has its described version %s', (_, version, isOurs) => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  const given = {
+    ...film,
+    playback: { ...playback, state: 'refused', refusal: 'broken', url: null },
+  } as const;
+  render(<Player file={given} files={[given, version]} {...{ texts, viewerTexts }} />);
+  const source = () => document.querySelector('video')?.getAttribute('src');
+  const pressed = () => screen.getByRole('button', { name: texts.described.name, pressed: true });
+  expect(source()).toBe(given.url);
+  fireEvent.click(screen.getByRole('button', { name: texts.described.name, pressed: false }));
+  expect(source()).toBe(isOurs ? version.playback?.url : version.url);
+  fireEvent.click(pressed());
+  expect(source()).toBe(given.url);
+});
+
+it('a film that is not prepared has no switch to a version that is still being prepared', () => {
+  const given = { ...film, playback: null };
+  const version = { ...alike, playback: { ...playback, state: 'pending', url: null } } as const;
+  render(<Player file={given} files={[given, version]} {...{ texts, viewerTexts }} />);
+  expect(screen.queryByRole('button', { name: texts.described.name })).toBeNull();
+});

@@ -29,7 +29,7 @@ import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendi
 import { rememberStops, stopBetween, stopsAtPoints } from './stop-at-points.ts';
 import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
 import { useCaptions } from './use-captions.ts';
-import { useDescribed } from './use-described.ts';
+import { rememberDescription, useDescribed, wantsDescription } from './use-described.ts';
 import { usePeaks } from './use-peaks.ts';
 import { usePlayhead } from './use-playhead.ts';
 
@@ -69,7 +69,42 @@ export function Player(props: PlayerProps) {
   const { file } = props;
   const rendition = renditionOf(file.playback);
   if (rendition) return <Playable key={file.id} {...props} rendition={rendition} />;
-  return <Original key={file.id} {...props} hasPoints={props.markEvents !== undefined} />;
+  return <Unconverted key={file.id} {...props} />;
+}
+
+/** Film without a rendition, or its described version in its place, without the points on the film. */
+function Unconverted(props: PlayerProps) {
+  const { file, files = [], texts } = props;
+  const [isOn, setOn] = useState(wantsDescription);
+  const version = files.find(({ id }) => id === file.described_by);
+  const made = version && renditionOf(version.playback);
+  const canSwitch = made !== undefined || Boolean(version?.url && version.playback?.state !== 'pending');
+  const played = (isOn && canSwitch && version) || file;
+  const isDescribed = played === version;
+  const own = { ...props, file: played, pointing: undefined, marks: undefined, markEvents: undefined };
+  return (
+    <>
+      {isDescribed && made ? (
+        <Playable key={played.id} {...own} sought={undefined} onPlayed={undefined} rendition={made} />
+      ) : (
+        <Original key={played.id} {...props} file={played} hasPoints={props.markEvents !== undefined} />
+      )}
+      {canSwitch && (
+        <p className={css.described}>
+          <Button
+            size="small"
+            aria-pressed={isDescribed}
+            onClick={() => {
+              rememberDescription(!isDescribed);
+              setOn(!isDescribed);
+            }}
+          >
+            {texts.described.name}
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Playable(props: PlayerProps & { rendition: Rendition }) {

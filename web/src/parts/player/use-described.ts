@@ -9,6 +9,11 @@ import { type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
 /** Choice of the person in this browser; all guests of a browser share one entry. */
 const key = (): string => `proofline.audio-description.${personHere() ?? 'guest'}`;
 
+/** True if this person has switched audio description on. */
+export const wantsDescription = (): boolean => localStorage.getItem(key()) === 'on';
+
+export const rememberDescription = (isOn: boolean): void => localStorage.setItem(key(), isOn ? 'on' : 'off');
+
 /** A file that is played, with its rendition and its playhead. */
 interface Played {
   readonly file: PlayedFile;
@@ -40,7 +45,7 @@ export const useDescribed = (film: PlayedFile, rendition: Rendition, all: readon
     () => createPlayhead({ frames: rate.frames, seconds: rate.seconds }, frames),
     [file?.id, rate.frames, rate.seconds, frames],
   );
-  const [isOn, setOn] = useState(() => localStorage.getItem(key()) === 'on');
+  const [isOn, setOn] = useState(wantsDescription);
   const own: Played = { file: film, rendition, head: ownHead };
   const version: Played | undefined = file && made && { file, rendition: made, head };
   const played = (isOn && version) || own;
@@ -75,7 +80,7 @@ export const useDescribed = (film: PlayedFile, rendition: Rendition, all: readon
     /** Film that this file is the described version of. */
     describes: all.find(({ described_by }) => described_by === film.id),
     toggle: () => {
-      localStorage.setItem(key(), isDescribed ? 'off' : 'on');
+      rememberDescription(!isDescribed);
       turn(!isDescribed);
     },
     /** Shows the film itself, paused and without remembering it, and returns its playhead. */

@@ -28,6 +28,12 @@ export const draftOf = ({ body, stage_id, version, ...note }: Note): NoteDraft =
   version,
 });
 
+/** Draft of a new note from one of a note that was deleted meanwhile: as internal as any new one. */
+export const renewedDraft = (draft: NoteDraft): NoteDraft => ({
+  ...newDraft(draft.stage_id),
+  body: draft.body,
+});
+
 /** Key of a note's local draft; new notes have a key for each timeline. */
 export const draftName = ({ list, projectId }: Board, workflowId: number | undefined, noteId?: number) =>
   `note-${projectId}-${list}-${noteId ?? `new-${workflowId ?? 0}`}`;

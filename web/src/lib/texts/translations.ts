@@ -169,7 +169,15 @@ export type TimelineTexts = Without<
       | 'Project Updated'}`
 >;
 
-type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'emptyText' | 'save';
+type AgentsNotes =
+  | 'addAndNotify'
+  | 'deletedMeanwhile'
+  | 'edit'
+  | 'remove'
+  | 'audience'
+  | 'menu'
+  | 'emptyText'
+  | 'save';
 
 /** Refusals that a contact's own actions can meet. Any other shows the failed action's title. */
 export type ContactError = Extract<

@@ -39,6 +39,23 @@ const keeperOf = <Values>(name: string) =>
 /** True if a form of this name has a kept draft with changes. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
+/**
+ * Moves the kept draft of a form, whose subject is gone, to the form of a new item. False without a draft, and where the other form has one
+ * already: then it stays where it is.
+ */
+export const moveDraft = <Values>(
+  from: string,
+  to: string,
+  { blank, renewed }: { readonly blank: Values; readonly renewed: (draft: Values) => Values },
+): boolean => {
+  const keeper = keeperOf<Values>(from);
+  const kept = keeper.load();
+  if (!kept || hasDraft(to)) return false;
+  const isMoved = keeperOf<Values>(to).save({ base: blank, draft: renewed(kept.draft), unanswered: [] });
+  if (isMoved) keeper.clear();
+  return isMoved;
+};
+
 export const createFormStore = <Values>({
   name,
   stored,

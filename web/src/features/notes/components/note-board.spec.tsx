@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '#contracts/notes.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
@@ -57,6 +57,15 @@ const show = (list: NoteList, items: readonly Note[] | undefined) => {
       <Toasts />
     </QueryClientProvider>,
   );
+  /** Shows the entries as a colleague has left them. */
+  const turnsTo = (now: readonly Note[]) =>
+    act(() =>
+      client.setQueryData(notesQuery({ list, projectId: aProject.id }).queryKey, {
+        items: [...now],
+        available: true,
+      }),
+    );
+  return { turnsTo };
 };
 /** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
@@ -176,4 +185,24 @@ it('continues a new note that was changed while it was added as the note that it
   await told('Note added');
   const card = within(await screen.findByRole('article'));
   expect((await card.findByRole<HTMLSelectElement>('combobox')).value).toBe('2');
+});
+
+it('has the words of a note that a colleague deletes meanwhile in a new one, for the team alone', async () => {
+  const { turnsTo } = show('notes', [{ ...note, visible_to_client: true, notify_client: true }]);
+  choose('Edit note');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+  turnsTo([]);
+  await told('The note was deleted meanwhile. Your words are in a new one.');
+  const form = within(screen.getByRole('region', { name: 'Add note' }));
+  expect(form.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
+  expect(await form.findByText('Mind the logo.')).toBeTruthy();
+  expect(form.getByText('Only your team reads this')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Add note' })).toBeTruthy();
+});
+
+it('takes nothing over from a note that its reader deletes, or that was not changed', async () => {
+  const { turnsTo } = show('notes', [note]);
+  choose('Edit note');
+  turnsTo([]);
+  expect(screen.queryByRole('region', { name: 'Add note' })).toBeNull();
 });

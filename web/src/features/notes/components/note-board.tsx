@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
@@ -10,10 +10,10 @@ import { TabSkeleton } from '#lib/page/page-skeleton.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
-import { hasDraft } from '#parts/form/form-store.ts';
+import { hasDraft, moveDraft } from '#parts/form/form-store.ts';
 import { Button, cx, EmptyState, Notice, toast } from '#ui/index.ts';
 import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
-import { additionOf, draftName, type NoteDraft, withSwitch } from '../draft.ts';
+import { additionOf, draftName, type NoteDraft, newDraft, renewedDraft, withSwitch } from '../draft.ts';
 import { Audience } from './audience.tsx';
 import { NoteCard } from './note-card.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -45,6 +45,8 @@ export function NoteBoard({
       : can(actor, 'edit_scope', { project }) === true;
   const mayEdit = can(actor, list === 'notes' ? 'edit_note' : 'edit_scope', { project }) === true;
   const [isAdding, setAdding] = useState(() => mayAdd && hasDraft(draftName(board, timelineId)));
+  /** Number of drafts that were taken over, each by a form of its own. */
+  const [taken, setTaken] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -67,6 +69,25 @@ export function NoteBoard({
     const first = query.data?.items.at(-1);
     return !first || first.id === note?.id || first.visible_to_client ? undefined : texts.clientUntold.scope;
   };
+
+  const known = useRef<readonly Note[]>([]);
+  const deleted = useRef(new Set<number>());
+  // Race: a colleague deletes a note that is being edited here. Its words go on in a new one.
+  const takeOver = useEffectEvent(({ id }: Note) => {
+    if (!mayAdd || deleted.current.has(id)) return;
+    const names = [draftName(board, undefined, id), draftName(board, timelineId)] as const;
+    if (!moveDraft(...names, { blank: newDraft(), renewed: renewedDraft })) return;
+    setAdding(true);
+    setTaken((times) => times + 1);
+    toast({ title: words.deletedMeanwhile, tone: 'warning' });
+  });
+  const all = query.data?.items;
+  useEffect(() => {
+    if (!all) return;
+    const gone = known.current.filter(({ id }) => all.every((note) => note.id !== id));
+    known.current = all;
+    for (const note of gone) takeOver(note);
+  }, [all]);
 
   const close = () => {
     setAdding(false);
@@ -110,6 +131,7 @@ export function NoteBoard({
       {isAdding && (
         <section className={css.card} aria-label={words.add}>
           <NoteForm
+            key={taken}
             board={board}
             id={`new-${list}`}
             stages={stages}
@@ -155,6 +177,7 @@ export function NoteBoard({
           mayEdit={mayEdit}
           clientReason={clientReason(note)}
           disabledReason={disabledReason}
+          onDelete={() => deleted.current.add(note.id)}
           onDeleted={() => heading.current?.focus()}
         />
       ))}

@@ -21,6 +21,7 @@ export function NoteCard({
   mayEdit,
   clientReason,
   disabledReason,
+  onDelete,
   onDeleted,
 }: {
   board: Board;
@@ -29,6 +30,8 @@ export function NoteCard({
   mayEdit: boolean;
   clientReason: string | undefined;
   disabledReason: string | undefined;
+  /** Called before the reader deletes the note. */
+  onDelete: () => void;
   onDeleted: () => void;
 }) {
   const { list } = board;
@@ -126,7 +129,8 @@ export function NoteCard({
         cancel={texts.cancel}
         busy={deleting.isPending}
         onClose={() => setDeleting(false)}
-        onConfirm={() =>
+        onConfirm={() => {
+          onDelete();
           deleting.mutate(note.id, {
             onSuccess: () => {
               toast({ title: words.notices.deleted });
@@ -136,8 +140,8 @@ export function NoteCard({
               setDeleting(false);
               toast({ title: words.errors.delete, text: reasonOf(error), tone: 'error' });
             },
-          })
-        }
+          });
+        }}
       >
         <p>{texts.confirm.text}</p>
       </ConfirmDialog>

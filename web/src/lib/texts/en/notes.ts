@@ -10,6 +10,8 @@ interface ListTexts {
   readonly save: string;
   readonly edit: string;
   readonly remove: string;
+  /** Notice that the edited entry is gone, and its words are in the form of a new one. */
+  readonly deletedMeanwhile: string;
   /** Accessible name of an entry. */
   readonly label: (author: string, date: string) => string;
   /** Accessible name of an entry's menu: author and date tell entries apart. */
@@ -41,6 +43,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
     save: 'Save note',
     edit: 'Edit note',
     remove: 'Delete note',
+    deletedMeanwhile: 'The note was deleted meanwhile. Your words are in a new one.',
     label: (author, date) => `Note by ${author}, ${date}`,
     menu: (author, date) => `Note by ${author}, ${date}: actions`,
     audience: (author, date) => `Who sees the note by ${author}, ${date}`,
@@ -64,6 +67,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
     save: 'Save scope',
     edit: 'Edit scope',
     remove: 'Delete scope',
+    deletedMeanwhile: 'The entry was deleted meanwhile. Your words are in a new one.',
     label: (author, date) => `Scope by ${author}, ${date}`,
     menu: (author, date) => `Scope by ${author}, ${date}: actions`,
     audience: (author, date) => `Who sees the scope by ${author}, ${date}`,

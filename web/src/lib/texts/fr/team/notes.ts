@@ -7,6 +7,7 @@ export const notes: TeamTexts['notes'] = {
       save: 'Enregistrer la note',
       edit: 'Modifier la note',
       remove: 'Supprimer la note',
+      deletedMeanwhile: 'La note a été supprimée entre-temps. Votre texte est dans une nouvelle.',
       menu: (author, date) => `Note écrite par ${author}, ${date}\u00a0: actions`,
       audience: (author, date) => `Qui voit la note écrite par ${author}, ${date}`,
       emptyText: 'Gardez ici ce qui compte pour une étape, pour l’équipe seule ou aussi pour le client.',
@@ -23,6 +24,7 @@ export const notes: TeamTexts['notes'] = {
       save: 'Enregistrer l’élément',
       edit: 'Modifier l’élément',
       remove: 'Supprimer l’élément',
+      deletedMeanwhile: 'L’élément a été supprimé entre-temps. Votre texte est dans un nouveau.',
       menu: (author, date) => `Périmètre, par ${author}, ${date}\u00a0: actions`,
       audience: (author, date) => `Qui voit l’élément du périmètre, par ${author}, ${date}`,
       emptyText:

@@ -255,13 +255,23 @@ function MoveDue({ project, workflow, stage, closed, onCompose }: StagePanelProp
 /** Wish for more time on the round that the client has: of the reader, or waiting for the team's answer. */
 function Wish({ project, workflow, stage, isAgent, closed }: StagePanelProps) {
   const task = openTask(stage);
-  const due = task && dueOn(task, project);
-  if (!due || project.cancelled) return null;
-  const wish = openWish(task, project);
+  const due = task && !project.cancelled ? dueOn(task, project) : undefined;
+  const open = task && due ? { task, due } : undefined;
+  const wish = open && openWish(open.task, project);
+  const now = open && wish ? { ...open, wish } : undefined;
+  // Race: the client withdraws or changes the wish, or decides, while a member writes about it.
+  const [answered, setAnswered] = useState<typeof now>();
+  const shown = answered ?? now;
   return (
     <Suspense>
-      {!isAgent && <ClientWish {...{ project, workflow, task, due, closed }} />}
-      {isAgent && wish && <TeamWish {...{ project, workflow, stage, task, wish, due, closed }} />}
+      {!isAgent && open && <ClientWish {...{ project, workflow, closed, ...open }} />}
+      {isAgent && shown && (
+        <TeamWish
+          {...{ project, workflow, stage, closed, ...shown }}
+          isOver={shown.wish.at !== now?.wish.at}
+          onWriting={(isWriting) => setAnswered(isWriting ? now : undefined)}
+        />
+      )}
     </Suspense>
   );
 }

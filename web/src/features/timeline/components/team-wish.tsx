@@ -31,6 +31,8 @@ export default function TeamWish({
   wish,
   due,
   closed,
+  isOver,
+  onWriting,
 }: {
   project: ShownProject;
   workflow: Workflow;
@@ -40,11 +42,19 @@ export default function TeamWish({
   /** Present due date. */
   due: string;
   closed: string | undefined;
+  /** True if the client has withdrawn or changed the wish, or decided, since the member began to write. */
+  isOver: boolean;
+  /** Called with true once a member writes about the wish, which stays on the page until a call with false. */
+  onWriting: (isWriting: boolean) => void;
 }) {
   const client = useQueryClient();
   const { format } = useFormat();
   const [keeps, setKeeps] = useState(false);
   const [message, setMessage] = useState('');
+  const turn = (isKeeping: boolean) => {
+    setKeeps(isKeeping);
+    onWriting(isKeeping);
+  };
   const zone = project.timezone;
   const reader: WishReader = { agency: '', format, zone, language: 'en' };
   const wished = dayInWords(wish.due_date, reader);
@@ -57,7 +67,7 @@ export default function TeamWish({
         body: { wish: wish.at, agree, message: agree ? '' : message },
       }),
     onSuccess: async (answered, agree) => {
-      setKeeps(false);
+      turn(false);
       await showAnswer(client, project.id, answered);
       toast({ title: agree ? texts.agreed(wished) : texts.kept });
     },
@@ -66,6 +76,7 @@ export default function TeamWish({
       notifyError(error, texts.failed);
     },
   });
+  const over = isOver ? texts.over : undefined;
   const at = nowIso();
   const agreeing = decide(workflow, {
     type: 'answer_wish',
@@ -90,13 +101,13 @@ export default function TeamWish({
           <>
             <Button
               size="small"
-              disabledReason={closed ?? refusal}
+              disabledReason={closed ?? refusal ?? over}
               busy={answer.isPending && answer.variables}
               onClick={() => answer.mutate(true)}
             >
               {texts.agree}
             </Button>
-            <Button size="small" disabledReason={closed} onClick={() => setKeeps(true)}>
+            <Button size="small" disabledReason={closed ?? over} onClick={() => turn(true)}>
               {texts.keep(kept)}
             </Button>
           </>
@@ -113,23 +124,25 @@ export default function TeamWish({
       {keeps && (
         <Dialog
           open
-          onClose={() => setKeeps(false)}
+          onClose={() => turn(false)}
           title={texts.keepTitle(kept)}
           actions={
             <>
-              <Button onClick={() => setKeeps(false)}>{common.cancel}</Button>
+              <Button onClick={() => turn(false)}>{common.cancel}</Button>
               <Button
                 variant="primary"
                 type="submit"
                 form="keep-due"
                 busy={answer.isPending && !answer.variables}
+                disabledReason={over}
               >
                 {texts.keep(kept)}
               </Button>
             </>
           }
         >
-          <Form id="keep-due" className={css.dialog} onSubmit={() => answer.mutate(false)}>
+          <Form id="keep-due" className={css.dialog} onSubmit={() => !isOver && answer.mutate(false)}>
+            {isOver && <Notice tone="warning">{texts.over}</Notice>}
             <p className={css.quiet}>{texts.keepText(by)}</p>
             <TextArea
               label={texts.words}

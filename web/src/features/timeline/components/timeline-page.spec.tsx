@@ -14,6 +14,7 @@ import {
 } from '#contracts/timeline.ts';
 import {
   type ActionAnswer,
+  answerWish,
   approveRevision,
   approveStage,
   type HistoryEntry,
@@ -28,6 +29,7 @@ import { someone as me, aProject as project, wireOf as wire } from '#lib/testing
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { wishes } from '#lib/texts/en/wishes.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
@@ -185,6 +187,27 @@ describe('the timeline', () => {
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the words to a wish for more time that the client withdraws meanwhile, and sends nothing', async () => {
+    const asked = wire(awaiting, 1);
+    const [stage] = asked.tasks;
+    const wish: NonNullable<NonNullable<typeof stage>['tasks'][number]['wish']> = {
+      ...{ at: '2026-03-02T11:00:00.000Z', due_date: '2026-03-06', by: { id: 1, name: 'Ann' } },
+      ...{ message: '', state: 'open', reply: '', ruled: false },
+    };
+    const tasks = stage?.tasks.map((task) => (task.sent_on ? { ...task, wish } : task)) ?? [];
+    const { turnsTo } = shown({ workflow: { ...asked, tasks: stage ? [{ ...stage, tasks }] : [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Keep / }));
+    const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: wishes.words });
+    fireEvent.change(words(), { target: { value: 'The printer is booked' } });
+    turnsTo(awaiting);
+    await within(screen.getByRole('dialog')).findAllByText(wishes.over);
+    expect(words().value).toBe('The printer is booked');
+    fireEvent.submit(words());
+    expect(server.calls(answerWish)).toEqual([]);
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
+    expect(document.querySelector('[data-wish]')).toBeNull();
   });
 
   it('asks to undo the action as it was shown, and asks again about another that was done since', async () => {

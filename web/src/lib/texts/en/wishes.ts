@@ -12,4 +12,5 @@ export const wishes = translated('wishes', {
   agreed: (day: string) => `Now due on ${day}. The client gets an email.`,
   kept: 'The due date stays. The client gets an email.',
   failed: 'The request was not answered',
+  over: 'The request is no longer open, so nothing is sent. Your words stay here until you close this.',
 });

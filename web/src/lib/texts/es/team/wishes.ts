@@ -11,4 +11,5 @@ export const wishes: TeamTexts['wishes'] = {
   agreed: (day) => `Ahora vence ${day}. El cliente recibe un correo.`,
   kept: 'La fecha límite se mantiene. El cliente recibe un correo.',
   failed: 'No se respondió a la petición',
+  over: 'La solicitud ya no está abierta, así que no se envía nada. Su texto se conserva aquí hasta que cierre esta ventana.',
 };

@@ -11,4 +11,5 @@ export const wishes: TeamTexts['wishes'] = {
   agreed: (day) => `Échéance désormais le ${day}. Le client reçoit un e-mail.`,
   kept: 'L’échéance reste. Le client reçoit un e-mail.',
   failed: 'La demande n’a pas reçu de réponse',
+  over: 'La demande n’est plus ouverte\u00a0: rien n’est envoyé. Votre texte reste ici jusqu’à ce que vous fermiez cette fenêtre.',
 };

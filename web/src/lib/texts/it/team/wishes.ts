@@ -11,4 +11,5 @@ export const wishes: TeamTexts['wishes'] = {
   agreed: (day) => `Ora scade ${day}. Il cliente riceve un’e-mail.`,
   kept: 'La scadenza resta. Il cliente riceve un’e-mail.',
   failed: 'Risposta alla richiesta non riuscita',
+  over: 'La richiesta non è più aperta, quindi non viene inviato nulla. Il Suo testo resta qui finché non chiude questa finestra.',
 };

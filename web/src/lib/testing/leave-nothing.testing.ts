@@ -1,10 +1,10 @@
 /**
- * Cleanup between the specs that share a worker, and so its window: no page, toast, stored text, cached answer or
- * pressed button is left to the next file.
+ * Cleanup between the specs that share a worker, and so its window: no page, toast, stored text, cached answer, pressed
+ * button or timer is left to the next file.
  */
 import { setTimeout as pass } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { queryClient } from '#lib/calls/query-client.ts';
 import { dismissToast, toast } from '#ui/index.ts';
 
@@ -12,6 +12,24 @@ const dismissToasts = (): void => {
   // Toast ids count up.
   for (let id = toast({ title: 'The last one' }); id > 0; id--) dismissToast(id);
 };
+
+const { setTimeout: later, setInterval: often } = globalThis;
+const timers: NodeJS.Timeout[] = [];
+
+/** Same function, which remembers the timers that it makes. */
+const remembering = <Make extends typeof setTimeout | typeof setInterval>(make: Make): Make => {
+  const remember = (...given: Parameters<typeof setTimeout>) => {
+    const timer = make(...given);
+    timers.push(timer);
+    return timer;
+  };
+  return Object.defineProperties(remember, Object.getOwnPropertyDescriptors(make)) as unknown as Make;
+};
+
+beforeAll(() => {
+  globalThis.setTimeout = remembering(later);
+  globalThis.setInterval = remembering(often);
+});
 
 afterAll(async () => {
   cleanup();
@@ -24,4 +42,8 @@ afterAll(async () => {
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
+  // A save that waits for its pause would call the server of the next file.
+  globalThis.setTimeout = later;
+  globalThis.setInterval = often;
+  for (const timer of timers) clearTimeout(timer);
 });

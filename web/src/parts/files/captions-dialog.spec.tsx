@@ -37,7 +37,9 @@ const open = async (file: StoredFile = film) => {
     </QueryClientProvider>,
   );
   fireEvent.click(
-    screen.getByRole('button', { name: texts.openOf(texts.open(file.captions?.length ?? 0), 'teaser.mp4') }),
+    screen.getByRole('button', {
+      name: texts.openOf(texts.openFilm(file.captions?.length ?? 0), 'teaser.mp4'),
+    }),
   );
   await screen.findByRole('dialog');
 };

@@ -48,7 +48,8 @@ const open = async (given: StoredFile, beside: StoredFile[], source = revision) 
       <Toasts />
     </QueryClientProvider>,
   );
-  const { open: words, openOf } = allTexts.captions;
+  const { open: ofSound, openFilm, openOf } = allTexts.captions;
+  const words = given.kind === 'video' ? openFilm : ofSound;
   fireEvent.click(screen.getByRole('button', { name: openOf(words(0), given.name) }));
   await screen.findByRole('dialog');
 };

@@ -397,7 +397,12 @@ export default defineConfig({
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
               name: 'work',
-              test: /web\/src\/(parts\/(guest\/(columns|lazy-viewer|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/(file-strip|picture-shape)|compare\/versions)|lib\/texts\/en\/(review|time-question))\.|shared\/domain\/file\/(levels|order|replacement)\./,
+              test: /web\/src\/(parts\/(guest\/(columns|lazy-viewer|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/(file-strip|picture-shape)|compare\/versions|more-time\/more-time-button|client-room\/answer-draft)|lib\/texts\/en\/(review|time-question))\.|shared\/domain\/file\/(levels|order|replacement)\./,
+            },
+            // A review's texts in another language, all of which it shows at once.
+            {
+              name: (id) => `review-${/texts\/(\w+)\//.exec(id)?.[1]}`,
+              test: /web\/src\/lib\/texts\/(es|fr|it)\/(link-reader|review|time-question|ui|unanswered)\./,
             },
             // Start of every guest page.
             {
@@ -408,6 +413,12 @@ export default defineConfig({
             {
               name: 'places',
               test: /web\/src\/(ui\/menu|parts\/viewer\/(gestures|marks|use-keys|view))\.|shared\/domain\/(calendar\/business-days\.|point\/(?!checklist|export\/|point-names))/,
+            },
+            // Parts that a review loads behind the work.
+            {
+              name: 'behind',
+              test: /web\/src\/(features\/review\/(lazy-parts|live|open-notices|review-history)|parts\/(more-time\/wish-|approvers\/(approver-words|use-approvers-texts)))/,
+              includeDependenciesRecursively: false,
             },
             // Guests' deliveries, which a review does not load.
             { name: 'delivery', test: /shared\/(contracts\/deliverables\.|domain\/deliverable\/)/ },

@@ -340,6 +340,8 @@ describe('on paper', () => {
     await page.goto(newestMail(product.runtime, 'ann@client.example').link);
     await page.locator('[data-stage="ready"]').waitFor();
     await page.getByText('Approved by Ann Alba').waitFor();
+    // Its history comes with the points, which move what is below them.
+    await page.getByText(words).last().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await controls(page)).toEqual([]);
     const record = await inSight(page.locator('body'));

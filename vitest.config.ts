@@ -47,12 +47,13 @@ const calls = globSync(server, { cwd: import.meta.dirname }).filter((file) => {
 });
 
 /**
- * Specs of the web that replace modules or element methods, in a worker of their own: modules that others have loaded
- * can't be replaced, and elements stay changed afterwards.
+ * Specs of the web that replace modules or element methods, or start the error reporter, which keeps the window's functions
+ * as it finds them and wraps them for good: in a worker of their own, because modules that others have loaded can't be replaced,
+ * and a window stays changed afterwards.
  */
 const webMocks = globSync('web/{src,e2e}/**/*.{spec,property}.{ts,tsx}', { cwd: import.meta.dirname }).filter(
   (file) =>
-    /\bvi\.(mock|doMock|hoisted|resetModules)\b|\.prototype\b/.test(
+    /\bvi\.(mock|doMock|hoisted|resetModules)\b|\.prototype\b|'@sentry\//.test(
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     ),
 );

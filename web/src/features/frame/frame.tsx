@@ -22,6 +22,7 @@ const Connection = lazy(() => import('./connection.tsx'));
 const OfflineNotice = lazy(async () => ({ default: (await import('./connection.tsx')).OfflineNotice }));
 /** End of the top bar; loaded lazily, because the page is usable without it. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
+const offerRoom = <div className={css.offerRoom} />;
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
@@ -145,12 +146,8 @@ export function Frame() {
           </Suspense>
           <Suspense>{(notes || demanded !== undefined) && <SubscriptionBanner />}</Suspense>
           {agent && !seen && open !== 'tour' && pathname === '/' && !subscription?.read_only && (
-            <Suspense fallback={<div className={css.offerRoom} />}>
-              {subscription ? (
-                <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} />
-              ) : (
-                <div className={css.offerRoom} />
-              )}
+            <Suspense fallback={offerRoom}>
+              {subscription ? <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} /> : offerRoom}
             </Suspense>
           )}
         </>

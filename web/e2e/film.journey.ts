@@ -177,8 +177,10 @@ describe('on a phone, by fingers', () => {
     await button(page, player.kinds.film.on).tap();
     await button(page, player.kinds.film.on).tap();
     await shows(page, '0:01+02');
+    const moment = page.getByRole('group', { name: player.place });
+    await moment.getByText('0:01+00', { exact: true }).waitFor();
     await button(page, player.untilHere).tap();
-    await page.getByText('teaser.mp4, at 0:01, right').waitFor();
+    await moment.getByText('0:01+00–0:01+02', { exact: true }).waitFor();
     await expectAccessible(page);
     await button(page, texts.done).tap();
     await marks(page, '[data-stage]', 'This circle is too large').waitFor();

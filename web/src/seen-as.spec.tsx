@@ -1,18 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { getSeenAs } from '#contracts/see-as.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import SeenAsPage from './seen-as.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 it('shows the shape of the page until its first answer is there, and why there is none', async () => {
-  let refuse = (_: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
-  const { container } = render(<SeenAsPage token="0123456789abcdef" />);
+  const calls = server.hold(getSeenAs);
+  const { container } = render(<SeenAsPage token={'t'.repeat(43)} />);
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
-  refuse(Response.json({ code: 'not_found' }, { status: 404 }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.answer(refuse('not_found'));
   await screen.findByRole('heading', { level: 1 });
   expect(container.querySelector('[aria-busy="true"]')).toBeNull();
 });

@@ -2,18 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Me, meQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
 vi.mock('#lib/session/auth.ts', () => ({ isSignedIn: async () => true }));
 
+const server = fakeServer();
 // Data of the pages are irrelevant here.
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  server.down();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -2,18 +2,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getProject } from '#contracts/projects.ts';
+import { getTimeline } from '#contracts/timeline.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { Route as actions } from './_app.projects.$projectId.actions.$action.tsx';
 import { Route as multiUpdate } from './_app.projects.$projectId.multi-update.tsx';
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+const server = fakeServer();
+beforeEach(() => {
+  for (const route of [getTimeline, getProject]) server.on(route, badGateway);
 });
+afterEach(cleanup);
 
 type Load = (context: object) => Promise<unknown>;
 const loaderOf = ({ options }: { options: object }) => (options as { loader: Load }).loader;

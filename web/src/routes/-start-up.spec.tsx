@@ -2,104 +2,124 @@
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getUserProfile, type UserProfile } from '#contracts/team.ts';
+import { emailTemplates, qcTemplates } from '#contracts/templates.ts';
+import { getMe, getSubscription, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { queryClient } from '#lib/calls/query-client.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { useFailureNotice } from '#lib/page/load-error.tsx';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 
 const session = vi.hoisted(() => ({ currentTokens: vi.fn() }));
 vi.mock('#lib/session/tokens.ts', async (original) => ({ ...(await original<object>()), ...session }));
 
-/** Answers by path; all other calls fail. */
-const answers = new Map<string, unknown>();
-const lists = ['/api/users', '/api/user-profiles', '/api/email-templates', '/api/qc_templates'];
-/** Calls in order, and the calls that were pending concurrently. */
-const asked: string[] = [];
-const atOnce: string[][] = [];
-let underWay: string[] = [];
-
-const network = async (address: RequestInfo | URL): Promise<Response> => {
-  const path = String(address);
-  asked.push(path);
-  underWay = [...underWay, path];
-  atOnce.push(underWay);
-  await new Promise((resolve) => setTimeout(resolve));
-  underWay = underWay.filter((other) => other !== path);
-  return answers.has(path) ? Response.json(answers.get(path)) : Response.json({}, { status: 500 });
+/** Lists of agents. */
+const lists = [listUsers, getUserProfile, emailTemplates.list, qcTemplates.list];
+const profile: UserProfile = {
+  id: 1,
+  name: 'Olga',
+  surname: 'Owner',
+  email: 'olga@northwind.example',
+  picture: null,
+  timezone: null,
+  dt_format: null,
+  language: null,
+  receive_overdue_notifications: true,
+  notify_owner_on_user_csat: true,
+  notifications: {},
+  digest_hour: null,
+  single_keys: true,
+  html_email_signature: '',
 };
 
+const server = fakeServer();
 const warn = vi.spyOn(console, 'warn');
 const defaults = queryClient.getDefaultOptions();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', network);
   queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
   warn.mockReturnValue();
-  answers.clear();
-  answers.set('/api/me', someone());
-  answers.set('/api/tenant-info', {
+  server.on(getMe, someone());
+  server.on(getSubscription, aSubscription);
+  server.on(listUsers, { users: [] });
+  server.on(getUserProfile, profile);
+  for (const { list } of [emailTemplates, qcTemplates]) server.on(list, { items: [] });
+  server.on(getTenantByHost, {
     name: 'Northwind',
-    identity: { pool: 'p', client: 'c', endpoint: null },
+    logo: null,
+    theme: 'cyan',
+    members_at: 'https://northwind.proofline.example',
+    former: false,
+    identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
+    google: null,
+    single_sign_on: null,
+    closed: null,
   });
   session.currentTokens.mockResolvedValue({
     accessToken: { toString: () => 'token', payload: { sub: 'olga' } },
   });
-  asked.length = 0;
-  atOnce.length = 0;
-  underWay = [];
 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
 type Call = (context: unknown) => Promise<unknown>;
 const { beforeLoad, loader } = Route.options as object as { beforeLoad: Call; loader: Call };
 const load = () => loader({ context: { queryClient } });
+/** Names of the calls. */
+const names = () =>
+  server
+    .calls()
+    .map(({ route }) => route.name)
+    .toSorted();
 const logged = () => warn.mock.calls.map(([words]) => String(words));
 
 it('loads the lists of agents concurrently, in the background', async () => {
-  for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
-  await load();
-  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/api/subscriptions', ...lists])));
-  expect(atOnce).toContainEqual(expect.arrayContaining(['/api/me', '/api/subscriptions']));
-  expect(atOnce).toContainEqual(expect.arrayContaining(lists));
+  const me = server.hold(getMe);
+  const subscriptions = server.hold(getSubscription);
+  const loaded = load();
+  await vi.waitFor(() => expect([me, subscriptions]).toMatchObject([[{}], [{}]]));
+  subscriptions[0]?.answer(aSubscription);
+  const users = server.hold(listUsers);
+  const profiles = server.hold(getUserProfile);
+  const mails = server.hold(emailTemplates.list);
+  const checks = server.hold(qcTemplates.list);
+  me[0]?.answer(someone());
+  await loaded;
+  await vi.waitFor(() => expect([users, profiles, mails, checks]).toMatchObject([[{}], [{}], [{}], [{}]]));
+  users[0]?.answer({ users: [] });
+  profiles[0]?.answer(profile);
+  for (const held of [mails, checks]) held[0]?.answer({ items: [] });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(logged()).toEqual([]);
 });
 
 it('loads none of these lists for clients', async () => {
-  answers.set('/api/subscriptions', {});
-  answers.set('/api/me', someone({ id: 20001, client_id: 2 }));
+  server.on(getMe, someone({ id: 20001, client_id: 2 }));
   await load();
-  await vi.waitFor(() => expect(underWay).toEqual([]));
-  expect(asked.toSorted()).toEqual(['/api/me', '/api/subscriptions']);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(names()).toEqual(['getMe', 'getSubscription']);
 });
 
 it('retries failures, and only logs them', async () => {
+  for (const route of [getSubscription, ...lists]) server.on(route, badGateway);
   await expect(load()).resolves.toBeUndefined();
   await vi.waitFor(() => expect(logged()).toHaveLength(1 + lists.length));
   expect(logged()).toContain('start-up: subscription could not be loaded');
-  for (const path of ['/api/subscriptions', ...lists]) {
-    expect(asked.filter((other) => other === path)).toHaveLength(3);
-  }
+  for (const route of [getSubscription, ...lists]) expect(server.calls(route)).toHaveLength(3);
 });
 
 it('does not log a load that was cancelled with the page that shared it', async () => {
-  for (const path of ['/api/subscriptions', ...lists]) answers.set(path, {});
-  const held = '/api/email-templates';
-  vi.stubGlobal('fetch', (address: RequestInfo | URL) => {
-    if (address !== held) return network(address);
-    asked.push(held);
-    return new Promise(() => {});
-  });
+  server.leave(emailTemplates.list);
   await load();
-  await vi.waitFor(() => expect(asked).toContain(held));
+  await vi.waitFor(() => expect(server.calls(emailTemplates.list)).toHaveLength(1));
   const shared = queryClient.ensureQueryData(emailTemplatesQuery);
   await Promise.all([
     expect(shared).rejects.toThrow('CancelledError'),

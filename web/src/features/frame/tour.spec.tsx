@@ -1,6 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listProjects, type ProjectRow } from '#contracts/projects.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
 import { tour } from '#lib/texts/en/tour.ts';
 import Tour from './tour.tsx';
 
@@ -8,16 +11,14 @@ const { dashboard, projects, timeline, timelineNone } = tour.steps;
 /** Requested pages, and a function that shows each. */
 let going: { readonly address: string; readonly arrive: () => void }[];
 
+const server = fakeServer();
 beforeEach(() => {
   going = [];
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
-const take = (items: readonly unknown[]) => {
-  vi.stubGlobal('fetch', async () => Response.json({ items }));
+const take = (items: ProjectRow[]) => {
+  server.on(listProjects, { items, cursor: null, now: '2026-03-02T12:00:00.000Z' });
   const onGo = (address: string) => new Promise<void>((arrive) => going.push({ address, arrive }));
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -33,7 +34,7 @@ const arrive = async (address: string) => {
 };
 
 it('says nothing of a page before that page is shown', async () => {
-  take([{ id: 7 }]);
+  take([aRow({ id: 7 })]);
   expect(heading()).toBeUndefined();
   await arrive('/');
   expect(heading()).toBe(dashboard.title);

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pictures } from '#contracts/pictures.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { ConnectionLost, type Put } from '#parts/files/put-with-progress.ts';
 import { uploadPicture } from './pictures.ts';
 
@@ -6,20 +8,20 @@ const picture = {
   id: '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001',
   file: new File(['four'], 'a.png', { type: 'image/png' }),
 };
-let calls: string[] = [];
+const start = { route: pictures.start, params: { id: 7 } };
+const keep = { route: pictures.keep, params: { id: 7, pictureId: picture.id } };
 
+const server = fakeServer();
 beforeEach(() => {
-  calls = [];
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    calls.push(`${method} ${new URL(url, 'https://x.example').pathname}`);
-    return Response.json({ url: 'https://store.example/x', headers: { 'content-type': 'image/png' } });
+  server.on(pictures.start, {
+    url: 'https://store.example/x',
+    headers: { 'content-type': 'image/png' },
   });
+  server.on(pictures.keep, { url: 'https://files.example/x' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const upload = (send: Put, onProgress = (_: number) => {}) =>
   uploadPicture(7, picture, onProgress, new AbortController().signal, send);
-const [start, keep] = ['POST /api/projects/7/pictures', `PUT /api/projects/7/pictures/${picture.id}`];
 
 it('uploads to the signed address with its headers, tells its progress, and has the bytes checked', async () => {
   const shares: number[] = [];
@@ -36,7 +38,7 @@ it('uploads to the signed address with its headers, tells its progress, and has 
     (share) => shares.push(share),
   );
   expect(shares).toEqual([0.25]);
-  expect(calls).toEqual([start, keep]);
+  expect(server.calls()).toMatchObject([start, keep]);
 });
 
 it('goes on with the same picture after a broken connection, also if its bytes had arrived', async () => {
@@ -46,7 +48,7 @@ it('goes on with the same picture after a broken connection, also if its bytes h
     if (typeof answer !== 'number') throw answer;
     return { status: answer, etag: null };
   });
-  expect(calls).toEqual([start, start, keep]);
+  expect(server.calls()).toMatchObject([start, start, keep]);
 });
 
 it('gives up at once without a connection, and after three refusals of the store', async () => {
@@ -55,7 +57,7 @@ it('gives up at once without a connection, and after three refusals of the store
     throw new ConnectionLost();
   });
   await expect(lost).rejects.toThrow(ConnectionLost);
-  expect(calls).toEqual([start]);
+  expect(server.calls()).toMatchObject([start]);
   await expect(upload(async () => ({ status: 403, etag: null }))).rejects.toThrow();
-  expect(calls).toEqual([start, start, start, start]);
+  expect(server.calls()).toMatchObject([start, start, start, start]);
 });

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProjectRow } from '#contracts/projects.ts';
-import type { EmailTemplate } from '#contracts/templates.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { ApiError } from '#lib/calls/api.ts';
-import { aProject, wireOf } from '#lib/testing/samples.testing.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
+import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
+import { wireOf } from '#lib/testing/samples.testing.ts';
+import { aTemplate } from '#lib/testing/template.testing.ts';
+import { anAction, aTimeline } from '#lib/testing/timeline.testing.ts';
 import { remind, runEach } from './bulk.ts';
 import { isWaiting } from './waiting.ts';
 
-const rows = [1, 2, 3].map(
-  (id) => ({ id, name: `Film ${id}`, archived: false, workflows: [] }) as unknown as ProjectRow,
-);
+const rows = [1, 2, 3].map((id) => aRow({ id, name: `Film ${id}` }));
 const problem = (code: string, message: string) => ({ code, title: message, message }) as never;
 
+const server = fakeServer();
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -40,8 +42,8 @@ const run = async (act: (id: number) => unknown, isStopped = () => false) => {
 
 describe('a command on several projects', () => {
   it('goes on after a refusal, and gives its reason', async () => {
-    const refuse = new ApiError(409, problem('archived', 'It is archived'));
-    expect(await run((id) => (id === 2 ? Promise.reject(refuse) : undefined))).toEqual({
+    const refusal = new ApiError(409, problem('archived', 'It is archived'));
+    expect(await run((id) => (id === 2 ? Promise.reject(refusal) : undefined))).toEqual({
       told: [1, 2, 3],
       done: [1, 3],
       undone: [[2, 'It is archived', false]],
@@ -99,35 +101,35 @@ describe('a command on several projects', () => {
 });
 
 it('a reminder is refused at once where nothing waits for the client, without a call', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch');
   const [row] = rows;
   if (!row) throw new Error('no row');
   expect(isWaiting(row)).toBe(false);
   await expect(remind([])(row)).rejects.toThrow('Nothing is waiting for the client.');
-  expect(fetched).not.toHaveBeenCalled();
+  expect(server.calls()).toEqual([]);
 });
 
 it('a project that is tried again after a limit reminds nobody twice', async () => {
   const workflow = wireOf(after(linear(2), send(1, 0)).workflow, 1);
-  const stage = workflow.tasks[0]?.id ?? 0;
-  const row = {
-    id: 1,
-    name: 'Campaign',
-    workflows: [7, 8].map((id) => ({ id, open: { stage_id: stage, status: 'awaiting_feedback' } })),
-  } as unknown as ProjectRow;
-  const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, { method } = {}) => {
-    if (method === 'GET') return Response.json({ project: aProject, workflow, files: [] });
-    sent.push(String(address).match(/timeline.(\d+)/)?.[1] ?? '');
-    const isLimited = sent.length === 2;
-    return Response.json({}, isLimited ? { status: 429, headers: { 'retry-after': '1' } } : {});
-  });
-  const template = { id: 1, type: 'reminder', language: 'en', parent_id: null, subject: 'S', body: 'B' };
-  const running = runEach([row], remind([template as unknown as EmailTemplate]), {
+  const [stage] = workflow.tasks;
+  const open = {
+    stage_id: stage?.id ?? 0,
+    revision_id: stage?.tasks[0]?.id ?? 0,
+    status: 'awaiting_feedback',
+    has_rounds: true,
+  };
+  const row = aRow({ workflows: [7, 8].map((id) => aDeliverable({ id, open })) });
+  server.on(getTimeline, aTimeline({ workflow }));
+  const sent = () => server.calls(sendPreview).map(({ params }) => params.wf);
+  server.on(sendPreview, () =>
+    sent().length === 2
+      ? refuse('too_many_requests', { params: { seconds: 1, wait: '1 second' } })
+      : anAction(),
+  );
+  const running = runEach([row], remind([aTemplate({ type: 'reminder' })]), {
     onDone: () => undefined,
     isStopped: () => false,
   });
   await vi.runAllTimersAsync();
   expect((await running).done).toEqual([row]);
-  expect(sent).toEqual(['7', '8', '8']);
+  expect(sent()).toEqual([7, 8, 8]);
 });

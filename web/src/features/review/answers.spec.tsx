@@ -16,36 +16,7 @@ import { UnseenFiles } from '#parts/points/unseen-files.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { reviewAnswers } from './answers.ts';
-
-const open: Review = {
-  state: 'open',
-  workspace: { name: 'Northwind', logo: null, theme: 'cyan' },
-  language: 'en',
-  timezone: 'UTC',
-  dt_format: 'DD/MM/YYYY',
-  project: { name: 'Film', reference_code: '' },
-  contact: { firstname: 'Anna', lastname: '' },
-  revision_id: 12,
-  deliverable: '',
-  stage: { title: 'Storyboard' },
-  rounds: { round: 1, kind: 'agreed', agreed: 2, left: 1, next: { begins: 'last_agreed' } },
-  message: '',
-  link: null,
-  files: [],
-  earlier_files: [],
-  sent_on: null,
-  due_on: null,
-  days_to_ask_for: [],
-  wish: null,
-  deciders: 'anyone',
-  decided: null,
-  approval: null,
-  recall: null,
-  version: 1,
-  superseded: false,
-  current: null,
-  history: [],
-};
+import { openReview as open } from './review.testing.ts';
 
 const gone = vi.fn();
 const outdated = vi.fn();

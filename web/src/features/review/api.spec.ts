@@ -1,26 +1,28 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import type { Review } from '#contracts/review.ts';
+import { expect, it, vi } from 'vitest';
+import { getReview, type Review } from '#contracts/review.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 
 const keepAnswer = vi.hoisted(() => vi.fn());
 vi.mock('#lib/offline/kept-link.ts', () => ({ keepAnswer }));
 
 import { loadReview, told } from './api.ts';
+import { openReview } from './review.testing.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-const review = (state: Review['state']) => ({ language: 'en', state }) as Review;
+const server = fakeServer();
+const token = 't'.repeat(43);
+const review = (state: Review['state']): Review => ({ ...openReview, state });
 
 it('keeps for later what a decision has left, not an answer to a read that began before it', async () => {
   vi.stubGlobal('caches', {});
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
-  const read = loadReview('token');
-  told('token', review('approved'));
-  answer.resolve(Response.json(review('open')));
+  const reads = server.hold(getReview);
+  const read = loadReview(token);
+  told(token, review('approved'));
+  await vi.waitFor(() => expect(reads).toHaveLength(1));
+  reads[0]?.answer(review('open'));
   await read;
-  await vi.waitFor(() => expect(keepAnswer).toHaveBeenCalled());
-  expect(keepAnswer.mock.calls).toEqual([['token', 'review', review('approved')]]);
-  vi.stubGlobal('fetch', async () => Response.json(review('reopened')));
-  await loadReview('token');
-  await vi.waitFor(() => expect(keepAnswer).toHaveBeenLastCalledWith('token', 'review', review('reopened')));
+  server.on(getReview, review('reopened'));
+  await loadReview(token);
+  const kept = (state: Review['state']) => [token, 'review', review(state)];
+  await vi.waitFor(() => expect(keepAnswer.mock.calls.at(-1)).toEqual(kept('reopened')));
+  expect(keepAnswer.mock.calls).toEqual([kept('approved'), kept('reopened')]);
 });

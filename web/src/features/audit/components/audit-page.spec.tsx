@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuditEntry } from '#contracts/audit.ts';
-import { problemOf } from '#contracts/errors.ts';
+import { type AuditEntry, checkAudit, exportAudit, listAudit } from '#contracts/audit.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { audit as texts } from '#lib/texts/en/audit.ts';
@@ -32,49 +32,32 @@ const entry = (seq: number, changes: Partial<AuditEntry['content']> = {}): Audit
   },
 });
 
-interface Server {
-  list: (query: URLSearchParams) => object;
-  chain: (query: URLSearchParams) => object;
-  export: (query: URLSearchParams) => object;
-}
 const listed = (items: AuditEntry[], cursor: string | null = null) => ({
   items,
   cursor,
   kept_days: 90,
-  language: 'en',
+  language: 'en' as const,
 });
-const asked: URL[] = [];
-let server: Server;
+const exported_on = '2026-03-03T10:00:00.000Z';
+
+const server = fakeServer();
 beforeEach(() => {
-  asked.length = 0;
   saveText.mockReset();
-  server = {
-    list: () => listed([entry(2), entry(1)]),
-    chain: () => ({ checked: 2, broken: null, cursor: null }),
-    export: () => ({ items: [entry(1)], cursor: null, exported_on: '2026-03-03T10:00:00.000Z' }),
-  };
-  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
-    const url = new URL(address instanceof Request ? address.url : address, 'http://northwind.localhost');
-    asked.push(url);
-    const part = url.pathname.split('/').at(-1);
-    const answer = server[part === 'chain' || part === 'export' ? part : 'list'](url.searchParams);
-    return Response.json(answer, { status: 'error' in answer ? 500 : 200 });
-  });
+  server.on(listAudit, listed([entry(2), entry(1)]));
+  server.on(checkAudit, { checked: 2, broken: null, cursor: null });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const show = () => showPage(<AuditPage />, [[meQuery.queryKey, someone()]]);
 
 describe('the audit log', () => {
   it('shows sentences with time and place, and that the chain is intact', async () => {
-    server.list = () =>
-      listed([
-        entry(2, { kind: 'attack_refused', refused: 'id_token', project: { id: 3, name: 'Film' } }),
-        entry(1),
-      ]);
+    const attack = entry(2, {
+      kind: 'attack_refused',
+      refused: 'id_token',
+      project: { id: 3, name: 'Film' },
+    });
+    server.on(listAudit, listed([attack, entry(1)]));
     await show();
     await screen.findByText('Person 1 signed in.');
     expect(screen.getByText(texts.lead(90))).toBeTruthy();
@@ -86,10 +69,11 @@ describe('the audit log', () => {
   });
 
   it('says at which entry the chain is broken, after all its parts', async () => {
-    server.chain = (query) =>
-      query.get('cursor') === 'next'
-        ? { checked: 1, broken: { seq: 7, why: 'missing' }, cursor: null }
-        : { checked: 3000, broken: null, cursor: 'next' };
+    server.on(checkAudit, ({ query }) =>
+      query.cursor === 'next'
+        ? { checked: 1, broken: { seq: 7, why: 'missing' as const }, cursor: null }
+        : { checked: 3000, broken: null, cursor: 'next' },
+    );
     await show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(texts.chain.broken(7));
@@ -97,11 +81,10 @@ describe('the audit log', () => {
   });
 
   it('goes on by itself over pages without a match, and further by a button', async () => {
-    server.list = (query) => {
-      const cursor = query.get('cursor');
-      if (cursor === null) return listed([], 'second');
+    server.on(listAudit, ({ query: { cursor } }) => {
+      if (cursor === undefined) return listed([], 'second');
       return cursor === 'second' ? listed([entry(2)], 'third') : listed([entry(1)]);
-    };
+    });
     await show();
     await screen.findByText('Person 2 signed in.');
     fireEvent.click(screen.getByRole('button', { name: texts.more }));
@@ -110,7 +93,7 @@ describe('the audit log', () => {
   });
 
   it('filters by kind, person and days, and says where nothing matches', async () => {
-    server.list = (query) => listed(query.has('kind') ? [] : [entry(1)]);
+    server.on(listAudit, ({ query }) => listed(query.kind ? [] : [entry(1)]));
     await show();
     await screen.findByText('Person 1 signed in.');
     fireEvent.change(screen.getByLabelText(texts.filter.person), { target: { value: ' Ann ' } });
@@ -118,7 +101,7 @@ describe('the audit log', () => {
     fireEvent.change(screen.getByLabelText(texts.filter.kind), { target: { value: 'exported' } });
     await screen.findByText(texts.empty.noMatch);
     await waitFor(() =>
-      expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+      expect(server.calls().at(-1)?.query).toEqual({
         kind: 'exported',
         person: 'Ann',
         from: '2026-03-01',
@@ -130,7 +113,7 @@ describe('the audit log', () => {
   });
 
   it('stays cleared where nothing matched, with empty fields', async () => {
-    server.list = (query) => listed(query.has('person') ? [] : [entry(1)]);
+    server.on(listAudit, ({ query }) => listed(query.person ? [] : [entry(1)]));
     await show();
     await screen.findByText('Person 1 signed in.');
     const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
@@ -142,26 +125,25 @@ describe('the audit log', () => {
     expect([field(texts.filter.person).value, field(texts.filter.from).value]).toEqual(['', '']);
     // A further filter has nothing of the ones before.
     fireEvent.change(field(texts.filter.kind), { target: { value: 'exported' } });
-    await waitFor(() =>
-      expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ kind: 'exported' }),
-    );
+    await waitFor(() => expect(server.calls().at(-1)?.query).toEqual({ kind: 'exported' }));
   });
 
   it('is empty at first, and can be tried again where it was not loaded', async () => {
-    server.list = () => listed([]);
+    server.on(listAudit, listed([]));
     await show();
     await screen.findByText(texts.empty.title);
     cleanup();
-    server.list = () => ({ error: problemOf({ code: 'internal', id: '7f' }) });
+    server.on(listAudit, refuse('internal', { id: '7f' }));
     await show();
     await screen.findByText(texts.failed);
   });
 
   it('is saved as a table from all pages of the export', async () => {
-    server.export = (query) =>
-      query.get('cursor') === 'next'
-        ? { items: [entry(1)], cursor: null, exported_on: '2026-03-03T10:00:00.000Z' }
-        : { items: [entry(2)], cursor: 'next', exported_on: '2026-03-03T10:00:00.000Z' };
+    server.on(exportAudit, ({ query }) =>
+      query.cursor === 'next'
+        ? { items: [entry(1)], cursor: null, exported_on }
+        : { items: [entry(2)], cursor: 'next', exported_on },
+    );
     await show();
     fireEvent.click(screen.getByRole('button', { name: texts.export.menu }));
     fireEvent.click(await screen.findByRole('menuitem', { name: texts.export.csv }));

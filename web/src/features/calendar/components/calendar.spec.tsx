@@ -1,19 +1,22 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { getTenantProfile } from '#contracts/tenants.ts';
 import { daysOffQuery } from '#lib/calls/days-off.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import { Calendar } from './calendar.tsx';
 
+const server = fakeServer();
 let isPhone = false;
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  server.leave(getTenantProfile);
   isPhone = false;
   vi.stubGlobal('matchMedia', () => ({
     matches: isPhone,
@@ -23,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,12 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmailTemplate } from '#contracts/templates.ts';
+import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { aTemplate } from '#lib/testing/template.testing.ts';
+import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Toasts } from '#ui/index.ts';
@@ -21,15 +25,11 @@ const project = {
 const workflow = linear(2, 0);
 const places = { rounds: 1, none: 2 } as const;
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  calls.mockReset();
-  vi.stubGlobal('fetch', calls);
-});
+const server = fakeServer();
+beforeEach(() => server.leave(previewMail));
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const allAnswered: Answers = { unanswered: 0, mandatory: false, unversioned: [] };
@@ -120,8 +120,6 @@ const showReminder = (answered: readonly string[]) => {
     ],
   );
 };
-/** Calls that send a preview. */
-const sendCalls = () => calls.mock.calls.filter(([address]) => address.endsWith('/send-preview'));
 const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
   fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
@@ -148,56 +146,35 @@ describe('a reminder of a round that several contacts decide', () => {
 });
 
 describe('a mail to the client', () => {
+  const stage = stageAt(workflow, 2).id;
   it.each([
-    [
-      'preview',
-      'rounds',
-      `/revision/${round}/send-preview`,
-      'Revision preview sent',
-      'Error on sending Preview',
-    ],
-    ['message', 'rounds', `/revision/${round}/send-message`, 'Message sent', 'Error on sending message'],
-    [
-      'message',
-      'none',
-      `/stages/${stageAt(workflow, 2).id}/send-message`,
-      'Stage message sent',
-      'Error on sending message',
-    ],
-    ['reminder', 'rounds', `/revision/${round}/send-preview`, 'Message sent', 'Error on sending message'],
+    ['preview', 'rounds', sendPreview, { rev: round }, 'Revision preview sent', 'Error on sending Preview'],
+    ['message', 'rounds', sendRevisionMessage, { rev: round }, 'Message sent', 'Error on sending message'],
+    ['message', 'none', sendStageMessage, { stage }, 'Stage message sent', 'Error on sending message'],
+    ['reminder', 'rounds', sendPreview, { rev: round }, 'Message sent', 'Error on sending message'],
   ] as const)(
     'is its call, and says what came of it: %s, of a stage with %s',
-    async (kind, stage, call, sent, failed) => {
-      for (const [status, notice] of [
-        [502, failed],
-        [200, sent],
+    async (kind, place, route, about, sent, failed) => {
+      for (const [answer, notice] of [
+        [badGateway, failed],
+        [anAction(), sent],
       ] as const) {
-        calls.mockImplementation(async () => Response.json({ mails: [] }, { status }));
-        await show(kind, places[stage]);
+        server.on(route, answer);
+        await show(kind, places[place]);
         send();
         await told(notice);
-        expect(calls).toHaveBeenCalledWith(
-          `/api/projects/${project.id}/timeline/${workflow.id}${call}`,
-          expect.objectContaining({ method: 'PUT' }),
-        );
+        const [call] = server.calls(route).slice(-1);
+        expect(call?.params).toEqual({ id: project.id, wf: workflow.id, ...about });
         cleanup();
       }
     },
   );
 });
 
-const template: EmailTemplate = {
-  id: 1,
-  parent_id: null,
-  type: 'first_preview',
-  title: 'First preview',
+const template = aTemplate({
   subject: '{{project_name}}: a first look',
   body: '<p>{{review_link}}</p>',
-  language: 'en',
-  system: true,
-  created_on: '2026-03-02T08:00:00.000Z',
-  updated_on: '2026-03-02T08:00:00.000Z',
-};
+});
 
 it('begins with the subject line of its project, and offers that of its template', async () => {
   await show('preview', places.rounds, [template]);
@@ -294,6 +271,7 @@ it('takes screenshots beside a link, and says what goes where the link is empty'
 
 it('sends at once with the preview beside the mail, and asks first where there is nothing to review', async () => {
   const isWide = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
+  server.leave(sendPreview);
   vi.stubGlobal('matchMedia', isWide);
   await show('preview', places.rounds, [template]);
   expect(screen.getByRole('button', { name: texts.previewAndSend })).toBeTruthy();
@@ -301,5 +279,5 @@ it('sends at once with the preview beside the mail, and asks first where there i
   await show('preview', places.rounds, [template], {}, 2);
   expect(screen.queryByRole('button', { name: texts.previewAndSend })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Send to 1 contact/ }));
-  await vi.waitFor(() => expect(sendCalls()).toHaveLength(1));
+  await vi.waitFor(() => expect(server.calls(sendPreview)).toHaveLength(1));
 });

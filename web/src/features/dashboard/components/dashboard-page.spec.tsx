@@ -1,37 +1,22 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '#contracts/reports.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Dashboard, dashboardQuery } from '../api.ts';
+import { figures } from '../figures.testing.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { firstStepsOf } from './first-steps.tsx';
 
-const figures: Dashboard = {
-  in_production: 3,
-  awaiting_feedback: 2,
-  active_projects: 5,
-  average_completion_days: 8.5,
-  health: 0.8,
-  csat: null,
-  month_ago: null,
-  current_stages: [],
-  upcoming_stages: [],
-  due_today: [],
-  overdue: [],
-  turns: { yours: 0, clients: 0, late: 0, today: 0, done: 0 },
-  yours: [],
-  now: '2026-03-02T12:00:00.000Z',
-};
 const failed = 'Error on loading project data';
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.on(getDashboard, badGateway));
+afterEach(cleanup);
 
 const show = (known?: Dashboard) =>
   showPage(
@@ -41,7 +26,7 @@ const show = (known?: Dashboard) =>
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+      [subscriptionQuery.queryKey, aSubscription],
       ...(known ? [[dashboardQuery.queryKey, known] as const] : []),
     ],
   );
@@ -109,10 +94,7 @@ describe('first steps', () => {
   const open = (more: object = {}, active_users = 1) =>
     showPage(<DashboardPage />, [
       [meQuery.queryKey, { ...someone(), ...more }],
-      [
-        subscriptionQuery.queryKey,
-        { name: 'professional', appsumo: false, read_only: false, active_users, users_allowed: 5 },
-      ],
+      [subscriptionQuery.queryKey, { ...aSubscription, active_users, users_allowed: 5 }],
       [dashboardQuery.queryKey, sent],
     ]);
   const title = () => screen.queryByRole('heading', { name: texts.firstSteps.title });

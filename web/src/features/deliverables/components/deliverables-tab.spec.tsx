@@ -1,22 +1,34 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Deliverable } from '#contracts/deliverables.ts';
-import type { EmailTemplate } from '#contracts/templates.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  createDeliverable,
+  type Deliverable,
+  listDeliverables,
+  previewDeliverableMail,
+  sendDeliverable,
+  updateDeliverable,
+} from '#contracts/deliverables.ts';
+import { deliverableFiles } from '#contracts/files.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
+import { aTemplate } from '#lib/testing/template.testing.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { Toasts } from '#ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import DeliverablesTab from './deliverables-tab.tsx';
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
+const server = fakeServer();
+beforeEach(() => {
+  server.leave(previewDeliverableMail, deliverableFiles.list);
+  for (const route of [createDeliverable, listDeliverables, sendDeliverable]) server.on(route, badGateway);
+});
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const project = {
@@ -39,18 +51,6 @@ const master: Deliverable = {
   version: 1,
   opened: [],
 };
-const template: EmailTemplate = {
-  id: 8,
-  parent_id: null,
-  type: 'deliverable',
-  title: 'Deliverable',
-  subject: 'Here it is',
-  body: '<p>{{deliverable_link}}</p>',
-  language: 'en',
-  system: true,
-  created_on: '2026-03-01T00:00:00.000Z',
-  updated_on: '2026-03-01T00:00:00.000Z',
-};
 
 /** Renders the tab with these deliverables. */
 const show = (items: readonly Deliverable[] | undefined) => {
@@ -59,7 +59,7 @@ const show = (items: readonly Deliverable[] | undefined) => {
   });
   client.setQueryData(meQuery.queryKey, someone());
   client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
-  client.setQueryData(emailTemplatesQuery.queryKey, { items: [template] });
+  client.setQueryData(emailTemplatesQuery.queryKey, { items: [aTemplate({ type: 'deliverable' })] });
   if (items) client.setQueryData(deliverablesQuery(project.id).queryKey, { items: [...items] });
   const routeTree = createRootRoute({
     component: () => (
@@ -108,14 +108,10 @@ it('reports the outcome of sending a deliverable', async () => {
   };
   send();
   await told('Error on sending deliverable');
-  const call = vi.fn(async () => Response.json({ ...master, mails: [] }));
-  vi.stubGlobal('fetch', call);
+  server.on(sendDeliverable, master);
   send();
   await told('Deliverable Sent');
-  expect(call).toHaveBeenCalledWith(
-    '/api/projects/1/deliverables/70001/send',
-    expect.objectContaining({ method: 'POST' }),
-  );
+  expect(server.calls(sendDeliverable).at(-1)?.params).toEqual({ id: 1, dId: 70_001 });
 });
 
 it('stays open with text that was typed during a save', async () => {
@@ -123,19 +119,12 @@ it('stays open with text that was typed during a save', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Master file' }));
   const notes = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notes/);
   const type = (value: string) => fireEvent.change(notes(), { target: { value } });
-  let answer = (_: Response) => {};
-  const call = vi.fn(
-    () =>
-      new Promise<Response>((done) => {
-        answer = done;
-      }),
-  );
-  vi.stubGlobal('fetch', call);
+  const saves = server.hold(updateDeliverable);
   type('Before');
   fireEvent.click(screen.getByRole('button', { name: texts.save }));
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(saves).toHaveLength(1));
   type('Before and during');
-  answer(Response.json({ ...master, body: 'Before', version: 2 }));
+  saves[0]?.answer({ ...master, body: 'Before', version: 2 });
   await told(texts.notices.saved);
   expect(notes().value).toBe('Before and during');
   expect(screen.getByText(texts.unsaved)).toBeTruthy();

@@ -1,7 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
-import { systemTemplate } from '#domain/email-template/defaults.ts';
+import { type Client, createClient, getClient, listClients } from '#contracts/clients.ts';
+import { errors, problemOf } from '#contracts/errors.ts';
+import { listFiles } from '#contracts/files.ts';
+import { createProject } from '#contracts/projects.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { getSubscription, type Subscription } from '#contracts/workspace.ts';
+import { linear } from '#domain/workflow/workflow.testing.ts';
 import {
   clientQuery,
   clientsQuery,
@@ -10,22 +15,26 @@ import {
   workflowTemplatesQuery,
 } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { aClient, aContact } from '#lib/testing/client.testing.ts';
+import { badGateway, fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
+import { aProject, aSubscription, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { aTemplate } from '#lib/testing/template.testing.ts';
+import { anAction } from '#lib/testing/timeline.testing.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Toasts } from '#ui/index.ts';
 import { FirstProofPage } from './first-proof-page.tsx';
 
-const olive = {
+const oak = { ...aContact, client_id: 7 };
+const olive: Client = {
+  ...aClient,
   id: 7,
   name: 'Olive & Oak',
-  status: 'active',
-  language: 'en',
   contacts: [
-    { id: 70001, firstname: 'Piet', lastname: '', email: 'piet@oak.example', access: 'project' },
-    { id: 70002, firstname: 'Anna', lastname: 'Oak', email: 'anna@oak.example', access: 'main' },
+    { ...oak, id: 70001, firstname: 'Piet', lastname: '', email: 'piet@oak.example', access: 'project' },
+    { ...oak, id: 70002, firstname: 'Anna', lastname: 'Oak', email: 'anna@oak.example' },
   ],
 };
 const stage = (title: string, qcChecklistId: number | null = null) => ({
@@ -34,39 +43,31 @@ const stage = (title: string, qcChecklistId: number | null = null) => ({
   is_deliverable: false,
   data: { qcChecklistId },
 });
-const rounds = [{ id: 5, due_on: '2026-12-04T12:00:00.000Z' }];
-const answers: Readonly<Record<string, object>> = {
-  '/api/clients': olive,
-  '/api/projects': { project: { id: 3 }, workflows: [{ id: 31, tasks: [{ tasks: rounds }] }] },
-  '/api/projects/3/timeline/31/revision/5/send-preview': { workflow: { tasks: [{ tasks: rounds }] } },
+const wire = wireOf(linear(1), 1);
+const workflow = {
+  ...wire,
+  id: 31,
+  tasks: wire.tasks.map((one) => ({
+    ...one,
+    tasks: one.tasks.map((round) => ({ ...round, id: 5, due_on: '2026-12-04T12:00:00.000Z' })),
+  })),
 };
+const project = { project: { ...aProject, id: 3 }, workflows: [workflow] };
 
-/** Changing calls of the page, and answers that take the place of the good ones, once each. */
-let sent: { readonly address: string; readonly key: string | null; readonly body: never }[];
-const instead = new Map<string, Response>();
+const server = fakeServer();
 beforeEach(() => {
-  sent = [];
-  instead.clear();
-  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit = {}) => {
-    // A failed reload leaves the known data.
-    if (method === 'GET') return Response.json({}, { status: 503 });
-    sent.push({
-      address,
-      key: new Headers(headers).get('idempotency-key'),
-      body: JSON.parse(String(body)) as never,
-    });
-    const other = instead.get(address);
-    instead.delete(address);
-    return other ?? Response.json(answers[address] ?? {}, { status: answers[address] ? 200 : 404 });
-  });
+  server.leave(getClient, getSubscription, listClients);
+  server.on(listFiles, { files: [] });
+  server.on(createClient, olive);
+  server.on(createProject, project);
+  server.on(sendPreview, anAction({ workflow }));
 });
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
-const show = (clients: readonly object[] = [], plan: object = {}) =>
+const show = (clients: readonly Client[] = [], plan: Partial<Subscription> = {}) =>
   showPage(
     <>
       <FirstProofPage />
@@ -74,16 +75,10 @@ const show = (clients: readonly object[] = [], plan: object = {}) =>
     </>,
     [
       [meQuery.queryKey, someone()],
-      [
-        subscriptionQuery.queryKey,
-        { name: 'professional', appsumo: false, read_only: false, active_projects: 1, ...plan },
-      ],
+      [subscriptionQuery.queryKey, { ...aSubscription, ...plan }],
       [clientsQuery.queryKey, { clients }],
       [clientQuery(7).queryKey, olive],
-      [
-        emailTemplatesQuery.queryKey,
-        { items: [{ ...systemTemplate('first_preview', 'en'), id: 1, parent_id: null }] },
-      ],
+      [emailTemplatesQuery.queryKey, { items: [aTemplate()] }],
       [qcTemplatesQuery.queryKey, { items: [{ id: 4, name: 'Check', stages: [{ title: 'Spelling' }] }] }],
       [
         workflowTemplatesQuery.queryKey,
@@ -105,7 +100,9 @@ const fill = () => {
   type(contacts.firstname, 'Anna');
   type(contacts.email, 'anna@oak.example');
 };
-const addresses = () => sent.map(({ address }) => address.split('/').at(-1));
+/** Changing calls. */
+const sent = () => server.calls().filter(({ route }) => route.method !== 'GET');
+const names = () => sent().map(({ route }) => route.name);
 
 it('makes client, project and preview by one button, and tells what follows', async () => {
   await show();
@@ -113,14 +110,14 @@ it('makes client, project and preview by one button, and tells what follows', as
   expect(field(texts.project.name).value).toBe('site.example');
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
-  expect(addresses()).toEqual(['clients', 'projects', 'send-preview']);
-  expect(sent[1]?.body).toMatchObject({
+  expect(names()).toEqual(['createClient', 'createProject', 'sendPreview']);
+  expect(sent()[1]?.body).toMatchObject({
     name: 'site.example',
     client_id: 7,
     contacts: [{ id: 70002 }],
     workflows: [{ stages: [{ title: texts.preset.stage, revisions: 2 }] }],
   });
-  expect(sent[2]?.body).toMatchObject({
+  expect(sent()[2]?.body).toMatchObject({
     reviewLink: 'https://www.site.example/home',
     emailText: { subject: '{{project_name}}: a look at {{stage_name}}' },
   });
@@ -134,29 +131,33 @@ it('makes client, project and preview by one button, and tells what follows', as
 it('goes on after a refusal, with the client that was made, and tells the catalogue’s text', async () => {
   await show();
   fill();
-  const problem = problemOf({ code: 'active_projects_limit' });
-  instead.set('/api/projects', Response.json({ error: problem }, { status: 403 }));
+  server.on(createProject, refuse('active_projects_limit'));
   press();
-  expect(await screen.findByText(problem.title)).toBeTruthy();
+  expect(await screen.findByText(errors.active_projects_limit.title)).toBeTruthy();
+  server.on(createProject, project);
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
-  expect(addresses()).toEqual(['clients', 'projects', 'projects', 'send-preview']);
+  expect(names()).toEqual(['createClient', 'createProject', 'createProject', 'sendPreview']);
 });
 
 it('shows a refused field where it is', async () => {
   await show();
   fill();
-  const problem = problemOf({ code: 'invalid_input', field: 'contacts.0.email', params: { reason: 'No' } });
-  instead.set('/api/clients', Response.json({ error: problem }, { status: 400 }));
+  const about = { field: 'contacts.0.email', params: { reason: 'No' } };
+  server.on(createClient, refuse('invalid_input', about));
   press();
   await vi.waitFor(() => expect(field(contacts.email).getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getAllByText(problem.message)).not.toEqual([]);
+  expect(screen.getAllByText(problemOf({ code: 'invalid_input', ...about }).message)).not.toEqual([]);
 });
 
 it('repeats a call without an answer as it was, under its key, after a reload too', async () => {
   await show();
   fill();
-  instead.set('/api/clients', Response.json({}, { status: 502 }));
+  let made = 0;
+  server.on(createClient, () => {
+    made += 1;
+    return lost(olive);
+  });
   press();
   await screen.findByText(texts.goesOn.unanswered);
   expect(field(texts.client.label).readOnly).toBe(true);
@@ -168,33 +169,32 @@ it('repeats a call without an answer as it was, under its key, after a reload to
   expect(field(texts.client.label).readOnly).toBe(true);
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
-  expect(addresses()).toEqual(['clients', 'clients', 'projects', 'send-preview']);
-  expect(sent[1]).toEqual(sent[0]);
+  expect(names()).toEqual(['createClient', 'createClient', 'createProject', 'sendPreview']);
+  expect(sent()[1]).toEqual(sent()[0]);
+  expect(made).toBe(1);
 });
 
 it('holds client and project as they are once both are made', async () => {
   await show();
   fill();
-  const problem = problemOf({ code: 'mail_limit_reached' });
-  instead.set(
-    '/api/projects/3/timeline/31/revision/5/send-preview',
-    Response.json({ error: problem }, { status: 429 }),
-  );
+  const room = { sent: 200, allowed: 200, wanted: 1, opens: '13:00', seconds: 60 };
+  server.on(sendPreview, refuse('mail_limit_reached', { params: room }));
   press();
   await screen.findByText(texts.goesOn.project);
+  server.on(sendPreview, anAction({ workflow }));
   expect(field(texts.project.name).readOnly).toBe(true);
   expect(screen.getByRole('link', { name: texts.project.open }).getAttribute('href')).toBe('/projects/3');
   paste('https://site.example/other');
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
-  expect(addresses()).toEqual(['clients', 'projects', 'send-preview', 'send-preview']);
-  expect(sent[3]?.body).toMatchObject({ reviewLink: 'https://site.example/other' });
+  expect(names()).toEqual(['createClient', 'createProject', 'sendPreview', 'sendPreview']);
+  expect(sent()[3]?.body).toMatchObject({ reviewLink: 'https://site.example/other' });
 });
 
 it('starts over with an empty form after an interrupted sending', async () => {
   await show();
   fill();
-  instead.set('/api/projects', Response.json({}, { status: 502 }));
+  server.on(createProject, badGateway);
   press();
   await screen.findByText(texts.goesOn.unanswered);
   fireEvent.click(screen.getByRole('button', { name: forms.startOver.action }));
@@ -216,8 +216,8 @@ it('takes an existing client with its main contact, or another of its contacts',
   expect(screen.queryByLabelText(new RegExp(`^${contacts.email}`))).toBeNull();
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Piet') });
-  expect(addresses()).toEqual(['projects', 'send-preview']);
-  expect(sent[0]?.body).toMatchObject({ client_id: 7, contacts: [{ id: 70001 }] });
+  expect(names()).toEqual(['createProject', 'sendPreview']);
+  expect(sent()[0]?.body).toMatchObject({ client_id: 7, contacts: [{ id: 70001 }] });
 });
 
 it.each([
@@ -254,7 +254,7 @@ it('sends nothing that is incomplete, and names what is missing at its field', a
   fireEvent.change(field(texts.project.preset), { target: { value: '8' } });
   press();
   expect((await screen.findAllByText(texts.error.checklist)).length).toBe(2);
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('refuses a script at once, and names the project after the first good file', async () => {

@@ -1,20 +1,29 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
+import { listFiles } from '#contracts/files.ts';
+import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { created } from '#domain/workflow/workflow.testing.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { aProject, someone, wireOf } from '#lib/testing/samples.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aProject, aSubscription, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { aTemplate } from '#lib/testing/template.testing.ts';
+import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
 
+const server = fakeServer();
+beforeEach(() => {
+  server.leave(previewMultiUpdate);
+  server.on(listFiles, { files: [] });
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const film = created(true, [1], 101);
@@ -24,18 +33,13 @@ const project = {
   deliverable_type: 'Multi' as const,
   contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
 };
-const template = {
-  id: 8,
-  parent_id: null,
+const template = aTemplate({
   type: 'multi-update',
-  title: 'Multi-update',
   subject: 'News',
   body: '<p>{{multi_deliverables_preview}}</p>',
-  language: 'en',
-};
+});
 
 it('marks the row whose review link is wrong, once it was left', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ files: [] }));
   await showPage(
     <>
       <h1>Campaign</h1>
@@ -49,7 +53,7 @@ it('marks the row whose review link is wrong, once it was left', async () => {
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { read_only: false }],
+      [subscriptionQuery.queryKey, aSubscription],
       [emailTemplatesQuery.queryKey, { items: [template] }],
     ],
   );
@@ -67,12 +71,8 @@ it('marks the row whose review link is wrong, once it was left', async () => {
 });
 
 it('says that the update was not sent, and sends it with what was chosen once it can', async () => {
-  const call = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-  vi.stubGlobal('fetch', call);
-  const answer = (status: number) =>
-    call.mockImplementation(async () => Response.json({ mails: [], files: [] }, { status }));
   const onSent = vi.fn();
-  answer(502);
+  server.on(sendMultiUpdate, badGateway);
   await showPage(
     <>
       <h1>Campaign</h1>
@@ -87,7 +87,7 @@ it('says that the update was not sent, and sends it with what was chosen once it
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { read_only: false }],
+      [subscriptionQuery.queryKey, aSubscription],
       [emailTemplatesQuery.queryKey, { items: [template] }],
     ],
   );
@@ -99,18 +99,16 @@ it('says that the update was not sent, and sends it with what was chosen once it
   send();
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Error updating deliverables' }));
   expect(onSent).not.toHaveBeenCalled();
-  answer(200);
+  server.on(sendMultiUpdate, { workflows: [anAction({ workflow: wireOf(poster, 2) })] });
   send();
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-  const [, init] = call.mock.calls.findLast(([address]) => address.endsWith('/multi/send-preview')) ?? [];
-  expect(JSON.parse(String(init?.body))).toMatchObject({
+  expect(server.calls(sendMultiUpdate).at(-1)?.body).toMatchObject({
     emailText: { subject: 'News', body: template.body },
     deliverables: [{ workflowId: poster.id, revisionId: poster.stages[0]?.tasks[0]?.id, updateStatus: true }],
   });
 });
 
 it('begins with what is ready, and names the reason of the rest, which can be added', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ files: [], mails: [] }));
   const offerOf = (workflow: typeof film, reason: 'no_work' | 'with_client' | null) => ({
     workflow_id: workflow.id,
     stage_id: workflow.stages[0]?.id ?? 0,
@@ -131,7 +129,7 @@ it('begins with what is ready, and names the reason of the rest, which can be ad
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { read_only: false }],
+      [subscriptionQuery.queryKey, aSubscription],
       [emailTemplatesQuery.queryKey, { items: [template] }],
     ],
   );

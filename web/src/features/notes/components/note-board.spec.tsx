@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Note } from '#contracts/notes.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Note, notes, scope } from '#contracts/notes.ts';
+import { linear } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { aProject, someone } from '#lib/testing/samples.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aProject, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { createFormStore } from '#parts/form/form-store.ts';
 import { Toasts } from '#ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
@@ -26,19 +28,17 @@ const note: Note = {
   notify_agency: false,
   version: 1,
 };
-const workflow = {
-  id: 7,
-  tasks: [
-    { id: 1, title: 'Cut' },
-    { id: 2, title: 'Mix' },
-  ],
-};
+const wire = wireOf(linear(1, 1), 1);
+const workflow = { ...wire, tasks: wire.tasks.map((stage, place) => ({ ...stage, id: place + 1 })) };
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
+const server = fakeServer();
+beforeEach(() => {
+  for (const { list, add, update, remove } of [notes, scope])
+    for (const route of [list, add, update, remove]) server.on(route, badGateway);
+});
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const show = (list: NoteList, items: readonly Note[] | undefined) => {
@@ -53,7 +53,7 @@ const show = (list: NoteList, items: readonly Note[] | undefined) => {
   }
   render(
     <QueryClientProvider client={client}>
-      <NoteBoard list={list} project={aProject} workflow={workflow as never} />
+      <NoteBoard list={list} project={aProject} workflow={workflow} />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -145,19 +145,12 @@ describe.each([
 it('stays open with a change that was made during a save', async () => {
   show('notes', [note]);
   choose('Edit note');
-  let answer = (_: Response) => {};
-  const call = vi.fn(
-    () =>
-      new Promise<Response>((done) => {
-        answer = done;
-      }),
-  );
-  vi.stubGlobal('fetch', call);
+  const saves = server.hold(notes.update);
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(saves).toHaveLength(1));
   const stage = () => screen.getByRole<HTMLSelectElement>('combobox');
   fireEvent.change(stage(), { target: { value: '2' } });
-  answer(Response.json({ ...note, version: 2 }));
+  saves[0]?.answer({ ...note, version: 2 });
   await told('Note updated');
   expect(stage().value).toBe('2');
 });
@@ -170,18 +163,11 @@ it('continues a new note that was changed while it was added as the note that it
     change: (draft) => ({ ...draft, body: note.body }),
   });
   show('notes', []);
-  let answer = (_: Response) => {};
-  const call = vi.fn(
-    () =>
-      new Promise<Response>((done) => {
-        answer = done;
-      }),
-  );
-  vi.stubGlobal('fetch', call);
+  const additions = server.hold(notes.add);
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(additions).toHaveLength(1));
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
-  answer(Response.json(note));
+  additions[0]?.answer(note);
   await told('Note added');
   const card = within(await screen.findByRole('article'));
   expect((await card.findByRole<HTMLSelectElement>('combobox')).value).toBe('2');

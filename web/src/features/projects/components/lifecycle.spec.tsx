@@ -1,19 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Project } from '#contracts/projects.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  archiveProject,
+  cancelProject,
+  deleteProject,
+  getProject,
+  type Project,
+} from '#contracts/projects.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject } from '#lib/testing/samples.testing.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { Toasts } from '#ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 function Steps({ project }: { project: Project }) {
   const { items, dialog } = useLifecycle(project, () => {});
@@ -45,6 +50,13 @@ const show = async (more: Partial<Project> = {}) => {
 };
 
 describe('the lifecycle actions of a project', () => {
+  beforeEach(() => {
+    server.on(archiveProject, ({ body: { archive } }) => ({ project: { ...aProject, archived: archive } }));
+    server.on(cancelProject, { project: { ...aProject, archived: true, cancelled: true } });
+    server.on(deleteProject, { ok: true });
+    server.on(getProject, { project: aProject, workflows: [] });
+  });
+
   it('offers the actions that the state of the project allows', async () => {
     expect(await show()).toEqual(['Archive', 'Cancel project']);
     cleanup();
@@ -73,13 +85,11 @@ describe('the lifecycle actions of a project', () => {
     ['Cancel project', {}],
     ['Delete project', { archived: true }],
   ] as const)('does nothing unless it is confirmed: %s', async (step, project) => {
-    const calls = vi.fn(async () => Response.json({}));
-    vi.stubGlobal('fetch', calls);
     await show(project);
     fireEvent.click(screen.getByText(step));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: projects.confirm.back }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls).not.toHaveBeenCalled();
+    expect(server.calls()).toEqual([]);
   });
 
   it.each([
@@ -88,12 +98,11 @@ describe('the lifecycle actions of a project', () => {
     ['Cancel project', {}, 'Project Cancelled', 'Error on cancelling project'],
     ['Delete project', { archived: true }, 'Project deleted: Autumn film', 'Error: Project Delete'],
   ] as const)('says what came of it: %s', async (step, project, done, failed) => {
-    for (const [status, notice] of [
-      [200, done],
-      [502, failed],
+    for (const [isDown, notice] of [
+      [false, done],
+      [true, failed],
     ] as const) {
-      const answer = { project: { ...aProject, ...project }, workflows: [] };
-      vi.stubGlobal('fetch', async () => Response.json(answer, { status }));
+      server.down(isDown);
       await show(project);
       fireEvent.click(screen.getByText(step));
       const [verb = ''] = step.split(' ');

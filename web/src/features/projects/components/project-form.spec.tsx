@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient, getClient, listClients } from '#contracts/clients.ts';
 import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { aClient } from '#lib/testing/client.testing.ts';
+import { fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { clients } from '#lib/texts/en/clients.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
@@ -10,6 +13,8 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { newProject } from '../draft.ts';
 import { ProjectForm, type ProjectFormProps } from './project-form.tsx';
 
+const server = fakeServer();
+beforeEach(() => server.leave(getClient, listClients));
 afterEach(cleanup);
 
 const draft = newProject({
@@ -48,7 +53,7 @@ const show = (
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { name: plan, appsumo: false, read_only: false }],
+      [subscriptionQuery.queryKey, { ...aSubscription, name: plan }],
       [
         clientsQuery.queryKey,
         {
@@ -64,13 +69,8 @@ const show = (
 const way = () => screen.queryByRole('button', { name: texts.field.newClient });
 
 it('creates a client in place, with the rest of the form as it was, and chooses it', async () => {
-  const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit = {}) => {
-    if (method === 'GET') return Response.json({}, { status: 503 });
-    keys.push(new Headers(headers).get('idempotency-key'));
-    const made = { id: 9, name: 'Cedar', status: 'active', contacts: [] };
-    return keys.length === 1 ? Response.json({}, { status: 502 }) : Response.json(made);
-  });
+  // Answered where it is repeated under its key.
+  server.on(createClient, lost({ ...aClient, id: 9, name: 'Cedar' }));
   const onClient = vi.fn();
   await show(undefined, { name: 'Harvest' }, onClient);
   fireEvent.click(await screen.findByRole('button', { name: texts.field.newClient }));
@@ -86,7 +86,7 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   type(contacts.firstname, 'Carl');
   type(contacts.email, 'carl@cedar.example');
   create();
-  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  await vi.waitFor(() => expect(server.calls(createClient)).toHaveLength(1));
   await vi.waitFor(() =>
     expect(dialog.getByRole('button', { name: clients.createAction }).getAttribute('aria-busy')).not.toBe(
       'true',
@@ -94,11 +94,10 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   );
   create();
   await vi.waitFor(() => expect(onClient).toHaveBeenCalledWith(9));
-  expect(keys[1]).toBe(keys[0]);
+  expect(server.calls(createClient)).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByRole('option', { name: 'Cedar' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Project name/).value).toBe('Harvest');
-  vi.unstubAllGlobals();
 });
 
 const acme = { id: 1, client_id: 4, client_name: 'Acme', client_lock: null } as const;

@@ -1,22 +1,20 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listProjects } from '#contracts/projects.ts';
 import { viewsQuery } from '#lib/calls/saved-views.ts';
 import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { type Me, meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { choicesQuery } from '../api.ts';
 import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ items: [], cursor: null }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.on(listProjects, { items: [], cursor: null, now: '2026-03-02T12:00:00.000Z' }));
+afterEach(cleanup);
 
 const owner = someone();
 const few = {
@@ -46,7 +44,7 @@ const show = (me: Me, search: ListSearch = {}, onSearch: (search: ListSearch) =>
     [viewsQuery.queryKey, { items: [view] }],
     [choicesQuery.queryKey, choices],
     [meQuery.queryKey, me],
-    [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+    [subscriptionQuery.queryKey, aSubscription],
     [clientsQuery.queryKey, { clients: [] }],
     [usersQuery.queryKey, { users: [] }],
   ]);

@@ -2,8 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { listProjects } from '#contracts/projects.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
+import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { ProjectRows } from './project-rows.tsx';
 import type { ProjectTableProps } from './project-table.tsx';
@@ -21,17 +24,15 @@ vi.mock(import('./project-table.tsx'), async (original) => ({
   },
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 it('renders the visible rows first, then all loaded rows, and only then their number', async () => {
-  const items = Array.from({ length: 40 }, (_, id) => ({ id }));
-  vi.stubGlobal('fetch', async () => Response.json({ items, cursor: null }));
+  const items = Array.from({ length: 40 }, (_, index) => aRow({ id: index + 1 }));
+  server.on(listProjects, { items, cursor: null, now: '2026-03-02T12:00:00.000Z' });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(meQuery.queryKey, someone());
-  client.setQueryData(subscriptionQuery.queryKey, { name: 'professional', read_only: false } as never);
+  client.setQueryData(subscriptionQuery.queryKey, aSubscription);
   render(
     <QueryClientProvider client={client}>
       <Suspense>

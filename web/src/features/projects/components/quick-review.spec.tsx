@@ -2,16 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { approveStage, rejectStage } from '#contracts/workflows.ts';
+import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aRow } from '#lib/testing/row.testing.ts';
+import { anAction } from '#lib/testing/timeline.testing.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Toasts } from '#ui/index.ts';
 import { projectRowsQuery, type Review, review } from '../api.ts';
 import { QuickReview, ReviewDialog } from './quick-review.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow['workflows'][number] => ({
   id,
@@ -103,13 +104,12 @@ describe('a decision in the lists', () => {
   it('is shown optimistically, and rolled back on failure', async () => {
     const project = row([workflow(7, 'awaiting_feedback')]);
     const client = loaded([project]);
-    const call = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => call.promise);
+    const calls = server.hold(approveStage);
     const deciding = review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
     await vi.waitFor(() =>
       expect(rowOf(client)).toMatchObject({ status: 'in_production', workflows: [{ open: null }] }),
     );
-    call.resolve(Response.json({}, { status: 409 }));
+    calls[0]?.answer(refuse('not_in_progress'));
     await expect(deciding).rejects.toThrow();
     expect(rowOf(client)).toEqual(project);
   });
@@ -117,7 +117,7 @@ describe('a decision in the lists', () => {
   it('leaves a project waiting for another deliverable', async () => {
     const project = row([workflow(7, 'awaiting_feedback'), workflow(8, 'awaiting_feedback', 'Poster')]);
     const client = loaded([project]);
-    vi.stubGlobal('fetch', async () => Response.json({}));
+    server.on(approveStage, anAction());
     await review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
     expect(rowOf(client)).toMatchObject({
       status: 'awaiting_feedback',
@@ -126,16 +126,15 @@ describe('a decision in the lists', () => {
   });
 
   it.each([
-    ['approve', 'Approve stage', 'Stage approved', 'Error on approving stage'],
-    ['reject', 'Reject stage', 'Revision added', 'Error on marking the stage as rejected'],
-  ] as const)('is its call, and says what came of it: %s', async (kind, action, done, failed) => {
+    ['approve', approveStage, 'Approve stage', 'Stage approved', 'Error on approving stage'],
+    ['reject', rejectStage, 'Reject stage', 'Revision added', 'Error on marking the stage as rejected'],
+  ] as const)('is its call, and says what came of it: %s', async (kind, route, action, done, failed) => {
     const project = row([workflow(7, 'awaiting_feedback')]);
-    for (const [status, notice, shownAs] of [
-      [502, failed, 'awaiting_feedback'],
-      [200, done, 'in_production'],
+    for (const [answer, notice, shownAs] of [
+      [badGateway, failed, 'awaiting_feedback'],
+      [anAction(), done, 'in_production'],
     ] as const) {
-      const call = vi.fn(async () => Response.json({}, { status }));
-      vi.stubGlobal('fetch', call);
+      server.on(route, answer);
       const client = loaded([project]);
       render(
         <QueryClientProvider client={client}>
@@ -148,12 +147,10 @@ describe('a decision in the lists', () => {
       );
       fireEvent.click(screen.getByRole('button', { name: action }));
       fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
-      expect(call).toHaveBeenCalledExactlyOnceWith(
-        `/api/workflows/7/stages/70/${kind}`,
-        expect.objectContaining({ method: 'PUT' }),
-      );
       expect(rowOf(client)?.status).toBe(shownAs);
       cleanup();
     }
+    const call = { route, params: { id: 7, stage: 70 } };
+    expect(server.calls()).toMatchObject([call, call]);
   });
 });

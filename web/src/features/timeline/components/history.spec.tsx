@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendAgain } from '#contracts/timeline.ts';
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import { linear, stageAt } from '#domain/workflow/workflow.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { History } from './history.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const at = '2026-03-02T10:00:00.000Z';
 const workflow = linear(2, 1);
@@ -75,22 +75,16 @@ describe('a mail that can be sent again', () => {
     state,
     commit,
   });
-  let bodies: unknown[];
-  beforeEach(() => {
-    bodies = [];
-    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-      bodies.push(JSON.parse(body));
-      return Response.json({ outcome: 'done' });
-    });
-  });
+  const bodies = () => server.calls(sendAgain).map(({ body }) => body);
+  beforeEach(() => server.on(sendAgain, { outcome: 'done' }));
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
   it('is sent again by its own button, or with all others', async () => {
     show(reminded([failed('ann'), failed('bob')]));
     press('Send again to bob@client.example');
     press('Send 2 emails again');
-    await waitFor(() => expect(bodies).toHaveLength(2));
-    expect(bodies).toEqual([
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toEqual([
       { commit, recipients: ['contact_bob'], evenIfUnknown: false },
       { commit, recipients: ['contact_ann', 'contact_bob'], evenIfUnknown: false },
     ]);
@@ -99,18 +93,18 @@ describe('a mail that can be sent again', () => {
   it('is asked about first where it may have arrived', async () => {
     show(reminded([failed('ann', 'unknown')]));
     press('Send again to ann@client.example');
-    expect(bodies).toEqual([]);
+    expect(bodies()).toEqual([]);
     expect(screen.getByText(/Nobody knows if the email to ann@client.example went out/)).toBeDefined();
     press('Send again');
     await waitFor(() =>
-      expect(bodies).toEqual([{ commit, recipients: ['contact_ann'], evenIfUnknown: true }]),
+      expect(bodies()).toEqual([{ commit, recipients: ['contact_ann'], evenIfUnknown: true }]),
     );
   });
 
   it('is not sent again in a closed project', () => {
     show(reminded([failed('ann')]), 'This project is archived');
     press('Send again to ann@client.example');
-    expect(bodies).toEqual([]);
+    expect(bodies()).toEqual([]);
   });
 
   it('has no button once it was sent', () => {

@@ -1,27 +1,27 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Project } from '#contracts/projects.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { archiveProject, type Project } from '#contracts/projects.ts';
+import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { aProject, someone } from '#lib/testing/samples.testing.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aProject, aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { ProjectHeader } from './project-header.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 /** Renders the header as the multi-update page shows it. */
 const show = async (more: Partial<Project> = {}, { complete = true, archivedAllowed = 5 } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(meQuery.queryKey, someone());
   client.setQueryData(subscriptionQuery.queryKey, {
-    read_only: false,
+    ...aSubscription,
     archived_projects: 3,
     archived_projects_allowed: archivedAllowed,
-  } as never);
+  });
   const routeTree = createRootRoute({
     component: () => (
       <>
@@ -69,23 +69,19 @@ describe('a multi-update', () => {
   });
 
   it.each([
-    [200, 'Project Archived'],
-    [502, 'Error on archiving project'],
-  ])('says what came of the archiving: %i', async (status, notice) => {
-    const call = vi.fn(async (address: string, init?: RequestInit) =>
-      init?.method === 'PUT'
-        ? Response.json({}, { status })
-        : Response.json(address.endsWith('/me') ? someone() : {}),
-    );
-    vi.stubGlobal('fetch', call);
+    [200, { project: { ...aProject, archived: true } }, 'Project Archived'],
+    [502, badGateway, 'Error on archiving project'],
+  ])('says what came of the archiving: %i', async (_, answer, notice) => {
+    server.on(getMe, someone());
+    server.on(getSubscription, aSubscription);
+    server.on(archiveProject, answer);
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Archive project' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive project' }));
     fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
-    expect(call).toHaveBeenCalledWith(
-      '/api/projects/1/archive',
-      expect.objectContaining({ method: 'PUT', body: '{"archive":true,"from":"timeline"}' }),
-    );
+    expect(server.calls(archiveProject)).toMatchObject([
+      { params: { id: 1 }, body: { archive: true, from: 'timeline' } },
+    ]);
   });
 
   it('archives nothing that is not complete, or archived already', async () => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { listProjects } from '#contracts/projects.ts';
+import { redeemSession } from '#contracts/session.ts';
 import { logOutUser, updateUser, uploadUserPicture } from '#contracts/team.ts';
 import { ApiError, api, Unanswered } from '#lib/calls/api.ts';
 import { badGateway, lost, makeFakeServer, refuse } from './fake-server.testing.ts';
@@ -49,6 +50,14 @@ describe('a request', () => {
     expect(failure).toMatchObject({ status: 400, problem: { code: 'invalid_input', field } });
     expect(failure.message).not.toContain('{');
     expect(server.calls()).toEqual([]);
+  });
+
+  it('is refused in the words of the schema, whose braces are no parameter', async () => {
+    server.on(redeemSession, badGateway);
+    const failure = await failureOf(api(redeemSession, { body: { code: 'c', verifier: 'v' } }));
+    expect(failure).toMatchObject({ problem: { code: 'invalid_input', field: 'code' } });
+    expect(failure.message).toContain('{43}');
+    expect(server.faults()).toEqual([]);
   });
 
   it('is refused with an id that can be none, and with a file that is too large', async () => {

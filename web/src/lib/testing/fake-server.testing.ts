@@ -119,9 +119,11 @@ const answerFault = ({ name, answer }: Route, given: unknown): string | undefine
   return unknown && `${name}: no answer has the field "${unknown.join('.')}"`;
 };
 
-const refusalFault = ({ name }: Route, { code }: Refusal, message: string): string | undefined => {
+const refusalFault = ({ name }: Route, { code, params, id }: Refused['refusal']): string | undefined => {
   if (!Object.hasOwn(errors, code)) return `${name}: the catalogue of errors has no "${code}"`;
-  const open = /\{(\w+)\}/.exec(message)?.[1];
+  const { title, text } = errors[code];
+  const named = [...`${title} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  const open = named.find((parameter) => ({ id, ...params })[parameter] === undefined);
   return open && `${name}: a refusal as "${code}" has the parameter "${open}"`;
 };
 
@@ -142,10 +144,9 @@ export const makeFakeServer = () => {
   };
 
   const refusal = (route: Route, { refusal: told, current }: Refused): Response => {
-    if (!Object.hasOwn(errors, told.code)) return fail(String(refusalFault(route, told, '')));
-    const error = problemOf(told);
-    const fault = refusalFault(route, told, `${error.title} ${error.message}`);
+    const fault = refusalFault(route, told);
     if (fault) return fail(fault);
+    const error = problemOf(told);
     const seconds = told.params?.seconds;
     const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) };
     const body = current === undefined ? { error } : { error, current };

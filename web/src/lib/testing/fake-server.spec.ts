@@ -82,6 +82,16 @@ describe('a request', () => {
   });
 });
 
+it('a file comes from the store that the spec gives, and is a fault without one', async () => {
+  await server.fetch('https://store.example/film.json');
+  expect(server.faults()).toEqual(['GET https://store.example/film.json: the spec has no store of files']);
+  server.store((address, { method }) => Response.json({ address, method }));
+  const answer = await server.fetch('https://store.example/film.json', { method: 'PUT' });
+  expect(await answer.json()).toEqual({ address: 'https://store.example/film.json', method: 'PUT' });
+  expect(server.faults()).toEqual([]);
+  expect(server.calls()).toEqual([]);
+});
+
 describe('an answer', () => {
   it.each([
     ['lacks a field', { items: [] }, 'listInbox: the answer’s field "next" cannot be so'],

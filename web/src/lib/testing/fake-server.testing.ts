@@ -63,6 +63,9 @@ export interface HeldCall<R extends Route> extends TakenCall<R> {
   readonly answer: (given: Given<R>) => void;
 }
 
+/** Answer of the store of files to a request for an address. */
+type Store = (address: string, init: RequestInit) => Response | Promise<Response>;
+
 /** Static parts of a path win over parameters, as in API Gateway. */
 const patterns = routes
   .map((route) => ({
@@ -132,6 +135,7 @@ const unreached = (): TypeError => new TypeError('Failed to fetch');
 /** Server without its place in a spec: `fetch` answers, `faults` tells what the spec has made it do wrong. */
 export const makeFakeServer = () => {
   const answers = new Map<Route, Answering<Route>>();
+  let stored: Store | undefined;
   const calls: TakenCall[] = [];
   const faults: string[] = [];
   let isDown = false;
@@ -176,6 +180,8 @@ export const makeFakeServer = () => {
   const answerTo = async (address: string, init: RequestInit): Promise<Response> => {
     const { method = 'GET' } = init;
     const { pathname, searchParams } = new URL(address, 'https://fake.example');
+    if (!pathname.startsWith('/api/'))
+      return stored ? stored(address, init) : fail(`${method} ${address}: the spec has no store of files`);
     const found = called(method, pathname);
     if (!found) return fail(`${method} ${address}: the API has no such call`);
     if (isDown) return respond(found.route, badGateway);
@@ -215,6 +221,10 @@ export const makeFakeServer = () => {
     /** Never answers calls of these routes: nothing that they load is a subject of the spec. */
     leave: (...left: readonly Route[]): void => {
       for (const route of left) answers.set(route, () => new Promise(() => {}));
+    },
+    /** Answers addresses outside the API from now on, as the store of files does: bytes and texts, of no contract. */
+    store: (store: Store): void => {
+      stored = store;
     },
     /** Lets a gateway answer all calls with 502, or no longer. */
     down: (is = true): void => {
@@ -258,6 +268,7 @@ export const fakeServer = () => {
     on: ((route, answer) => server.on(route, answer)) as Server['on'],
     hold: ((route) => server.hold(route)) as Server['hold'],
     leave: ((...left) => server.leave(...left)) as Server['leave'],
+    store: ((store) => server.store(store)) as Server['store'],
     down: ((is) => server.down(is)) as Server['down'],
     calls: ((route?: Route) => (route ? server.calls(route) : server.calls())) as Server['calls'],
   };

@@ -6,7 +6,7 @@ import { listProjects } from '#contracts/projects.ts';
 import { redeemSession } from '#contracts/session.ts';
 import { logOutUser, updateUser, uploadUserPicture } from '#contracts/team.ts';
 import { ApiError, api, Unanswered } from '#lib/calls/api.ts';
-import { badGateway, lost, makeFakeServer, refuse } from './fake-server.testing.ts';
+import { badGateway, fromNetwork, lost, makeFakeServer, refuse } from './fake-server.testing.ts';
 
 let server: ReturnType<typeof makeFakeServer>;
 beforeEach(() => {
@@ -31,6 +31,7 @@ describe('a request', () => {
     server.on(listInbox, page);
     await api(listInbox);
     expect(server.calls(listInbox)).toMatchObject([{ query: { state: 'unread' } }]);
+    expect(server.calls(listInbox)[0]?.headers.has('idempotency-key')).toBe(false);
     server.on(reviewPoints.mark, { good: [] });
     const answerer = { name: ' Ann ', email: ' ann@client.example ' };
     const params = { token: 't'.repeat(43), file: 'a/b' };
@@ -147,6 +148,11 @@ describe('a refusal', () => {
   it('comes from a gateway as from the server, for one call or all', async () => {
     server.on(listInbox, badGateway);
     expect(await failureOf(api(listInbox))).toMatchObject({ status: 502, problem: undefined });
+    server.on(
+      listInbox,
+      fromNetwork(() => new Response('')),
+    );
+    expect(await api(listInbox)).toBeUndefined();
     server.down();
     expect(await failureOf(api(listProjects))).toMatchObject({ status: 502 });
     expect(server.faults()).toEqual([]);
@@ -172,6 +178,8 @@ describe('a lost answer', () => {
     const logOut = () => api(logOutUser, { params: { id: 2 } });
     expect(await failureOf(logOut())).toBeInstanceOf(Unanswered);
     expect(await logOut()).toEqual({ ok: true });
+    const keys = server.calls(logOutUser).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
     expect(act).toHaveBeenCalledOnce();
     server.on(logOutUser, { ok: true });
     await logOut();

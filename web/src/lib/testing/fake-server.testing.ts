@@ -35,14 +35,15 @@ class Lost<Made = unknown> {
 /** Loses the connection: before the server acted, or on the way back of the answer that it `made`. */
 export const lost = <Made = never>(made?: Made): Lost<Made> => new Lost(made);
 
-/** Answer of a gateway or network before the server, which knows nothing of our errors. */
-class FromGateway {
-  readonly status: number;
-  constructor(status: number) {
-    this.status = status;
+/** Answer that is not as the server gave it: of a gateway, which knows nothing of our errors, or broken off on its way. */
+class FromNetwork {
+  readonly answer: (request: RequestInit) => Response;
+  constructor(answer: FromNetwork['answer']) {
+    this.answer = answer;
   }
 }
-export const badGateway = new FromGateway(502);
+export const fromNetwork = (answer: FromNetwork['answer']): FromNetwork => new FromNetwork(answer);
+export const badGateway = fromNetwork(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
 
 /** Stored item after a save: fields that were not sent stay. */
 export const withSent = <Stored extends object>(
@@ -50,13 +51,14 @@ export const withSent = <Stored extends object>(
   sent: { readonly [Name in keyof Stored]?: Stored[Name] | undefined },
 ): Stored => ({ ...stored, ...sent }) as Stored;
 
-type Given<R extends Route> = AnswerOf<R> | Refused | Lost<AnswerOf<R>> | FromGateway;
-type Answering<R extends Route> = (call: Input<R>) => Given<R> | Promise<Given<R>>;
+type Given<R extends Route> = AnswerOf<R> | Refused | Lost<AnswerOf<R>> | FromNetwork;
 
 /** Call that has reached its use case: its input as the server has read it. */
 export interface TakenCall<R extends Route = Route> extends Input<R> {
   readonly route: R;
+  readonly headers: Headers;
 }
+type Answering<R extends Route> = (call: TakenCall<R>) => Given<R> | Promise<Given<R>>;
 
 /** Call that waits for its answer. */
 export interface HeldCall<R extends Route> extends TakenCall<R> {
@@ -158,7 +160,6 @@ export const makeFakeServer = () => {
   };
 
   const respond = (route: Route, given: unknown): Response => {
-    if (given instanceof FromGateway) return new Response('<h1>Bad gateway</h1>', { status: given.status });
     if (given instanceof Refused) return refusal(route, given);
     const text = JSON.stringify(given) ?? 'null';
     const fault = answerFault(route, JSON.parse(text));
@@ -166,13 +167,15 @@ export const makeFakeServer = () => {
   };
 
   /** Given by the use case, once for each Idempotency-Key. */
-  const givenTo = async (route: Route, input: Input, key: string | null): Promise<unknown> => {
+  const givenTo = async (call: TakenCall): Promise<unknown> => {
+    const { route, headers, ...input } = call;
+    const key = headers.get('idempotency-key');
     const text = JSON.stringify(input);
     const before = key && route.keyed ? made.get(key) : undefined;
     if (before) return before.input === text ? before.answer : refuse('idempotency_mismatch');
-    const given = await answers.get(route)?.(input);
+    const given = await answers.get(route)?.(call);
     const answer = given instanceof Lost ? given.made : given;
-    const hasActed = answer !== undefined && !(answer instanceof Refused || answer instanceof FromGateway);
+    const hasActed = answer !== undefined && !(answer instanceof Refused || answer instanceof FromNetwork);
     if (key && hasActed) made.set(key, { input: text, answer });
     return given;
   };
@@ -184,7 +187,7 @@ export const makeFakeServer = () => {
       return stored ? stored(address, init) : fail(`${method} ${address}: the spec has no store of files`);
     const found = called(method, pathname);
     if (!found) return fail(`${method} ${address}: the API has no such call`);
-    if (isDown) return respond(found.route, badGateway);
+    if (isDown) return badGateway.answer(init);
     const { route, params } = found;
     if (!answers.has(route))
       return fail(`${route.name} (${method} ${address}): the spec names no answer to it`);
@@ -194,8 +197,10 @@ export const makeFakeServer = () => {
         ? read
         : inputOf(route, { params, query: Object.fromEntries(searchParams), body: read.body });
     if ('refused' in input) return refusal(route, new Refused(input.refused));
-    calls.push({ ...input, route });
-    const given = await givenTo(route, input, new Headers(init.headers).get('idempotency-key'));
+    const call = { ...input, route, headers: new Headers(init.headers) };
+    calls.push(call);
+    const given = await givenTo(call);
+    if (given instanceof FromNetwork) return given.answer(init);
     if (!(given instanceof Lost)) return respond(route, given);
     // Checked as well: the server has made it.
     if (given.made !== undefined) respond(route, given.made);
@@ -203,7 +208,7 @@ export const makeFakeServer = () => {
   };
 
   return {
-    /** Answers calls of a route from now on: with a value, or a function of the input as the server has read it. */
+    /** Answers calls of a route from now on: with a value, or a function of the call as the server has read it. */
     on: <R extends Route>(route: R, answer: Given<R> | Answering<R>): void => {
       const answering = typeof answer === 'function' ? answer : () => answer;
       answers.set(route, answering as Answering<Route>);
@@ -211,9 +216,9 @@ export const makeFakeServer = () => {
     /** Holds the answers of a route back. The list grows with its calls; they are answered in any order, or never. */
     hold: <R extends Route>(route: R): readonly HeldCall<R>[] => {
       const held: HeldCall<R>[] = [];
-      answers.set(route, (input) => {
+      answers.set(route, (call) => {
         const { promise, resolve } = Promise.withResolvers<unknown>();
-        held.push({ ...(input as Input<R>), route, answer: resolve });
+        held.push({ ...(call as TakenCall<R>), answer: resolve });
         return promise as Promise<never>;
       });
       return held;

@@ -96,6 +96,7 @@ describe('passkeys on the profile', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
     const none = await screen.findByText(texts.none);
     await said({ title: texts.removed });
+    expect(server.calls(removePasskey)).toMatchObject([{ body: { passkey: laptop.id } }]);
     // The button that was pressed is gone: the focus is at its place, not at the top of the page.
     await waitFor(() => expect(document.activeElement).toBe(none.parentElement));
   });

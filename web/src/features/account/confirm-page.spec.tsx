@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errors } from '#contracts/errors.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { confirmSignUp } from '#contracts/account.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
 import { password } from '#lib/texts/en/password.ts';
@@ -20,41 +21,23 @@ const entrance = {
   google: null,
   single_sign_on: null,
 } as const;
-const sent: unknown[] = [];
-const answers = (...given: readonly Response[]) => {
-  const left = [...given];
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return left.shift();
-  });
-};
-const made = (knownAlready: boolean) => Response.json({ email: 'ana@harbor.example', knownAlready });
-const refusal = (code: 'password_leaked' | 'password_missing') =>
-  Response.json(
-    { error: { code, title: errors[code].title, message: errors[code].text, field: 'password' } },
-    { status: 422 },
-  );
-beforeEach(() => {
-  sent.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
+const sent = () => server.calls(confirmSignUp).map(({ body }) => body);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Password/), { target: { value } });
 
 it('asks for a password once, and makes the workspace with it', async () => {
-  answers(made(false));
+  server.on(confirmSignUp, { email: 'ana@harbor.example', knownAlready: false });
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
   press(texts.press);
   expect(screen.getByText(password.missing)).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   type('Harbour-lamp-2026');
   press(texts.press);
   await screen.findByRole('heading', { name: texts.ready });
-  expect(sent).toEqual([{ token: 't', password: 'Harbour-lamp-2026' }]);
+  expect(sent()).toEqual([{ token: 't', password: 'Harbour-lamp-2026' }]);
   // The sign-in failed here; otherwise the app follows.
   expect(signInFirst).toHaveBeenCalledWith('ana@harbor.example', 'Harbour-lamp-2026');
 });
@@ -71,7 +54,7 @@ it('says while a password is typed how long it still has to be, and whether it i
 });
 
 it('says at the field that the server refuses the password', async () => {
-  answers(refusal('password_leaked'));
+  server.on(confirmSignUp, refuse('password_leaked', { field: 'password' }));
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
   type('lanterns on a pier');
   press(texts.press);
@@ -80,10 +63,10 @@ it('says at the field that the server refuses the password', async () => {
 });
 
 it('asks no password of a person with a login, unless the login was deleted meanwhile', async () => {
-  answers(refusal('password_missing'), made(true));
+  server.on(confirmSignUp, refuse('password_missing', { field: 'password' }));
   await showPage(<ConfirmPage entrance={entrance} token="t" isKnown />);
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
   press(texts.press);
   expect(await screen.findByLabelText(/^Password/)).toBeTruthy();
-  expect(sent).toEqual([{ token: 't' }]);
+  expect(sent()).toEqual([{ token: 't' }]);
 });

@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
+import { errors } from '#contracts/errors.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
@@ -12,15 +15,9 @@ const entrance = {
   identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
   google: { origin: 'https://proofline.example', authorize: 'https://google.example' },
 } as const;
-const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.on(checkSubdomain, { ok: true }));
+afterEach(cleanup);
 
 const type = (field: keyof typeof texts.fields, value: string) => {
   const [input] = screen.getAllByLabelText(texts.fields[field], { exact: false });
@@ -35,14 +32,7 @@ const fillIn = () => {
 };
 
 it('shows a wait while the account is created, and returns to the choice with the error', async () => {
-  let answer: (response: Response) => void = () => {};
-  fetched.mockImplementation(async (_address, init) =>
-    init?.method === 'POST'
-      ? new Promise<Response>((resolve) => {
-          answer = resolve;
-        })
-      : Response.json({ ok: true }),
-  );
+  const held = server.hold(signUp);
   await showPage(<SignUpPage entrance={entrance} />);
   fillIn();
   press(texts.signUp.continue);
@@ -51,21 +41,22 @@ it('shows a wait while the account is created, and returns to the choice with th
   expect(screen.getByText(texts.signUp.loginText('ana@harbor.example', true))).toBeTruthy();
   press(texts.signUp.create);
   await screen.findByRole('heading', { name: texts.signUp.creating });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  const message = 'adminEmail is wrong, and so is tenantName';
-  answer(Response.json({ error: { code: 'invalid_input', title: 'No', message } }, { status: 422 }));
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const reason = 'adminEmail is wrong, and so is tenantName';
+  held[0]?.answer(refuse('invalid_input', { params: { reason } }));
   await screen.findByRole('heading', { name: texts.signUp.login });
   expect(screen.getByRole('alert').textContent).toContain('Admin Email is wrong, and so is Agency Name');
   // The typed values are kept: pressing again is enough.
   press(texts.signUp.create);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
-  const sent = JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  expect(server.calls()).toHaveLength(3);
+  const sent = held[1]?.body;
   expect(sent).toMatchObject({ adminEmail: 'ana@harbor.example', subdomain: 'harborlight' });
   expect(sent).not.toHaveProperty('adminPassword');
 });
 
 it('the sign-up of the marketplace also asks for a code, and keeps it across the redirect to Google', async () => {
-  fetched.mockImplementation(async () => Response.json({ ok: true }));
+  server.leave(signUpWithGoogle);
   await showPage(<SignUpPage entrance={entrance} redeems />);
   expect(screen.getByText('.proofline.example')).toBeTruthy();
   fillIn();
@@ -80,32 +71,18 @@ it('the sign-up of the marketplace also asks for a code, and keeps it across the
   press(signIn.google.button);
   cleanup();
   // Returned from Google.
-  const returned = { back: '/signup', handover: { code: 'c', verifier: 'v' } };
+  const returned = { back: '/signup', handover: { code: 'c'.repeat(43), verifier: 'v'.repeat(43) } };
   await showPage(<SignUpPage entrance={entrance} returned={returned} />);
-  await vi.waitFor(() => expect(fetched.mock.lastCall?.[0]).toContain('/tenants/signup/google'));
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
+  await vi.waitFor(() => expect(server.calls().at(-1)?.route).toBe(signUpWithGoogle));
+  expect(server.calls().at(-1)?.body).toMatchObject({
     tenantName: 'Harbor & Light',
     appsumoCode: 'BAZAAR-1',
-    code: 'c',
+    code: returned.handover.code,
   });
 });
 
 it('the sign-up of the marketplace leads back to the code that is refused at the end', async () => {
-  fetched.mockImplementation(async (_address, init) =>
-    init?.method === 'POST'
-      ? Response.json(
-          {
-            error: {
-              code: 'code_unknown',
-              title: 'Error adding code',
-              message: 'No such code',
-              field: 'appsumoCode',
-            },
-          },
-          { status: 422 },
-        )
-      : Response.json({ ok: true }),
-  );
+  server.on(signUp, refuse('code_unknown', { field: 'appsumoCode' }));
   await showPage(<SignUpPage entrance={entrance} redeems />);
   fillIn();
   type('appsumoCode', 'BAZAAR-1');
@@ -113,6 +90,6 @@ it('the sign-up of the marketplace leads back to the code that is refused at the
   await screen.findByRole('heading', { name: texts.signUp.login });
   press(texts.signUp.create);
   await screen.findByRole('heading', { name: texts.signUp.details });
-  await screen.findByText('No such code');
+  await screen.findByText(errors.code_unknown.text);
   expect(document.querySelector('[name="appsumoCode"]')?.getAttribute('aria-invalid')).toBe('true');
 });

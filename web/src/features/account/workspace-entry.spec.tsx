@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { retrieveWorkspaceUrl } from '#contracts/account.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
@@ -7,10 +9,8 @@ import { RetrieveUrlPage } from './retrieve-url-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 import { WorkspaceEntry } from './workspace-entry.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const entrance = {
   domain: 'proofline.example',
@@ -60,14 +60,12 @@ it('explains the verification mail, and links to the portal', async () => {
 });
 
 it('says that the addresses of one’s workspaces could not be mailed', async () => {
-  const call = vi.fn(async () => Response.json({}, { status: 502 }));
-  vi.stubGlobal('fetch', call);
+  server.on(retrieveWorkspaceUrl, badGateway);
   await showPage(<RetrieveUrlPage />);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ana@harbor.example ' } });
   fireEvent.click(screen.getByRole('button', { name: account.retrieve.continue }));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Failed to retrieve workspace URL' }));
-  expect(call).toHaveBeenCalledExactlyOnceWith(
-    '/api/tenants/email',
-    expect.objectContaining({ method: 'POST', body: '{"email":"ana@harbor.example"}' }),
-  );
+  expect(server.calls()).toMatchObject([
+    { route: retrieveWorkspaceUrl, body: { email: 'ana@harbor.example' } },
+  ]);
 });

@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { updateUser } from '#contracts/team.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
+import { fakeServer, withSent } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { saveUser } from './api.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const server = fakeServer();
 
 const { user } = someone();
 const pia: TeamMember = {
@@ -20,15 +22,13 @@ const pia: TeamMember = {
 
 /** Bodies of the calls, in order. A colleague has taken the access to all projects away since the page was read. */
 const bodiesOf = async (changes: Parameters<typeof saveUser>[2]) => {
-  const bodies: unknown[] = [];
-  vi.stubGlobal('fetch', async (_address: unknown, init: RequestInit) => {
-    const body = JSON.parse(String(init.body));
-    bodies.push(body);
-    return Response.json({ ...pia, access_all_projects: false, ...body });
-  });
+  server.on(updateUser, ({ body: { suppressed: _, ...fields } }) =>
+    withSent<TeamMember>({ ...pia, access_all_projects: false }, fields),
+  );
   const client = new QueryClient();
   client.setQueryData(usersQuery.queryKey, { users: [pia] });
   await saveUser(client, 3, changes);
+  const bodies = server.calls(updateUser).map(({ body }) => body);
   return { bodies, shown: client.getQueryData(usersQuery.queryKey)?.users[0] };
 };
 

@@ -1,49 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '#contracts/clients.ts';
+import { addEmailDomain, type EmailDomain } from '#contracts/email-settings.ts';
 import { problemOf } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
-import { notes } from '#contracts/notes.ts';
+import { type Note, notes } from '#contracts/notes.ts';
 import { createUser } from '#contracts/team.ts';
-import { getMe } from '#contracts/workspace.ts';
+import { getMe, type TeamMember } from '#contracts/workspace.ts';
 import { reasonOf } from '#lib/page/notify.ts';
+import { badGateway, fakeServer, fromNetwork, lost, refuse } from '#lib/testing/fake-server.testing.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 import { speak } from '#lib/texts/translated.ts';
 import { ApiError, api, confirmPersonWith, keepCallsIn, type Message, SentLater, Unanswered } from './api.ts';
 
-const network = vi.fn<typeof fetch>();
+const server = fakeServer();
 const keep = vi.fn(async () => {});
 let isWaiting = false;
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', network);
-  keepCallsIn({ isWaiting: () => isWaiting, keep });
-});
+beforeEach(() => keepCallsIn({ isWaiting: () => isWaiting, keep }));
 afterEach(() => {
   sessionStorage.clear();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
   isWaiting = false;
 });
 
-const failureOf = async (answer: Response | Error): Promise<ApiError> => {
-  if (answer instanceof Error) network.mockRejectedValueOnce(answer);
-  else network.mockResolvedValueOnce(answer);
+const failureOf = async (
+  answer: typeof badGateway | ReturnType<typeof lost> | ReturnType<typeof refuse>,
+): Promise<ApiError> => {
+  server.on(getMe, answer as typeof badGateway);
   const failure = await api(getMe).catch((error: unknown) => error);
   if (!(failure instanceof ApiError)) throw new Error('no failure');
   return failure;
 };
 
 it('reports a lost connection only without any answer', async () => {
-  expect(reasonOf(await failureOf(new TypeError('Failed to fetch')))).toMatch(/^No connection/);
-  expect(reasonOf(await failureOf(new Response('<h1>Bad gateway</h1>', { status: 502 })))).toMatch(
-    /^Something went wrong on our side/,
-  );
-  expect(
-    reasonOf(await failureOf(Response.json({ message: 'Internal Server Error' }, { status: 500 }))),
-  ).toMatch(/^Something went wrong on our side/);
+  expect(reasonOf(await failureOf(lost()))).toMatch(/^No connection/);
+  expect(reasonOf(await failureOf(badGateway))).toMatch(/^Something went wrong on our side/);
+  const broken = fromNetwork(() => Response.json({ message: 'Internal Server Error' }, { status: 500 }));
+  expect(reasonOf(await failureOf(broken))).toMatch(/^Something went wrong on our side/);
 });
 
-const cutOff = () =>
-  Object.assign(Response.json({}), { json: () => Promise.reject(new TypeError('network error')) });
+/** Broken off in the middle, as by leaving the page. */
+const cutOff = fromNetwork(() =>
+  Object.assign(Response.json({}), { json: () => Promise.reject(new TypeError('network error')) }),
+);
 
 it('tells a change that got no answer from a read without a connection', async () => {
   const body = { body: '<p>x</p>', stage_id: 2, visible: { client: false, agency: true } };
@@ -51,13 +49,9 @@ it('tells a change that got no answer from a read without a connection', async (
     [true, () => api(notes.add, { params: { id: 1 }, body })],
     [false, () => api(getMe)],
   ] as const) {
-    const failures = [
-      () => network.mockRejectedValueOnce(new TypeError('Failed to fetch')),
-      // Broken off in the middle of its answer, as by leaving the page.
-      () => network.mockResolvedValueOnce(cutOff()),
-    ];
-    for (const fail of failures) {
-      fail();
+    for (const failing of [lost(), cutOff]) {
+      server.on(notes.add, failing);
+      server.on(getMe, failing);
       const failure = await call().catch((error: unknown) => error);
       expect(failure).toMatchObject({ status: 0 });
       expect(failure instanceof Unanswered).toBe(isChange);
@@ -67,18 +61,19 @@ it('tells a change that got no answer from a read without a connection', async (
 
 it('gives the error id, ours before that of a gateway', async () => {
   const headers = { 'apigw-requestid': 'gw1' };
-  const failed = await failureOf(Response.json({ message: 'x' }, { status: 500, headers }));
+  const answered = (body: object) => fromNetwork(() => Response.json(body, { status: 500, headers }));
+  const failed = await failureOf(answered({ message: 'x' }));
   expect(failed.id).toBe('gw1');
   expect(reasonOf(failed)).toContain('gw1');
   const error = problemOf({ code: 'internal', id: 'ours' });
-  expect((await failureOf(Response.json({ error }, { status: 500, headers }))).id).toBe('ours');
+  expect((await failureOf(answered({ error }))).id).toBe('ours');
 });
 
 it('asks for mails in the language of a translated page, and leaves the browserâ€™s to an English one', async () => {
+  server.on(getMe, someone());
   const asked = async () => {
-    network.mockResolvedValueOnce(Response.json({}));
     await api(getMe);
-    return new Headers(network.mock.lastCall?.[1]?.headers).get('accept-language');
+    return server.calls(getMe).at(-1)?.headers.get('accept-language');
   };
   expect(await asked()).toBeNull();
   speak('it', { errors: {} });
@@ -86,28 +81,32 @@ it('asks for mails in the language of a translated page, and leaves the browserâ
   speak('en');
 });
 
-const unproven = () => Response.json({ error: problemOf({ code: 'proof_needed' }) }, { status: 403 });
+const unproven = refuse('proof_needed');
 
 it('asks for the proof that a call demands, and repeats the same call once it is given', async () => {
   const ask = vi.fn(async () => true);
   confirmPersonWith(ask);
-  network.mockResolvedValueOnce(unproven()).mockResolvedValueOnce(Response.json({ id: 7 }));
+  const nina: TeamMember = { ...someone().user, id: 7, name: 'Nina' };
+  server.on(createUser, () => {
+    server.on(createUser, nina);
+    return unproven;
+  });
   const body = { name: 'Nina', email: 'nina@agency.example', admin: true };
-  expect(await api(createUser, { body })).toEqual({ id: 7 });
+  expect(await api(createUser, { body })).toEqual(nina);
   expect(ask).toHaveBeenCalledOnce();
-  const [first, second] = network.mock.calls.map(([, sent]) => sent);
+  const [first, second] = server.calls(createUser).map((call) => ({ ...call, headers: [...call.headers] }));
   expect(second).toEqual(first);
-  expect(first?.headers).toMatchObject({ 'idempotency-key': expect.any(String) });
+  expect(first?.headers).toContainEqual(['idempotency-key', expect.any(String)]);
 });
 
 it('refuses a call as the server did if no proof is given, and asks no third time', async () => {
   const ask = vi.fn(async () => false);
   confirmPersonWith(ask);
-  expect((await failureOf(unproven())).problem?.code).toBe('proof_needed');
+  expect((await failureOf(unproven)).problem?.code).toBe('proof_needed');
   ask.mockResolvedValue(true);
-  network.mockResolvedValueOnce(unproven());
-  expect((await failureOf(unproven())).problem?.code).toBe('proof_needed');
+  expect((await failureOf(unproven)).problem?.code).toBe('proof_needed');
   expect(ask).toHaveBeenCalledTimes(2);
+  expect(server.calls(getMe)).toHaveLength(3);
 });
 
 const add = () =>
@@ -124,38 +123,55 @@ const message = {
 };
 
 it('queues calls that may wait while offline, and no others', async () => {
-  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  server.on(notes.add, lost());
   await expect(add()).rejects.toThrow(SentLater);
   expect(keep).toHaveBeenCalledExactlyOnceWith(message, { title: 'Add note' });
-  network.mockResolvedValueOnce(Response.json({ error: problemOf({ code: 'conflict' }) }, { status: 409 }));
+  server.on(notes.add, refuse('conflict'));
   await expect(add()).rejects.not.toThrow(SentLater);
-  expect(await failureOf(new TypeError('Failed to fetch'))).not.toBeInstanceOf(SentLater);
+  expect(await failureOf(lost())).not.toBeInstanceOf(SentLater);
   expect(keep).toHaveBeenCalledTimes(1);
 });
 
 it('queues a call behind those that wait already', async () => {
   isWaiting = true;
   await expect(add()).rejects.toThrow(SentLater);
-  expect(network).not.toHaveBeenCalled();
+  expect(server.calls()).toEqual([]);
 });
 
+const note: Note = {
+  id: 2,
+  project_id: 1,
+  body: '<p>x</p>',
+  pictures: {},
+  stage_id: 2,
+  timeline_id: 1,
+  created_on: '2026-03-01T00:00:00.000Z',
+  created_by_name: 'Olga',
+  created_by_surname: 'Owner',
+  visible_to_client: false,
+  visible_to_agency: true,
+  notify_client: false,
+  notify_agency: false,
+  version: 1,
+};
+
 describe('an Idempotency-Key', () => {
-  const sentKeys = () =>
-    network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-  const lost = () => network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const answered = (status = 200) => network.mockResolvedValueOnce(Response.json({}, { status }));
-  const create = (name: string) =>
-    api(createClient, { body: { name, contacts: [] } } as never).catch(() => undefined);
+  const sentKeys = () => server.calls().map(({ headers }) => headers.get('idempotency-key'));
+  const acme: EmailDomain = {
+    domain: 'acme.example',
+    is_verified: false,
+    send_from_own_email: false,
+    dns: null,
+    dmarc: null,
+    checked_on: null,
+  };
+  const create = (domain: string) => api(addEmailDomain, { body: { domain } }).catch(() => undefined);
 
   it('stays the same until a call has succeeded, and then is another', async () => {
-    lost();
-    await create('Acme');
-    answered(502);
-    await create('Acme');
-    answered();
-    await create('Acme');
-    answered();
-    await create('Acme');
+    for (const answer of [lost(), badGateway, acme, acme]) {
+      server.on(addEmailDomain, answer);
+      await create('acme.example');
+    }
     const [first, again, third, fourth] = sentKeys();
     expect(first).toBeTruthy();
     expect([again, third]).toEqual([first, first]);
@@ -163,11 +179,11 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is the same after a reload, and another after half an hour', async () => {
-    lost();
-    await create('Acme');
+    server.on(addEmailDomain, lost());
+    await create('acme.example');
     vi.resetModules();
     const reloaded = await import('./idempotency-keys.ts');
-    const call = { method: 'POST', address: '/api/clients', body: { name: 'Acme', contacts: [] } };
+    const call = { method: 'POST', address: '/api/email-settings', body: { domain: 'acme.example' } };
     expect(reloaded.attemptKey(call)).toBe(sentKeys()[0]);
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
     expect(reloaded.attemptKey(call)).not.toBe(sentKeys()[0]);
@@ -175,36 +191,35 @@ describe('an Idempotency-Key', () => {
   });
 
   it('for a creation is another for another body, beside the first', async () => {
-    for (const name of ['Acme', 'Bolt', 'Acme', 'Bolt']) {
-      lost();
-      await create(name);
-    }
-    const [acme, bolt, acmeAgain, boltAgain] = sentKeys();
-    expect(bolt).not.toBe(acme);
-    expect([acmeAgain, boltAgain]).toEqual([acme, bolt]);
+    server.on(addEmailDomain, lost());
+    for (const name of ['acme.example', 'bolt.example', 'acme.example', 'bolt.example']) await create(name);
+    const [first, second, ...again] = sentKeys();
+    expect(second).not.toBe(first);
+    expect(again).toEqual([first, second]);
   });
 
   it('for a change is another once something else was sent to the same address', async () => {
     const show = (client: boolean) =>
-      api(notes.update, { params: { id: 1, noteId: 2 }, body: { visible: { client } } } as never).catch(
-        () => {},
-      );
-    lost();
+      api(notes.update, { params: { id: 1, noteId: 2 }, body: { visible: { client } } }).catch(() => {});
+    server.on(notes.update, lost());
     await show(true);
-    answered();
+    server.on(notes.update, note);
     await show(false);
-    lost();
+    server.on(notes.update, lost());
     await show(true);
     const [first, , third] = sentKeys();
     expect(third).not.toBe(first);
   });
 
   it('is on every call that makes or sends something, and on no other', async () => {
-    for (const route of routes) {
-      answered();
-      await api(route, { params: { id: 1 } as never }).catch(() => undefined);
-    }
-    const given = routes.filter((_, index) => sentKeys()[index] !== null).map(({ name }) => name);
+    server.on(getMe, someone());
+    await api(getMe);
+    expect(sentKeys()).toEqual([null]);
+    isWaiting = true;
+    for (const route of routes) await api(route, { mayWait: { title: 'Later' } }).catch(() => undefined);
+    const kept = keep.mock.calls as unknown as [Message][];
+    expect(kept).toHaveLength(routes.length);
+    const given = routes.filter((_, index) => kept[index]?.[0].idempotencyKey).map(({ name }) => name);
     expect(given).toEqual(routes.filter(({ keyed }) => keyed).map(({ name }) => name));
   });
 

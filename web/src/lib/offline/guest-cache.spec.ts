@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { guestCache, keepFirstPictures } from './guest-cache.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const server = fakeServer();
 
 it('looks for pictures that the page has shown, and asks for no upload', () => {
   let report: (list: { getEntries: () => { name: string; initiatorType: string }[] }) => void = () => {};
@@ -16,8 +17,8 @@ it('looks for pictures that the page has shown, and asks for no upload', () => {
     },
   );
   vi.stubGlobal('navigator', { serviceWorker: new EventTarget() });
-  const fetched = vi.fn(async (_address: string) => new Response(null, { status: 404 }));
-  vi.stubGlobal('fetch', fetched);
+  const fetched = vi.fn((_address: string) => new Response(null, { status: 404 }));
+  server.store(fetched);
   keepFirstPictures(guestCache('a-token'));
   const shown = 'https://files.example/pictures/1/2/shown?signature=1';
   report({

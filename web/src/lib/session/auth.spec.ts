@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerOf } from '#contracts/route.ts';
+import { endSessions } from '#contracts/session.ts';
+import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { badGateway, fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
+import { someone } from '#lib/testing/samples.testing.ts';
 
 /** Tokens of this page, null if nobody is signed in. */
 const currentTokens = vi.fn();
@@ -22,28 +27,28 @@ vi.mock('./tokens.ts', () => ({
 }));
 
 const identity = { region: 'r', pool: 'p', client: 'c', endpoint: 'http://identity.example' };
-const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: null, single_sign_on: null };
+const workspace: AnswerOf<typeof getTenantByHost> = {
+  name: 'North',
+  logo: null,
+  theme: 'cyan',
+  members_at: 'https://north.example',
+  former: false,
+  identity,
+  google: null,
+  single_sign_on: null,
+  closed: null,
+};
 
-let answers: Record<string, { status: number; body: unknown }>;
-let asked: { address: string; authorization: string | null }[];
-let sent: { address: string; body: unknown }[];
+const server = fakeServer();
 let wentTo: string[];
 
 beforeEach(() => {
   vi.resetModules();
-  answers = { '/api/tenant-info': { status: 200, body: workspace } };
-  asked = [];
+  server.on(getTenantByHost, workspace);
   wentTo = [];
-  sent = [];
   isEnded = false;
   renew.mockReset().mockResolvedValue(null);
   leave.mockClear();
-  vi.stubGlobal('fetch', async (address: string, { headers = {}, body: given }: RequestInit = {}) => {
-    if (given) sent.push({ address, body: JSON.parse(String(given)) });
-    asked.push({ address, authorization: new Headers(headers).get('authorization') });
-    const { status, body } = answers[address] ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status });
-  });
   vi.spyOn(location, 'assign').mockImplementation((to) => void wentTo.push(String(to)));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   history.replaceState(null, '', '/projects/7?tab=notes');
@@ -52,7 +57,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const signedIn = async (token = 'token') => {
@@ -60,16 +64,15 @@ const signedIn = async (token = 'token') => {
   const auth = await import('./auth.ts');
   await auth.theWorkspace();
   const { api } = await import('#lib/calls/api.ts');
-  const { getMe } = await import('#contracts/workspace.ts');
   return { auth, me: () => api(getMe) };
 };
 const signInHere = `/signin?back=${encodeURIComponent('/projects/7?tab=notes')}`;
 
 test('a call carries the token of the session, fresh or renewed', async () => {
   const { me } = await signedIn('fresh');
-  answers['/api/me'] = { status: 200, body: { user: {} } };
+  server.on(getMe, someone());
   await me();
-  expect(asked.at(-1)).toEqual({ address: '/api/me', authorization: 'Bearer fresh' });
+  expect(server.calls(getMe).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer fresh']);
   expect(wentTo).toEqual([]);
 });
 
@@ -79,7 +82,7 @@ test('a failed token fetch is logged, and the login starts again with the way ba
   await expect(me()).rejects.toMatchObject({ status: 401 });
   expect(console.warn).toHaveBeenCalledWith('token fetch failed', expect.any(Error));
   expect(wentTo).toEqual([signInHere]);
-  expect(asked.map(({ address }) => address)).not.toContain('/api/me');
+  expect(server.calls(getMe)).toEqual([]);
 });
 
 test('the login does not restart while offline', async () => {
@@ -91,7 +94,7 @@ test('the login does not restart while offline', async () => {
 
 test('a refused token restarts the login', async () => {
   const { me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  server.on(getMe, refuse('unauthorized'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([signInHere]));
 });
@@ -99,7 +102,7 @@ test('a refused token restarts the login', async () => {
 test('a token that is refused late loads no sign-in anew, in which somebody types already', async () => {
   const { me } = await signedIn();
   history.replaceState(null, '', '/signin');
-  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  server.on(getMe, refuse('unauthorized'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   // Where the page were left, it would be by now.
   await new Promise((later) => setTimeout(later));
@@ -110,7 +113,7 @@ test('a person who is no member is told so, and sees nothing that was loaded', a
   const { me } = await signedIn();
   const { queryClient } = await import('#lib/calls/query-client.ts');
   queryClient.setQueryData(['secret'], 1);
-  answers['/api/me'] = { status: 404, body: { error: { code: 'not_a_member' } } };
+  server.on(getMe, refuse('not_a_member'));
   await expect(me()).rejects.toMatchObject({ status: 404 });
   expect(wentTo).toEqual(['/no-access']);
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
@@ -134,7 +137,7 @@ test('a session that another tab replaces goes on here, and what is shown is loa
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   localStorage.setItem(replacingKey, String(Date.now() + 30_000));
   leaveInOtherTab();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   const accessToken = { toString: () => 'new', payload: { origin_jti: 'new-session' } };
   currentTokens.mockResolvedValue({ accessToken });
@@ -158,7 +161,7 @@ test.each([
 
 test('a late refusal of a token that was replaced meanwhile ends nothing', async () => {
   const { me } = await signedIn('new');
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   const old = { accessToken: { toString: () => 'old', payload: {} } };
   currentTokens.mockResolvedValueOnce(old);
   const { queryClient } = await import('#lib/calls/query-client.ts');
@@ -174,7 +177,7 @@ test('a refusal of a session that another tab has replaced goes on with the new 
   const tokenOf = (origin_jti: string) => ({ toString: () => 'token', payload: { origin_jti } });
   currentTokens.mockResolvedValue({ accessToken: tokenOf('before') });
   renew.mockResolvedValue({ accessToken: tokenOf('after') });
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   const { queryClient } = await import('#lib/calls/query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   await expect(me()).rejects.toMatchObject({ status: 401 });
@@ -186,7 +189,7 @@ test('a refusal of a session that another tab has replaced goes on with the new 
 test('a session that was over before the page began says so at the login', async () => {
   const { me } = await signedIn();
   isEnded = true;
-  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  server.on(getMe, refuse('unauthorized'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
 });
@@ -200,17 +203,17 @@ test.each([429, 503])('a renewal that answers %i is tried again, and is no log-o
 
 test('signing out everywhere is not claimed unless it is confirmed', async () => {
   const { auth } = await signedIn();
-  answers['/api/session/end'] = { status: 503, body: {} };
-  await expect(auth.signOutEverywhere()).rejects.toThrow('503');
+  server.on(endSessions, badGateway);
+  await expect(auth.signOutEverywhere()).rejects.toThrow('502');
   expect(wentTo).toEqual([]);
-  answers['/api/session/end'] = { status: 200, body: { ok: true } };
+  server.on(endSessions, { ok: true });
   await auth.signOutEverywhere();
   expect(wentTo).toEqual(['/signin?left=everywhere']);
 });
 
 test('a session that was ended elsewhere is forgotten here before the login restarts', async () => {
   const { me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
   expect(leave).toHaveBeenCalledTimes(1);
@@ -218,13 +221,13 @@ test('a session that was ended elsewhere is forgotten here before the login rest
 
 test('a reload on the way to the login keeps the reason, until the login is there', async () => {
   const { me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toHaveLength(1));
   const reloaded = async () => {
     vi.resetModules();
     const { me: again } = await signedIn();
-    answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+    server.on(getMe, refuse('unauthorized'));
     await expect(again()).rejects.toMatchObject({ status: 401 });
   };
   await reloaded();
@@ -240,7 +243,7 @@ test('a reload on the way to the login keeps the reason, until the login is ther
 
 test('a session by password is forgotten where single sign-on is required, and the login says so', async () => {
   const { me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'single_sign_on_required' } } };
+  server.on(getMe, refuse('single_sign_on_required'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
   expect(leave).toHaveBeenCalledTimes(1);
@@ -250,24 +253,24 @@ test('calls that are refused while a session is being left do not replace the re
   const { me } = await signedIn();
   leave.mockImplementationOnce(async () => {
     currentTokens.mockResolvedValue(null);
-    answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+    server.on(getMe, refuse('unauthorized'));
     await expect(me()).rejects.toMatchObject({ status: 401 });
   });
-  answers['/api/me'] = { status: 401, body: { error: { code: 'single_sign_on_required' } } };
+  server.on(getMe, refuse('single_sign_on_required'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=company`]));
 });
 
 test('calls that are refused at once end the session once, and lead to the sign-in once', async () => {
   const { me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   const refused = () => Promise.allSettled([me(), me()]);
   await refused();
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
   // The sign-in is on its way.
   currentTokens.mockResolvedValue(null);
   await refused();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  server.on(getMe, refuse('unauthorized'));
   await refused();
   await new Promise((later) => setTimeout(later));
   expect(wentTo).toHaveLength(1);
@@ -276,7 +279,7 @@ test('calls that are refused at once end the session once, and lead to the sign-
 
 test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {
   const { auth, me } = await signedIn();
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
   await auth.replacingSession(() => expect(me()).rejects.toMatchObject({ status: 401 }));
   expect(wentTo).toEqual([]);
   await expect(me()).rejects.toMatchObject({ status: 401 });
@@ -287,8 +290,9 @@ test('signing out ends the session by its id, and goes on without an answer', as
   const { auth } = await signedIn();
   const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
   currentTokens.mockResolvedValue({ accessToken });
+  server.on(endSessions, lost());
   await auth.signOut();
-  expect(sent.at(-1)).toEqual({ address: '/api/session/end', body: { session: 'this-session' } });
+  expect(server.calls(endSessions)).toMatchObject([{ body: { session: 'this-session' } }]);
   expect(wentTo).toEqual(['/signin']);
 });
 
@@ -296,7 +300,8 @@ test('signing out leads to the sign-in once, whatever calls are refused meanwhil
   const { auth, me } = await signedIn();
   const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
   currentTokens.mockResolvedValue({ accessToken });
-  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  server.on(getMe, refuse('session_ended'));
+  server.on(endSessions, { ok: true });
   leave.mockImplementationOnce(async () => {
     await me().catch(() => undefined);
   });
@@ -310,19 +315,21 @@ test('signing out leads to the sign-in once, whatever calls are refused meanwhil
 });
 
 test('a session ends where there is no workspace, too', async () => {
-  answers = { '/api/session/end': { status: 200, body: { ok: true } } };
+  server.on(getTenantByHost, null);
+  server.on(endSessions, { ok: true });
   const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
   currentTokens.mockResolvedValue({ accessToken });
   const { endSession } = await import('./auth.ts');
   await endSession();
-  expect(asked.at(-1)).toEqual({ address: '/api/session/end', authorization: 'Bearer token' });
+  const called = server.calls(endSessions).map(({ headers }) => headers.get('authorization'));
+  expect(called).toEqual(['Bearer token']);
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
 /** Opens a page at a host where nobody signs in; resolves with where it goes on. */
 const goesOnFrom = async (path: string, ask: 'isSignedIn' | 'theWorkspace', former: boolean) => {
   const info = { ...workspace, identity: null, members_at: 'https://new.example', former };
-  answers['/api/tenant-info'] = { status: 200, body: info };
+  server.on(getTenantByHost, info);
   currentTokens.mockResolvedValue(null);
   history.replaceState(null, '', path);
   vi.spyOn(location, 'hostname', 'get').mockReturnValue('pier.example');
@@ -369,7 +376,7 @@ test('a former address is left once a renewal that is under way has its cookie',
     end = done;
   });
   const gone = goesOnFrom('/projects', 'isSignedIn', true);
-  await vi.waitFor(() => expect(asked.map(({ address }) => address)).toContain('/api/tenant-info'));
+  await vi.waitFor(() => expect(server.calls(getTenantByHost)).not.toEqual([]));
   await new Promise((later) => setTimeout(later, 20));
   expect(vi.mocked(location.replace)).not.toHaveBeenCalled();
   end();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changePassword as change } from '#contracts/password.ts';
-import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { Unanswered } from '#lib/calls/api.ts';
+import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { changePassword } from './passwords.ts';
 
-const { did, api, signIn, signInAgain } = vi.hoisted(() => ({
+const { did, signIn, signInAgain } = vi.hoisted(() => ({
   did: [] as string[],
-  api: vi.fn(),
   signIn: vi.fn(),
   signInAgain: vi.fn(),
 }));
@@ -20,11 +20,11 @@ vi.mock('./auth.ts', () => ({
   signedInAs: async () => 'ana@agency.example',
   replacingSession: (work: () => unknown) => work(),
 }));
-vi.mock('#lib/calls/api.ts', async (original) => ({ ...(await original<object>()), api }));
 
+const server = fakeServer();
 beforeEach(() => {
   did.length = 0;
-  api.mockReset().mockImplementation(async () => {
+  server.on(change, () => {
     did.push('change');
     return { ended: true };
   });
@@ -37,31 +37,33 @@ beforeEach(() => {
 test('a changed password ends all sessions, and begins a new one by the new password', async () => {
   expect(await changePassword('Old-horse-1', 'New-horse-2')).toBe('ended');
   expect(did).toEqual(['change', 'forget this session', 'sign in']);
-  expect(api).toHaveBeenCalledWith(change, { body: { current: 'Old-horse-1', next: 'New-horse-2' } });
+  expect(server.calls(change)).toMatchObject([{ body: { current: 'Old-horse-1', next: 'New-horse-2' } }]);
   expect(signIn).toHaveBeenCalledWith({ username: 'ana@agency.example', password: 'New-horse-2' });
 });
 
 test('a password that stays ends nothing', async () => {
-  api.mockRejectedValue(new Error('wrong'));
-  await expect(changePassword('a', 'b')).rejects.toThrow('wrong');
+  server.on(change, refuse('password_wrong'));
+  await expect(changePassword('a', 'b')).rejects.toMatchObject({ problem: { code: 'password_wrong' } });
   expect(did).toEqual([]);
 });
 
 test('sessions that could not be ended are told, and this one goes on', async () => {
-  api.mockImplementation(async () => ({ ended: false }));
+  server.on(change, { ended: false });
   expect(await changePassword('a', 'b')).toBe('going_on');
   expect(did).toEqual([]);
 });
 
 test('an answer that was lost is asked for again: a session that is over says that all are', async () => {
-  const over = { code: 'session_ended', title: '', message: '' } as const;
-  api.mockRejectedValueOnce(new Unanswered()).mockRejectedValueOnce(new ApiError(401, over));
+  server.on(change, () => {
+    server.on(change, refuse('session_ended'));
+    return lost({ ended: true });
+  });
   expect(await changePassword('a', 'b')).toBe('ended');
   expect(did).toEqual(['forget this session', 'sign in']);
 });
 
 test('answers that were lost twice are made up for by a sign-in beside this one: the new password opens it', async () => {
-  api.mockRejectedValue(new Unanswered());
+  server.on(change, lost());
   signInAgain.mockImplementation(async () => ({ end: async () => void did.push('end it') }));
   expect(await changePassword('a', 'b')).toBe('ended');
   expect(signInAgain).toHaveBeenCalledWith('ana@agency.example', 'b');
@@ -69,7 +71,7 @@ test('answers that were lost twice are made up for by a sign-in beside this one:
 });
 
 test('and where it opens nothing, the answer is missing, and this session goes on', async () => {
-  api.mockRejectedValue(new Unanswered());
+  server.on(change, lost());
   signInAgain.mockRejectedValue(new Error('NotAuthorizedException'));
   await expect(changePassword('a', 'b')).rejects.toBeInstanceOf(Unanswered);
   expect(did).toEqual([]);

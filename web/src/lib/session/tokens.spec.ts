@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepSession, leaveSession, renewSession } from '#contracts/session.ts';
+import { fakeServer, fromNetwork, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 const tokenOf = (claims: object) => `e30.${base64(claims)}.seal`;
@@ -9,18 +11,20 @@ const tokens = (sub = 'ana', lives = 900) => {
   const claims = { sub, username: sub, iat: seconds(), exp: seconds() + lives };
   return { access_token: tokenOf(claims), id_token: tokenOf({ email: `${sub}@agency.example` }) };
 };
-const over = { status: 401, body: { error: { code: 'session_ended' } } };
+const over = refuse('session_ended');
+/** Answer that begins as the server's, and whose content comes as the network lets it. */
+const arriving = (content: (request: RequestInit) => Promise<never>) =>
+  fromNetwork((request) => Object.assign(Response.json({}), { json: () => content(request) }));
+const untilGivenUp = ({ signal }: RequestInit) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 
-type Answer =
-  | { readonly status: number; readonly body: unknown }
-  | 'unreached'
-  | 'hangs'
-  | 'breaks off'
-  | 'is cut'
-  | 'is empty';
-let answers: Record<string, Answer>;
-let asked: string[];
-let sent: unknown[];
+const server = fakeServer();
+/** Calls in their order. */
+const asked = () => server.calls().map(({ route }) => route.name);
+/** Refresh tokens that went to the server. */
+const sent = () => server.calls(keepSession).map(({ body }) => body);
 let tab: typeof import('./tokens.ts');
 const elsewhere = new BroadcastChannel('proofline.session');
 const stored = 'CognitoIdentityServiceProvider.client';
@@ -28,31 +32,9 @@ const stored = 'CognitoIdentityServiceProvider.client';
 beforeEach(async () => {
   vi.resetModules();
   localStorage.clear();
-  answers = {
-    'PUT /api/session': { status: 200, body: tokens() },
-    'POST /api/session/renew': { status: 200, body: tokens() },
-    'DELETE /api/session': { status: 200, body: { ok: true } },
-  };
-  asked = [];
-  sent = [];
-  vi.stubGlobal('fetch', async (address: string, { method, body, signal }: RequestInit = {}) => {
-    const call = `${method} ${address}`;
-    asked.push(call);
-    if (body) sent.push(JSON.parse(String(body)));
-    const answer = answers[call];
-    if (!answer || answer === 'unreached') throw new TypeError('no network');
-    const cut = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason));
-    });
-    if (answer === 'hangs') return cut;
-    if (answer === 'breaks off') return { ok: true, status: 200, headers: new Headers(), json: () => cut };
-    if (answer === 'is empty') return new Response('');
-    if (answer === 'is cut') {
-      const json = () => Promise.reject(new TypeError('network error'));
-      return { ok: true, status: 200, headers: new Headers(), json };
-    }
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
-  });
+  server.on(keepSession, tokens());
+  server.on(renewSession, tokens());
+  server.on(leaveSession, { ok: true });
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, work: () => Promise<unknown>) => {
     const mine = last.then(work);
@@ -67,7 +49,6 @@ beforeEach(async () => {
 afterEach(() => {
   elsewhere.onmessage = null;
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const load = async () => (await tab.tokenStore.loadTokens())?.accessToken.payload.sub;
@@ -77,54 +58,54 @@ const signIn = (refreshToken = 'secret') =>
 test('a page asks the cookie once, and keeps the tokens in its memory alone', async () => {
   expect(await Promise.all([load(), load()])).toEqual(['ana', 'ana']);
   expect(await load()).toBe('ana');
-  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(asked()).toEqual(['renewSession']);
   expect(localStorage.length).toBe(0);
 });
 
 test('nobody is signed in without a cookie, which is asked for once', async () => {
-  answers['POST /api/session/renew'] = { status: 200, body: null };
+  server.on(renewSession, null);
   expect([await load(), await load()]).toEqual([undefined, undefined]);
-  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(asked()).toEqual(['renewSession']);
   expect(tab.isEnded()).toBe(false);
 });
 
 test('an expired token is renewed, and one that is good is not', async () => {
-  answers['POST /api/session/renew'] = { status: 200, body: tokens('ana', 5) };
+  server.on(renewSession, tokens('ana', 5));
   await load();
-  answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+  server.on(renewSession, tokens());
   await load();
   await load();
-  expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
+  expect(asked()).toEqual(['renewSession', 'renewSession']);
 });
 
 test('a cookie that is another person’s by now reloads this page, and the same person’s does not', async () => {
-  answers['POST /api/session/renew'] = { status: 200, body: tokens('ana', 5) };
+  server.on(renewSession, tokens('ana', 5));
   await load();
   await load();
   expect(location.reload).not.toHaveBeenCalled();
-  answers['POST /api/session/renew'] = { status: 200, body: tokens('bea') };
+  server.on(renewSession, tokens('bea'));
   await load();
   expect(location.reload).toHaveBeenCalledTimes(1);
 });
 
 test('a refresh token goes to the server, and stays nowhere in the page', async () => {
   await signIn();
-  expect(sent).toEqual([{ refresh_token: 'secret' }]);
+  expect(sent()).toEqual([{ refresh_token: 'secret' }]);
   expect(JSON.stringify(await tab.tokenStore.loadTokens())).not.toContain('secret');
   expect(localStorage.length).toBe(0);
 });
 
 test('a session that is over is cleared, and told apart from none', async () => {
-  answers['POST /api/session/renew'] = over;
+  server.on(renewSession, over);
   expect(await load()).toBeUndefined();
-  expect(asked).toEqual(['POST /api/session/renew', 'DELETE /api/session']);
+  expect(asked()).toEqual(['renewSession', 'leaveSession']);
   expect(tab.isEnded()).toBe(true);
 });
 
 test('without a connection nothing is known, and it is asked again', async () => {
-  answers['POST /api/session/renew'] = 'unreached';
+  server.on(renewSession, lost());
   await expect(load()).rejects.toMatchObject({ status: 0 });
-  answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+  server.on(renewSession, tokens());
   expect(await load()).toBe('ana');
 });
 
@@ -133,53 +114,54 @@ test.each(['hangs', 'breaks off'] as const)(
   async (how) => {
     const timeout = new AbortController();
     const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
-    answers['POST /api/session/renew'] = how;
+    if (how === 'hangs') server.leave(renewSession);
+    else server.on(renewSession, arriving(untilGivenUp));
     const first = load();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
     const other = navigator.locks.request('proofline.session', async () => 'goes on');
     timeout.abort(new DOMException('too slow', 'TimeoutError'));
     await expect(first).rejects.toMatchObject({ status: 0 });
     expect(await other).toBe('goes on');
     expect(waits.mock.calls[0]?.[0]).toBeLessThanOrEqual(10_000);
-    answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+    server.on(renewSession, tokens());
     expect(await load()).toBe('ana');
-    expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
+    expect(asked()).toEqual(['renewSession', 'renewSession']);
   },
 );
 
 test.each([
-  ['is cut off, as by leaving the page,', 'is cut'],
-  ['has nothing in it', 'is empty'],
-] as const)('an answer that %s ends no session', async (_, how) => {
-  answers['POST /api/session/renew'] = how;
+  ['is cut off, as by leaving the page,', arriving(() => Promise.reject(new TypeError('network error')))],
+  ['has nothing in it', fromNetwork(() => new Response(''))],
+])('an answer that %s ends no session', async (_, how) => {
+  server.on(renewSession, how);
   await expect(tab.renew()).rejects.toMatchObject({ status: 0 });
-  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(asked()).toEqual(['renewSession']);
   expect(tab.isEnded()).toBe(false);
 });
 
 test('a log-out without a connection is finished at the next start, before the cookie could sign in again', async () => {
   await load();
-  answers['DELETE /api/session'] = 'unreached';
+  server.on(leaveSession, lost());
   await tab.leave();
   expect(await load()).toBeUndefined();
   vi.resetModules();
   tab = await import('./tokens.ts');
   await expect(load()).rejects.toMatchObject({ status: 0 });
-  expect(asked.at(-1)).toBe('DELETE /api/session');
-  answers['DELETE /api/session'] = { status: 200, body: { ok: true } };
-  answers['POST /api/session/renew'] = { status: 200, body: null };
+  expect(asked().at(-1)).toBe('leaveSession');
+  server.on(leaveSession, { ok: true });
+  server.on(renewSession, null);
   expect(await load()).toBeUndefined();
-  expect(asked.slice(-2)).toEqual(['DELETE /api/session', 'POST /api/session/renew']);
+  expect(asked().slice(-2)).toEqual(['leaveSession', 'renewSession']);
   expect(localStorage.length).toBe(0);
 });
 
 test('a sign-in after such a log-out finishes it first, so that the next start does not undo the sign-in', async () => {
   await load();
-  answers['DELETE /api/session'] = 'unreached';
+  server.on(leaveSession, lost());
   await tab.leave();
-  answers['DELETE /api/session'] = { status: 200, body: { ok: true } };
+  server.on(leaveSession, { ok: true });
   await signIn();
-  expect(asked.slice(-2)).toEqual(['DELETE /api/session', 'PUT /api/session']);
+  expect(asked().slice(-2)).toEqual(['leaveSession', 'keepSession']);
   expect(localStorage.length).toBe(0);
 });
 
@@ -188,10 +170,10 @@ test('a renewal waits for a log-out of another tab, which has the cookie cleared
   const leaving = navigator.locks.request('proofline.session', () => promise);
   const renewed = tab.renew();
   await new Promise((settle) => setTimeout(settle));
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
   resolve();
   await Promise.all([leaving, renewed]);
-  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(asked()).toEqual(['renewSession']);
 });
 
 test('a renewal that was under way during a log-out signs nobody in again', async () => {
@@ -205,18 +187,18 @@ test('a session that an earlier version stored is taken into the cookie once, an
   localStorage.setItem(`${stored}.LastAuthUser`, 'ana');
   localStorage.setItem(`${stored}.ana.refreshToken`, 'stored before');
   expect(await load()).toBe('ana');
-  expect(asked).toEqual(['PUT /api/session']);
-  expect(sent).toEqual([{ refresh_token: 'stored before' }]);
+  expect(asked()).toEqual(['keepSession']);
+  expect(sent()).toEqual([{ refresh_token: 'stored before' }]);
   expect(localStorage.length).toBe(0);
 });
 
 test('a stored session that is over is removed as well; one that was not taken for want of an answer stays', async () => {
   localStorage.setItem(`${stored}.ana.refreshToken`, 'stored before');
-  answers['PUT /api/session'] = 'unreached';
+  server.on(keepSession, lost());
   await expect(load()).rejects.toMatchObject({ status: 0 });
   expect(localStorage.length).toBe(1);
-  answers['PUT /api/session'] = over;
-  answers['POST /api/session/renew'] = { status: 200, body: null };
+  server.on(keepSession, over);
+  server.on(renewSession, null);
   expect(await load()).toBeUndefined();
   expect(localStorage.length).toBe(0);
 });

@@ -3,9 +3,10 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { listProjects } from '#contracts/projects.ts';
+import { redeemSession } from '#contracts/session.ts';
 import { logOutUser, updateUser, uploadUserPicture } from '#contracts/team.ts';
 import { ApiError, api, Unanswered } from '#lib/calls/api.ts';
-import { badGateway, lost, makeFakeServer, refuse } from './fake-server.testing.ts';
+import { badGateway, fromNetwork, lost, makeFakeServer, refuse } from './fake-server.testing.ts';
 
 let server: ReturnType<typeof makeFakeServer>;
 beforeEach(() => {
@@ -30,6 +31,7 @@ describe('a request', () => {
     server.on(listInbox, page);
     await api(listInbox);
     expect(server.calls(listInbox)).toMatchObject([{ query: { state: 'unread' } }]);
+    expect(server.calls(listInbox)[0]?.headers.has('idempotency-key')).toBe(false);
     server.on(reviewPoints.mark, { good: [] });
     const answerer = { name: ' Ann ', email: ' ann@client.example ' };
     const params = { token: 't'.repeat(43), file: 'a/b' };
@@ -49,6 +51,14 @@ describe('a request', () => {
     expect(failure).toMatchObject({ status: 400, problem: { code: 'invalid_input', field } });
     expect(failure.message).not.toContain('{');
     expect(server.calls()).toEqual([]);
+  });
+
+  it('is refused in the words of the schema, whose braces are no parameter', async () => {
+    server.on(redeemSession, badGateway);
+    const failure = await failureOf(api(redeemSession, { body: { code: 'c', verifier: 'v' } }));
+    expect(failure).toMatchObject({ problem: { code: 'invalid_input', field: 'code' } });
+    expect(failure.message).toContain('{43}');
+    expect(server.faults()).toEqual([]);
   });
 
   it('is refused with an id that can be none, and with a file that is too large', async () => {
@@ -71,6 +81,16 @@ describe('a request', () => {
     ]);
     expect(server.faults()).toEqual([]);
   });
+});
+
+it('a file comes from the store that the spec gives, and is a fault without one', async () => {
+  await server.fetch('https://store.example/film.json');
+  expect(server.faults()).toEqual(['GET https://store.example/film.json: the spec has no store of files']);
+  server.store((address, { method }) => Response.json({ address, method }));
+  const answer = await server.fetch('https://store.example/film.json', { method: 'PUT' });
+  expect(await answer.json()).toEqual({ address: 'https://store.example/film.json', method: 'PUT' });
+  expect(server.faults()).toEqual([]);
+  expect(server.calls()).toEqual([]);
 });
 
 describe('an answer', () => {
@@ -128,6 +148,11 @@ describe('a refusal', () => {
   it('comes from a gateway as from the server, for one call or all', async () => {
     server.on(listInbox, badGateway);
     expect(await failureOf(api(listInbox))).toMatchObject({ status: 502, problem: undefined });
+    server.on(
+      listInbox,
+      fromNetwork(() => new Response('')),
+    );
+    expect(await api(listInbox)).toBeUndefined();
     server.down();
     expect(await failureOf(api(listProjects))).toMatchObject({ status: 502 });
     expect(server.faults()).toEqual([]);
@@ -153,6 +178,8 @@ describe('a lost answer', () => {
     const logOut = () => api(logOutUser, { params: { id: 2 } });
     expect(await failureOf(logOut())).toBeInstanceOf(Unanswered);
     expect(await logOut()).toEqual({ ok: true });
+    const keys = server.calls(logOutUser).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
     expect(act).toHaveBeenCalledOnce();
     server.on(logOutUser, { ok: true });
     await logOut();

@@ -35,14 +35,15 @@ class Lost<Made = unknown> {
 /** Loses the connection: before the server acted, or on the way back of the answer that it `made`. */
 export const lost = <Made = never>(made?: Made): Lost<Made> => new Lost(made);
 
-/** Answer of a gateway or network before the server, which knows nothing of our errors. */
-class FromGateway {
-  readonly status: number;
-  constructor(status: number) {
-    this.status = status;
+/** Answer that is not as the server gave it: of a gateway, which knows nothing of our errors, or broken off on its way. */
+class FromNetwork {
+  readonly answer: (request: RequestInit) => Response;
+  constructor(answer: FromNetwork['answer']) {
+    this.answer = answer;
   }
 }
-export const badGateway = new FromGateway(502);
+export const fromNetwork = (answer: FromNetwork['answer']): FromNetwork => new FromNetwork(answer);
+export const badGateway = fromNetwork(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
 
 /** Stored item after a save: fields that were not sent stay. */
 export const withSent = <Stored extends object>(
@@ -50,18 +51,22 @@ export const withSent = <Stored extends object>(
   sent: { readonly [Name in keyof Stored]?: Stored[Name] | undefined },
 ): Stored => ({ ...stored, ...sent }) as Stored;
 
-type Given<R extends Route> = AnswerOf<R> | Refused | Lost<AnswerOf<R>> | FromGateway;
-type Answering<R extends Route> = (call: Input<R>) => Given<R> | Promise<Given<R>>;
+type Given<R extends Route> = AnswerOf<R> | Refused | Lost<AnswerOf<R>> | FromNetwork;
 
 /** Call that has reached its use case: its input as the server has read it. */
 export interface TakenCall<R extends Route = Route> extends Input<R> {
   readonly route: R;
+  readonly headers: Headers;
 }
+type Answering<R extends Route> = (call: TakenCall<R>) => Given<R> | Promise<Given<R>>;
 
 /** Call that waits for its answer. */
 export interface HeldCall<R extends Route> extends TakenCall<R> {
   readonly answer: (given: Given<R>) => void;
 }
+
+/** Answer of the store of files to a request for an address. */
+type Store = (address: string, init: RequestInit) => Response | Promise<Response>;
 
 /** Static parts of a path win over parameters, as in API Gateway. */
 const patterns = routes
@@ -119,9 +124,11 @@ const answerFault = ({ name, answer }: Route, given: unknown): string | undefine
   return unknown && `${name}: no answer has the field "${unknown.join('.')}"`;
 };
 
-const refusalFault = ({ name }: Route, { code }: Refusal, message: string): string | undefined => {
+const refusalFault = ({ name }: Route, { code, params, id }: Refused['refusal']): string | undefined => {
   if (!Object.hasOwn(errors, code)) return `${name}: the catalogue of errors has no "${code}"`;
-  const open = /\{(\w+)\}/.exec(message)?.[1];
+  const { title, text } = errors[code];
+  const named = [...`${title} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  const open = named.find((parameter) => ({ id, ...params })[parameter] === undefined);
   return open && `${name}: a refusal as "${code}" has the parameter "${open}"`;
 };
 
@@ -130,6 +137,7 @@ const unreached = (): TypeError => new TypeError('Failed to fetch');
 /** Server without its place in a spec: `fetch` answers, `faults` tells what the spec has made it do wrong. */
 export const makeFakeServer = () => {
   const answers = new Map<Route, Answering<Route>>();
+  let stored: Store | undefined;
   const calls: TakenCall[] = [];
   const faults: string[] = [];
   let isDown = false;
@@ -142,10 +150,9 @@ export const makeFakeServer = () => {
   };
 
   const refusal = (route: Route, { refusal: told, current }: Refused): Response => {
-    if (!Object.hasOwn(errors, told.code)) return fail(String(refusalFault(route, told, '')));
-    const error = problemOf(told);
-    const fault = refusalFault(route, told, `${error.title} ${error.message}`);
+    const fault = refusalFault(route, told);
     if (fault) return fail(fault);
+    const error = problemOf(told);
     const seconds = told.params?.seconds;
     const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) };
     const body = current === undefined ? { error } : { error, current };
@@ -153,7 +160,6 @@ export const makeFakeServer = () => {
   };
 
   const respond = (route: Route, given: unknown): Response => {
-    if (given instanceof FromGateway) return new Response('<h1>Bad gateway</h1>', { status: given.status });
     if (given instanceof Refused) return refusal(route, given);
     const text = JSON.stringify(given) ?? 'null';
     const fault = answerFault(route, JSON.parse(text));
@@ -161,13 +167,15 @@ export const makeFakeServer = () => {
   };
 
   /** Given by the use case, once for each Idempotency-Key. */
-  const givenTo = async (route: Route, input: Input, key: string | null): Promise<unknown> => {
+  const givenTo = async (call: TakenCall): Promise<unknown> => {
+    const { route, headers, ...input } = call;
+    const key = headers.get('idempotency-key');
     const text = JSON.stringify(input);
     const before = key && route.keyed ? made.get(key) : undefined;
     if (before) return before.input === text ? before.answer : refuse('idempotency_mismatch');
-    const given = await answers.get(route)?.(input);
+    const given = await answers.get(route)?.(call);
     const answer = given instanceof Lost ? given.made : given;
-    const hasActed = answer !== undefined && !(answer instanceof Refused || answer instanceof FromGateway);
+    const hasActed = answer !== undefined && !(answer instanceof Refused || answer instanceof FromNetwork);
     if (key && hasActed) made.set(key, { input: text, answer });
     return given;
   };
@@ -175,9 +183,11 @@ export const makeFakeServer = () => {
   const answerTo = async (address: string, init: RequestInit): Promise<Response> => {
     const { method = 'GET' } = init;
     const { pathname, searchParams } = new URL(address, 'https://fake.example');
+    if (!pathname.startsWith('/api/'))
+      return stored ? stored(address, init) : fail(`${method} ${address}: the spec has no store of files`);
     const found = called(method, pathname);
     if (!found) return fail(`${method} ${address}: the API has no such call`);
-    if (isDown) return respond(found.route, badGateway);
+    if (isDown) return badGateway.answer(init);
     const { route, params } = found;
     if (!answers.has(route))
       return fail(`${route.name} (${method} ${address}): the spec names no answer to it`);
@@ -187,8 +197,10 @@ export const makeFakeServer = () => {
         ? read
         : inputOf(route, { params, query: Object.fromEntries(searchParams), body: read.body });
     if ('refused' in input) return refusal(route, new Refused(input.refused));
-    calls.push({ ...input, route });
-    const given = await givenTo(route, input, new Headers(init.headers).get('idempotency-key'));
+    const call = { ...input, route, headers: new Headers(init.headers) };
+    calls.push(call);
+    const given = await givenTo(call);
+    if (given instanceof FromNetwork) return given.answer(init);
     if (!(given instanceof Lost)) return respond(route, given);
     // Checked as well: the server has made it.
     if (given.made !== undefined) respond(route, given.made);
@@ -196,7 +208,7 @@ export const makeFakeServer = () => {
   };
 
   return {
-    /** Answers calls of a route from now on: with a value, or a function of the input as the server has read it. */
+    /** Answers calls of a route from now on: with a value, or a function of the call as the server has read it. */
     on: <R extends Route>(route: R, answer: Given<R> | Answering<R>): void => {
       const answering = typeof answer === 'function' ? answer : () => answer;
       answers.set(route, answering as Answering<Route>);
@@ -204,9 +216,9 @@ export const makeFakeServer = () => {
     /** Holds the answers of a route back. The list grows with its calls; they are answered in any order, or never. */
     hold: <R extends Route>(route: R): readonly HeldCall<R>[] => {
       const held: HeldCall<R>[] = [];
-      answers.set(route, (input) => {
+      answers.set(route, (call) => {
         const { promise, resolve } = Promise.withResolvers<unknown>();
-        held.push({ ...(input as Input<R>), route, answer: resolve });
+        held.push({ ...(call as TakenCall<R>), answer: resolve });
         return promise as Promise<never>;
       });
       return held;
@@ -214,6 +226,10 @@ export const makeFakeServer = () => {
     /** Never answers calls of these routes: nothing that they load is a subject of the spec. */
     leave: (...left: readonly Route[]): void => {
       for (const route of left) answers.set(route, () => new Promise(() => {}));
+    },
+    /** Answers addresses outside the API from now on, as the store of files does: bytes and texts, of no contract. */
+    store: (store: Store): void => {
+      stored = store;
     },
     /** Lets a gateway answer all calls with 502, or no longer. */
     down: (is = true): void => {
@@ -257,6 +273,7 @@ export const fakeServer = () => {
     on: ((route, answer) => server.on(route, answer)) as Server['on'],
     hold: ((route) => server.hold(route)) as Server['hold'],
     leave: ((...left) => server.leave(...left)) as Server['leave'],
+    store: ((store) => server.store(store)) as Server['store'],
     down: ((is) => server.down(is)) as Server['down'],
     calls: ((route?: Route) => (route ? server.calls(route) : server.calls())) as Server['calls'],
   };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { File, PageList } from '#contracts/file.ts';
 import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
@@ -40,6 +41,7 @@ afterAll(() => {
 beforeEach(() => {
   measures.clientWidth = 900;
 });
+const server = fakeServer();
 afterEach(cleanup);
 
 const fileOf = (id: string, more: Partial<File> = {}): File => ({
@@ -501,21 +503,19 @@ describe('large pictures', () => {
     URL.createObjectURL = () => 'blob:tile';
     URL.revokeObjectURL = () => {};
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
-    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
-      const [from = 0, last = 0] = headers.Range.replace('bytes=', '').split('-').map(Number);
+    server.store((_, { headers }) => {
+      const range = new Headers(headers).get('range')?.replace('bytes=', '') ?? '';
+      const [from = 0, last = 0] = range.split('-').map(Number);
       const bytes = new DataView(new ArrayBuffer(last + 1 - from));
       const start = indexBytes(levelsOf(levelsIn('second', 6000)));
       // Places of ten bytes each, in an index that is long enough for both.
       if (from === 0)
         for (let at = 0; at < bytes.byteLength; at += placeBytes)
           bytes.setUint32(at, start + (at / placeBytes) * 10, true);
-      return { status: 206, arrayBuffer: async () => bytes.buffer };
+      return new Response(bytes, { status: 206 });
     });
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => vi.restoreAllMocks());
   /** Positions of a side's tiles on their level, by column and row. */
   const tilesOf = (side: string) =>
     Array.from(

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { File, Playback } from '#contracts/file.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
@@ -26,15 +27,15 @@ afterAll(() => {
   for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
   for (const name of Object.keys(media)) Reflect.deleteProperty(HTMLMediaElement.prototype, name);
 });
+const server = fakeServer();
 beforeEach(() => {
   measures.clientWidth = 900;
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  server.store(() => new Promise(() => {}));
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const rate = { frames: 25, seconds: 1 };
@@ -126,7 +127,7 @@ describe('transcripts', () => {
     },
   ];
   beforeEach(() => {
-    vi.stubGlobal('fetch', async (url: string) => {
+    server.store((url) => {
       const [, words = ''] = /example\/(\w+)\.json/.exec(url) ?? [];
       return Response.json({ cues: [{ from: 1000, until: 2000, text: words }] });
     });

@@ -1,37 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { arrangeFiles } from '#contracts/arrangement.ts';
 import type { File } from '#contracts/file.ts';
+import { revisionFiles } from '#contracts/files.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';
 import type { EarlierFile } from './arranged-files.tsx';
 import { FilesEditor } from './files-editor.tsx';
+import { storedFile } from './stored-file.testing.ts';
 import { useFiles } from './use-files.ts';
 
-const fileOf = (name: string, more: Partial<File> = {}): File => ({
-  id: `1-${name}`,
-  path: name,
-  name,
-  extension: 'png',
-  size: 1,
-  type: 'image/png',
-  kind: 'image',
-  version: 1,
-  order: null,
-  created_on: '2026-11-20T10:00:00Z',
-  sent_on: null,
-  url: '',
-  thumbnail: null,
-  preview: null,
-  sha256: null,
-  verified: true,
-  state: 'ready',
-  refusal: null,
-  pages: null,
-  playback: null,
-  ...more,
-});
 const earlierOf = (name: string): EarlierFile => ({
   id: `0-${name}`,
   name,
@@ -42,20 +23,17 @@ const earlierOf = (name: string): EarlierFile => ({
 const earlier = [earlierOf('card.png'), earlierOf('menu.png')];
 
 const source = ofRevision({ project: 1, workflow: 7, revision: 3 });
-const saved = vi.fn<(files: unknown) => Promise<Response>>(async () => Response.json({ files: [] }));
-afterEach(() => {
-  saved.mockClear();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.on(arrangeFiles, { files: [] }));
+afterEach(cleanup);
+/** Arrangements that were saved, one for each call. */
+const saved = () => server.calls(arrangeFiles).map(({ body }) => body.files);
 
 function Editor() {
   return <FilesEditor model={useFiles(source)} earlier={earlier} />;
 }
-const show = async (...files: readonly File[]) => {
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) =>
-    method === 'PUT' ? saved(JSON.parse(String(body)).files) : Response.json({ files }),
-  );
+const show = async (...files: File[]) => {
+  server.on(revisionFiles.list, { files });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -75,14 +53,8 @@ const select = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: texts.arrange.replaces(name) });
 
 it('moves a file by the arrow keys, says so, and saves the order', async () => {
-  await show(fileOf('card.png'), fileOf('film.png'), fileOf('menu.png'));
-  let free = () => {};
-  saved.mockImplementationOnce(async () => {
-    await new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    return Response.json({ files: [] });
-  });
+  await show(storedFile('card.png'), storedFile('film.png'), storedFile('menu.png'));
+  const held = server.hold(arrangeFiles);
   for (const [key, place] of [
     ['ArrowUp', 1],
     ['ArrowDown', 2],
@@ -92,15 +64,15 @@ it('moves a file by the arrow keys, says so, and saves the order', async () => {
     await screen.findByText(`film.png is now number ${place} of 3`);
     await waitFor(() => expect(handles()[place - 1]).toBe('film.png'));
   }
-  expect(saved).toHaveBeenCalledTimes(1);
-  free();
+  expect(held).toHaveLength(1);
+  held[0]?.answer({ files: [] });
   // Debounce: of the moves made during the first save, only the last is saved.
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
-  expect(saved).toHaveBeenLastCalledWith([{ id: '1-card.png' }, { id: '1-menu.png' }, { id: '1-film.png' }]);
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(saved().at(-1)).toEqual([{ id: '1-card.png' }, { id: '1-menu.png' }, { id: '1-film.png' }]);
 });
 
 it('offers what its name says, and stores what is chosen in its place', async () => {
-  await show(fileOf('drinks.png'), fileOf('menu.png'));
+  await show(storedFile('drinks.png'), storedFile('menu.png'));
   expect(select('menu.png').value).toBe('0-menu.png');
   expect(screen.getByText(texts.arrange.byName)).toBeTruthy();
   expect(select('drinks.png').value).toBe('');
@@ -109,10 +81,7 @@ it('offers what its name says, and stores what is chosen in its place', async ()
   // It was suggested by name only, and now belongs to another file.
   expect(select('menu.png').value).toBe('');
   await waitFor(() =>
-    expect(saved).toHaveBeenLastCalledWith([
-      { id: '1-drinks.png', replaces: '0-menu.png' },
-      { id: '1-menu.png' },
-    ]),
+    expect(saved().at(-1)).toEqual([{ id: '1-drinks.png', replaces: '0-menu.png' }, { id: '1-menu.png' }]),
   );
   fireEvent.change(select('menu.png'), { target: { value: '0-menu.png' } });
   expect(select('drinks.png').value).toBe('');
@@ -120,25 +89,19 @@ it('offers what its name says, and stores what is chosen in its place', async ()
 });
 
 it('keeps a move in sight when the files are read before it is saved', async () => {
-  const client = await show(fileOf('card.png'), fileOf('menu.png'));
-  const save = Promise.withResolvers<Response>();
-  saved.mockReturnValueOnce(save.promise);
+  const client = await show(storedFile('card.png'), storedFile('menu.png'));
+  const held = server.hold(arrangeFiles);
   fireEvent.keyDown(handle('menu.png'), { key: 'ArrowUp' });
   await waitFor(() => expect(handles()).toEqual(['menu.png', 'card.png']));
   await act(() => client.refetchQueries());
   expect(handles()).toEqual(['menu.png', 'card.png']);
-  await act(async () => save.resolve(Response.json({ files: [] })));
+  await act(async () => held[0]?.answer({ files: [] }));
   expect(handles()).toEqual(['menu.png', 'card.png']);
 });
 
 it('takes a refused arrangement back, and says why', async () => {
-  saved.mockResolvedValueOnce(
-    Response.json(
-      { error: { code: 'file_sent_stays', title: 'File was sent', message: 'It stays.' } },
-      { status: 409 },
-    ),
-  );
-  await show(fileOf('card.png'), fileOf('menu.png'));
+  server.on(arrangeFiles, refuse('file_sent_stays'));
+  await show(storedFile('card.png'), storedFile('menu.png'));
   fireEvent.change(select('card.png'), { target: { value: '' } });
   expect(select('card.png').value).toBe('');
   await screen.findByText('File was sent');
@@ -146,9 +109,9 @@ it('takes a refused arrangement back, and says why', async () => {
 });
 
 it('leaves a file that was sent where it is', async () => {
-  await show(fileOf('card.png', { sent_on: '2026-11-20T10:00:00Z', order: 0 }), fileOf('menu.png'));
+  await show(storedFile('card.png', { sent_on: '2026-11-20T10:00:00Z', order: 0 }), storedFile('menu.png'));
   fireEvent.keyDown(handle('menu.png'), { key: 'ArrowUp' });
   expect(select('card.png').disabled).toBe(true);
   expect(screen.getAllByText(texts.arrange.stays).length).toBeGreaterThan(0);
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved()).toEqual([]);
 });

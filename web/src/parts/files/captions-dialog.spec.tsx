@@ -1,25 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { captionFile } from '#contracts/captions.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';
 import { CaptionsButton } from './describe.tsx';
+import { storedFilm } from './stored-file.testing.ts';
 
 const texts = files.captions;
-const film = {
-  ...{ id: 'f1', name: 'teaser.mp4', kind: 'video', type: 'video/mp4', state: 'ready' },
-} as StoredFile;
+const film = storedFilm('teaser.mp4', { id: 'f1' });
 const english = texts.entry(texts.kinds.captions, 'English');
 
-const sent = vi.fn<(url: string, body: Record<string, unknown>) => Response>();
-afterEach(() => {
-  cleanup();
-  sent.mockReset();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 function Film({ file: given }: { file: StoredFile }) {
   const [file, setFile] = useState(given);
@@ -27,9 +24,6 @@ function Film({ file: given }: { file: StoredFile }) {
   return <CaptionsButton file={file} files={[file]} source={source} onSaved={setFile} />;
 }
 const open = async (file: StoredFile = film) => {
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
-    sent(url, JSON.parse(String(body))),
-  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Film file={file} />
@@ -50,34 +44,30 @@ const choose = (bytes: BlobPart) => {
 };
 
 it('a file is added for its kind and language, listed, and taken away again', async () => {
-  const captions = [{ kind: 'captions', language: 'en', id: 'c1', url: '' }];
   await open();
   screen.getByText(texts.none);
-  sent.mockReturnValueOnce(Response.json({ ...film, captions }));
+  server.on(captionFile, {
+    ...film,
+    captions: [{ kind: 'captions', language: 'en', id: 'c1', url: '' }],
+  });
   choose('WEBVTT');
   await screen.findByText(english);
-  expect(sent.mock.lastCall).toEqual([
-    expect.stringContaining('/files/f1/captions'),
-    { kind: 'captions', language: 'en', text: 'WEBVTT', replaces: null },
-  ]);
+  const [first] = server.calls(captionFile);
+  expect(first?.params.file).toBe('f1');
+  expect(first?.body).toEqual({ kind: 'captions', language: 'en', text: 'WEBVTT', replaces: null });
   screen.getByText(texts.replaces(english));
-  sent.mockReturnValueOnce(Response.json(film));
+  server.on(captionFile, film);
   fireEvent.click(screen.getByRole('button', { name: texts.remove(english) }));
   await screen.findByText(texts.none);
-  expect(sent.mock.lastCall?.[1]).toMatchObject({ text: null, replaces: 'c1' });
+  expect(server.calls(captionFile).at(-1)?.body).toMatchObject({ text: null, replaces: 'c1' });
 });
 
 it('a refused file says why, and one in Windows-1252 keeps its letters', async () => {
   await open();
-  sent.mockReturnValueOnce(
-    Response.json(
-      { error: { code: 'captions_time', title: 'A cue without its times', message: 'Line 3: …' } },
-      { status: 422 },
-    ),
-  );
+  server.on(captionFile, refuse('captions_time', { params: { line: 3 } }));
   choose(Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
-  await screen.findByText('Line 3: …');
-  expect(sent.mock.lastCall?.[1]).toMatchObject({ text: 'café' });
+  await screen.findByText(/^Line 3: a cue needs its times/);
+  expect(server.calls(captionFile)).toMatchObject([{ body: { text: 'café' } }]);
   screen.getByText(texts.none);
 });
 

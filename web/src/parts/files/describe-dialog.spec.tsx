@@ -1,55 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
+import { deliverableFiles, revisionFiles } from '#contracts/files.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofDeliverable, ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
+import { storedFile } from './stored-file.testing.ts';
 import { useFiles } from './use-files.ts';
 
-const fileOf = (name: string, more: Partial<File> = {}): File => ({
-  id: `1-${name}`,
-  path: name,
-  name,
-  extension: 'png',
-  size: 1,
-  type: 'image/png',
-  kind: 'image',
-  version: 1,
-  order: null,
-  created_on: '2026-11-20T10:00:00Z',
-  sent_on: null,
-  url: '',
-  thumbnail: null,
-  preview: '/poster.webp',
-  sha256: null,
-  verified: true,
-  state: 'ready',
-  refusal: null,
-  pages: null,
-  playback: null,
-  ...more,
-});
-const poster = fileOf('poster.png');
-const conflict = { error: { code: 'conflict', title: 'Changed in the meantime', message: 'Look again.' } };
+const poster = storedFile('poster.png', { preview: '/poster.webp' });
 
-const sent = vi.fn<(body: { description: string; was: string }) => Promise<Response>>();
+const server = fakeServer();
 let stored: readonly File[] = [];
-/** Stores a description, unless it was typed on another one. */
-const keep = async ({ description, was }: { description: string; was: string }) => {
-  const [file = poster] = stored;
-  if ((file.description ?? '') !== was) return Response.json(conflict, { status: 409 });
-  stored = [{ ...file, description }];
-  return Response.json(stored[0]);
-};
+beforeEach(() => {
+  for (const { list } of [revisionFiles, deliverableFiles]) server.on(list, () => ({ files: [...stored] }));
+  // Stores a description, unless it was typed on another one.
+  server.on(describeFile, ({ body: { description, was } }) => {
+    const [file = poster] = stored;
+    if ((file.description ?? '') !== was) return refuse('conflict');
+    const described = { ...file, description };
+    stored = [described];
+    return described;
+  });
+});
 afterEach(() => {
-  sent.mockReset();
   cleanup();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
+const sent = () => server.calls(describeFile).map(({ body }) => body);
 
 function Editor({ of, closed }: { of: Parameters<typeof useFiles>[0]; closed?: string | undefined }) {
   return <FilesEditor model={useFiles(of)} disabledReason={closed} />;
@@ -62,10 +45,6 @@ const show = async (
   }: Partial<Parameters<typeof Editor>[0]> = {},
 ) => {
   stored = files;
-  sent.mockImplementation(keep);
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) =>
-    method === 'PUT' ? sent(JSON.parse(String(body))) : Response.json({ files: stored }),
-  );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Editor of={of} closed={closed} />
@@ -93,7 +72,7 @@ it('describes a file, shows the words in its row, and has them as the alternativ
   await write('A red door');
   save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ description: 'A red door', was: '' });
+  expect(sent()).toEqual([{ description: 'A red door', was: '' }]);
   expect(screen.getByText('A red door')).toBeTruthy();
   expect((await open()).value).toBe('A red door');
   expect(screen.getByRole('img', { name: 'A red door' })).toBeTruthy();
@@ -107,12 +86,7 @@ it('keeps words that were not saved, when it is closed and when they are refused
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await open()).value).toBe('A red');
   expect(screen.getByText(forms.kept)).toBeTruthy();
-  sent.mockResolvedValueOnce(
-    Response.json(
-      { error: { code: 'project_closed', title: 'Project closed', message: 'It is closed.' } },
-      { status: 409 },
-    ),
-  );
+  server.on(describeFile, refuse('project_closed'));
   save();
   await screen.findByText('Project closed');
   expect((await field()).value).toBe('A red');
@@ -127,17 +101,15 @@ it('asks before it replaces what somebody else has written meanwhile', async () 
   await screen.findByText(forms.conflict.title);
   expect((await field()).value).toBe('A red door');
   fireEvent.click(screen.getByRole('button', { name: forms.conflict.mine }));
-  await waitFor(() =>
-    expect(sent).toHaveBeenLastCalledWith({ description: 'A red door', was: 'A blue door' }),
-  );
+  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'A red door', was: 'A blue door' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('is offered for what is shown, in a round or deliverable that is open', async () => {
   const [sentBefore, archive, refused] = [
-    fileOf('sent.png', { sent_on: '2026-11-20T10:00:00Z' }),
-    fileOf('all.zip', { kind: 'other' }),
-    fileOf('bad.png', { state: 'refused' }),
+    storedFile('sent.png', { sent_on: '2026-11-20T10:00:00Z' }),
+    storedFile('all.zip', { kind: 'other' }),
+    storedFile('bad.png', { state: 'refused' }),
   ];
   await show([poster, sentBefore, archive, refused]);
   const offered = () =>

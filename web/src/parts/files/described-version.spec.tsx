@@ -2,31 +2,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
+import { errors } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as allTexts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofDeliverable, ofRevision } from './api.ts';
 import { CaptionsButton } from './describe.tsx';
+import { storedFilm } from './stored-file.testing.ts';
 
 const texts = allTexts.described;
-const stored = (id: string, more: Partial<StoredFile> = {}) =>
-  ({
-    ...{ id, name: `${id}.mp4`, kind: 'video', type: 'video/mp4', state: 'ready', version: 1, ...more },
-  }) as StoredFile;
+const stored = (id: string, more: Partial<StoredFile> = {}) => storedFilm(`${id}.mp4`, { id, ...more });
 const film = stored('cut');
 
-const sent = vi.fn<(url: string, body: Record<string, unknown>) => Response>();
-beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
-    sent(url, JSON.parse(String(body))),
-  );
-});
-afterEach(() => {
-  cleanup();
-  sent.mockReset();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const revision = ofRevision({ project: 1, workflow: 7, revision: 3 });
 function Film({
@@ -65,30 +57,27 @@ it('is saved by its button, with the mark that was shown, and taken away again',
   expect(names()).toEqual([texts.none, 'told.mp4']);
   expect(save().getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(choice(), { target: { value: 'told' } });
-  expect(sent).not.toHaveBeenCalled();
-  sent.mockReturnValueOnce(Response.json({ ...film, described_by: 'told' }));
+  expect(server.calls()).toEqual([]);
+  server.on(setDescribedVersion, { ...film, described_by: 'told' });
   fireEvent.click(save());
   await screen.findByText(texts.saved);
-  expect(sent.mock.lastCall).toEqual([
-    expect.stringContaining('/revisions/3/files/cut/described-version'),
-    { described_by: 'told', was: null },
+  expect(server.calls(setDescribedVersion)).toMatchObject([
+    { params: { rev: 3, file: 'cut' }, body: { described_by: 'told', was: null } },
   ]);
   fireEvent.change(choice(), { target: { value: '' } });
-  sent.mockReturnValueOnce(Response.json(film));
+  server.on(setDescribedVersion, film);
   fireEvent.click(save());
   await screen.findByText(texts.removed);
-  expect(sent.mock.lastCall?.[1]).toEqual({ described_by: null, was: 'told' });
+  expect(server.calls(setDescribedVersion).at(-1)?.body).toEqual({ described_by: null, was: 'told' });
 });
 
 it('says why a choice was refused, and keeps it', async () => {
   await open(film, [stored('told')], ofDeliverable(1, 9) as typeof revision);
   fireEvent.change(choice(), { target: { value: 'told' } });
-  sent.mockReturnValueOnce(
-    Response.json({ error: { code: 'conflict', title: 'Changed', message: 'Somebody …' } }, { status: 409 }),
-  );
+  server.on(setDeliverableDescribedVersion, refuse('conflict'));
   fireEvent.click(save());
-  await screen.findByText('Somebody …');
-  expect(sent.mock.lastCall?.[0]).toContain('/deliverables/9/files/cut/described-version');
+  await screen.findByText(errors.conflict.text);
+  expect(server.calls()).toMatchObject([{ params: { dId: 9, file: 'cut' } }]);
   expect((choice() as HTMLSelectElement).value).toBe('told');
 });
 

@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
+import { errors } from '#contracts/errors.ts';
+import { revisionFiles } from '#contracts/files.ts';
+import { fakeServer, type HeldCall, refuse } from '#lib/testing/fake-server.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { type FilesSource, ofDeliverable, ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
 import { useFiles } from './use-files.ts';
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => server.down());
+afterEach(cleanup);
 
 function Editor({ source }: { source: FilesSource }) {
   return <FilesEditor model={useFiles(source)} />;
@@ -53,23 +53,21 @@ it.each([
 });
 
 describe('a file that is taken', () => {
-  /** Resolves the pending registration of the upload with the server's answer. */
-  let answer: (body: object, status?: number) => void;
+  /** Beginnings of uploads, which wait for their answers. */
+  let begun: readonly HeldCall<typeof revisionFiles.start>[];
   const begin = async () => {
     const { container } = show(revision);
     await screen.findByText('Choose files');
     choose(container, new File(['x'], 'poster.png', { type: 'image/png' }));
     await within(await screen.findByRole('list', { name: 'Files' })).findByText('poster.png');
+    await waitFor(() => expect(begun).toHaveLength(1));
   };
   const isGone = () => waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
 
   beforeEach(() => {
-    const answered = new Promise<Response>((resolve) => {
-      answer = (body, status = 200) => resolve(Response.json(body, { status }));
-    });
-    vi.stubGlobal('fetch', async (address: string) =>
-      address.includes('/sas-token') ? answered : Response.json({ files: [] }),
-    );
+    server.down(false);
+    begun = server.hold(revisionFiles.start);
+    server.on(revisionFiles.list, { files: [] });
     vi.stubGlobal(
       'Worker',
       class {
@@ -82,19 +80,20 @@ describe('a file that is taken', () => {
 
   it('leaves the list when its upload fails, which is said with the reason', async () => {
     await begin();
-    answer({ error: problemOf({ code: 'project_closed' }) }, 409);
+    begun[0]?.answer(refuse('project_closed'));
     expect(await screen.findByText('Error uploading poster.png')).toBeTruthy();
-    expect(screen.getByText(problemOf({ code: 'project_closed' }).message)).toBeTruthy();
+    expect(screen.getByText(errors.project_closed.text)).toBeTruthy();
     await isGone();
   });
 
   it('asks before it overwrites one of its name, and is not sent where it must not', async () => {
     await begin();
-    answer({
+    begun[0]?.answer({
       mode: 'single',
       upload: 'u',
       url: 'https://store.example',
       headers: {},
+      part_size: 1,
       parts: [],
       exists: true,
     });

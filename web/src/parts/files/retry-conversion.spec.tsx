@@ -1,51 +1,30 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { File } from '#contracts/file.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { retryConversion } from '#contracts/conversions.ts';
+import { errors } from '#contracts/errors.ts';
+import type { Playback } from '#contracts/file.ts';
+import { revisionFiles } from '#contracts/files.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
+import { notPlayed, storedFilm } from './stored-file.testing.ts';
 import { useFiles } from './use-files.ts';
 
-const playback = { state: 'refused', refusal: 'too_complex', progress: 0, can_retry: true };
-const film = {
-  ...{ path: '', extension: '', size: 1, version: 1, order: null, created_on: '2026-11-20T10:00:00Z' },
-  ...{ sent_on: null, url: '', thumbnail: null, preview: null, sha256: null, verified: true },
-  ...{
-    state: 'ready',
-    refusal: null,
-    pages: null,
-    id: 'f',
-    name: 'film.mp4',
-    type: 'video/mp4',
-    kind: 'video',
-  },
-  playback,
-} as unknown as File;
+const playback: Playback = { ...notPlayed, state: 'refused', refusal: 'too_complex', can_retry: true };
+const film = storedFilm('film.mp4', { id: 'f', playback });
+const pending = { ...film, playback: { ...notPlayed, can_retry: false } };
 
-let stored: File;
-let answer: () => Response;
-const sent = vi.fn<(path: string) => void>();
+const server = fakeServer();
 beforeEach(() => {
-  stored = film;
-  sent.mockClear();
-  answer = () => {
-    stored = {
-      ...film,
-      playback: { ...playback, state: 'pending', refusal: null, can_retry: false },
-    } as unknown as File;
-    return Response.json(stored);
-  };
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
-    if (method !== 'POST') return Response.json({ files: [stored] });
-    sent(/files\/.*$/.exec(url)?.[0] ?? '');
-    return answer();
+  server.on(revisionFiles.list, { files: [film] });
+  server.on(retryConversion, () => {
+    server.on(revisionFiles.list, { files: [pending] });
+    return pending;
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function Editor({ disabledReason }: { disabledReason?: string }) {
   const model = useFiles(ofRevision({ project: 1, workflow: 7, revision: 3 }));
@@ -68,7 +47,7 @@ it('has a film tried again by one call, however often it is pressed, and keeps t
   button.focus();
   for (const _ of [1, 2, 3]) fireEvent.click(button);
   expect(await screen.findByText('Being prepared again')).toBeTruthy();
-  expect(sent.mock.calls).toEqual([['files/f/conversion']]);
+  expect(server.calls(retryConversion)).toMatchObject([{ params: { file: 'f' } }]);
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   expect(screen.queryByText(note)).toBeNull();
   expect(screen.getByText(/Being prepared for the browser: 0 %/)).toBeTruthy();
@@ -76,25 +55,16 @@ it('has a film tried again by one call, however often it is pressed, and keeps t
 });
 
 it('says that a film is not tried again, and leaves the button', async () => {
-  answer = () =>
-    Response.json(
-      {
-        error: {
-          code: 'conversion_final',
-          title: 'Not prepared again',
-          message: 'Another try would end so.',
-        },
-      },
-      { status: 409 },
-    );
+  server.on(retryConversion, refuse('conversion_final'));
   show();
   fireEvent.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByText('Another try would end so.')).toBeTruthy();
+  expect(await screen.findByText(errors.conversion_final.text)).toBeTruthy();
   expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
 it('offers no other try where it would not help, but tells the refusal', async () => {
-  stored = { ...film, playback: { ...playback, refusal: 'too_long', can_retry: false } } as unknown as File;
+  const long = { ...film, playback: { ...playback, refusal: 'too_long', can_retry: false } } as const;
+  server.on(revisionFiles.list, { files: [long] });
   show();
   expect(await screen.findByText(note)).toBeTruthy();
   expect(screen.queryByRole('button', { name })).toBeNull();

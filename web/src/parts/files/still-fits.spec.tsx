@@ -1,49 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { File } from '#contracts/file.ts';
-import type { BodyOf } from '#contracts/route.ts';
-import type { settleWords } from '#contracts/settled-words.ts';
+import { revisionFiles } from '#contracts/files.ts';
+import { settleWords } from '#contracts/settled-words.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';
 import { FilesEditor } from './files-editor.tsx';
+import { storedFile, storedFilm } from './stored-file.testing.ts';
 import { useFiles } from './use-files.ts';
 
-const base = {
-  ...{ path: '', extension: '', size: 1, version: 1, order: null, created_on: '2026-11-20T10:00:00Z' },
-  ...{ sent_on: null, url: '', thumbnail: null, preview: null, sha256: null, verified: true },
-  ...{ state: 'ready', refusal: null, pages: null, playback: null },
-} as unknown as File;
-const poster: File = {
-  ...{ ...base, id: 'p', name: 'poster.png', type: 'image/png', kind: 'image' },
-  ...{ description: 'A red door', description_taken: true },
-};
-const film: File = {
-  ...{ ...base, id: 'f', name: 'film.mp4', type: 'video/mp4', kind: 'video' },
+const poster = storedFile('poster.png', { id: 'p', description: 'A red door', description_taken: true });
+const film = storedFilm('film.mp4', {
+  id: 'f',
   captions: [
     { kind: 'captions', language: 'en', id: 'c1', url: '', taken: true },
     { kind: 'transcript', language: 'es', id: 'c2', url: '' },
   ],
-};
+});
 
-type Settled = BodyOf<typeof settleWords>;
-
-let stored: readonly File[];
-const sent = vi.fn<(path: string, body: object) => void>();
-/** Code of the refusal of the next call. */
-let refused: string | undefined;
+const server = fakeServer();
 beforeEach(() => {
-  stored = [poster, film];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
-    if (method !== 'PUT') return Response.json({ files: stored });
-    const said = JSON.parse(String(body)) as Settled;
-    sent(/files\/\w+$/.exec(url)?.[0] ?? '', said);
-    if (refused)
-      return Response.json(
-        { error: { code: refused, title: 'Project closed', message: 'It is closed.' } },
-        { status: 409 },
-      );
+  let stored: readonly File[] = [poster, film];
+  server.on(revisionFiles.list, () => ({ files: [...stored] }));
+  server.on(settleWords, ({ body: said }) => {
     const taken = said.own ? undefined : true;
     stored = stored.map((file): File => {
       const of = said.files.find((one) => one.file === file.id);
@@ -55,15 +37,12 @@ beforeEach(() => {
         ),
       };
     });
-    return Response.json({ files: stored.filter(({ id }) => said.files.some(({ file }) => file === id)) });
+    return { files: stored.filter(({ id }) => said.files.some(({ file }) => file === id)) };
   });
 });
-afterEach(() => {
-  cleanup();
-  sent.mockReset();
-  refused = undefined;
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
+/** Words that were settled, call by call. */
+const sent = () => server.calls(settleWords).map(({ body }) => body);
 
 function Editor() {
   return <FilesEditor model={useFiles(ofRevision({ project: 1, workflow: 7, revision: 3 }))} />;
@@ -90,12 +69,12 @@ it('words of the version before are named, kept without typing, and marked again
   fireEvent.click(button);
   await isGone(described);
   const poster = { file: 'p', description: 'A red door', captions: [] };
-  expect(sent.mock.calls).toEqual([['files/words', { own: true, files: [poster] }]]);
+  expect(sent()).toEqual([{ own: true, files: [poster] }]);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(texts.describe.changeOf('poster.png'));
   screen.getByText('A red door');
   fireEvent.click(await fits(texts.fits.undo));
   await screen.findByText(described);
-  expect(sent.mock.lastCall).toEqual(['files/words', { own: false, files: [poster] }]);
+  expect(sent().at(-1)).toEqual({ own: false, files: [poster] });
 });
 
 it('words of all files are kept, and marked again, by a call each', async () => {
@@ -108,15 +87,15 @@ it('words of all files are kept, and marked again, by a call each', async () => 
     { file: 'f', captions: [{ kind: 'captions', language: 'en', id: 'c1' }] },
     { file: 'p', description: 'A red door', captions: [] },
   ];
-  expect(sent.mock.calls).toEqual([['files/words', { own: true, files: both }]]);
+  expect(sent()).toEqual([{ own: true, files: both }]);
   fireEvent.click(await fits(texts.fits.undo));
   await screen.findByText(texts.fits.several(2));
-  expect(sent.mock.calls.slice(1)).toEqual([['files/words', { own: false, files: both }]]);
+  expect(sent().slice(1)).toEqual([{ own: false, files: both }]);
 });
 
 it('a refusal is said, and the mark stays', async () => {
   await show();
-  refused = 'project_closed';
+  server.on(settleWords, refuse('project_closed'));
   fireEvent.click(await fits(texts.fits.oneOf(texts.fits.description, 'poster.png')));
   await screen.findByText('Project closed');
   screen.getByText(described);

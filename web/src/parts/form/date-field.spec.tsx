@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getTenantProfile } from '#contracts/tenants.ts';
 import type { DtFormat } from '#domain/calendar/date.ts';
 import { daysOffQuery } from '#lib/calls/days-off.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { dateField as texts } from '#lib/texts/en/date-field.ts';
@@ -13,14 +15,14 @@ const label = 'Start date';
 const me = someone();
 const inBritain = 'en-GB';
 
+const server = fakeServer();
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  server.on(getTenantProfile, me.tenant);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([inBritain]);
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const onValue = vi.fn();

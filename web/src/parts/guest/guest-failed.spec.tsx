@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError } from '#lib/calls/api.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { endedLink as englishEnd, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as english } from '#lib/texts/en/guest-failed.ts';
 import { endedLink as spanishEnd } from '#lib/texts/es/ended-link.ts';
@@ -12,10 +14,23 @@ import { guestFailed as italian } from '#lib/texts/it/guest-failed.ts';
 import { GuestFailed } from './guest-failed.tsx';
 import { rememberGuestLanguage } from './guest-language.ts';
 
+const server = fakeServer();
+beforeEach(() =>
+  server.on(getTenantByHost, {
+    name: 'Northwind',
+    logo: null,
+    theme: 'indigo',
+    members_at: 'https://northwind.example',
+    former: false,
+    identity: null,
+    google: null,
+    single_sign_on: null,
+    closed: null,
+  }),
+);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 const reading = (...wanted: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
@@ -29,7 +44,6 @@ describe('a link that leads nowhere', () => {
     [[], 'en', english],
   ])('says so to who reads %j', async (wanted, language, texts) => {
     reading(...wanted);
-    vi.stubGlobal('fetch', async () => Response.json({ name: 'Northwind', logo: null, theme: 'indigo' }));
     render(<GuestFailed error={new ApiError(404, undefined)} onRetry={() => {}} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.gone);
     expect(screen.getByText(texts.goneText)).toBeTruthy();
@@ -46,7 +60,6 @@ describe.each(Object.keys(englishEnd.titles) as GuestEnd[])('a page that ended: 
     'names the agency and the reason in %s',
     async (language) => {
       reading(language);
-      vi.stubGlobal('fetch', async () => Response.json({ name: 'Northwind', logo: null, theme: 'indigo' }));
       const problem = { code, title: 'x', message: 'y' };
       render(<GuestFailed error={new ApiError(410, problem)} typed="Half a sentence" onRetry={() => {}} />);
       const texts = ended[language];
@@ -65,7 +78,7 @@ describe.each(Object.keys(englishEnd.titles) as GuestEnd[])('a page that ended: 
 
 it('says of a workspace that is not found nothing but its address', async () => {
   reading('en');
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+  server.on(getTenantByHost, badGateway);
   const problem = { code: 'link_expired' as const, title: 'x', message: 'y' };
   render(<GuestFailed error={new ApiError(410, problem)} onRetry={() => {}} />);
   await screen.findByText(englishEnd.reasons.link_expired(location.host));

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
+import { listPasskeys, removePasskey } from '#contracts/passkeys.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
@@ -13,17 +14,17 @@ const { makePasskey, toast } = vi.hoisted(() => ({ makePasskey: vi.fn(), toast: 
 vi.mock('#ui/index.ts', async (original) => ({ ...(await original<object>()), toast }));
 vi.mock('#lib/session/passkey.ts', () => ({ makePasskey }));
 
+const server = fakeServer();
 /** Passkeys at the server. */
 let kept: { id: string; name: string; added_on: string }[];
-/** Answer of the server in place of the passkeys. */
-let instead: (() => Promise<Response>) | undefined;
+const lists = () => server.on(listPasskeys, () => ({ passkeys: kept }));
+const broken = refuse('internal', { id: '7f3c2a' });
 
 const laptop = { id: 'aaa', name: 'iCloud Keychain', added_on: '2026-11-20T10:00:00.000Z' };
 const phone = { id: 'bbb', name: 'Passkey', added_on: '2026-11-21T10:00:00.000Z' };
 
 beforeEach(() => {
   kept = [];
-  instead = undefined;
   makePasskey.mockReset();
   toast.mockReset();
   // This browser knows passkeys.
@@ -31,18 +32,13 @@ beforeEach(() => {
     'PublicKeyCredential',
     Object.assign(() => {}, { parseRequestOptionsFromJSON: () => {} }),
   );
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit = {}) => {
-    if (instead) return instead();
-    if (method === undefined || method === 'GET') return Response.json({ passkeys: kept });
-    const { passkey } = JSON.parse(String(body));
+  lists();
+  server.on(removePasskey, ({ body: { passkey } }) => {
     kept = kept.filter(({ id }) => id !== passkey);
-    return Response.json({ ok: true });
+    return { ok: true } as const;
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const show = () =>
   showPage(
@@ -58,7 +54,7 @@ const said = (message: object) =>
 
 describe('passkeys on the profile', () => {
   it('are awaited with the lead alone: neither “none” nor a button is shown yet', async () => {
-    instead = () => new Promise(() => {});
+    server.leave(listPasskeys);
     await show();
     expect(screen.getByText(texts.lead)).toBeTruthy();
     expect(screen.queryByText(texts.none)).toBeNull();
@@ -72,12 +68,11 @@ describe('passkeys on the profile', () => {
   });
 
   it('are asked for again after a failure', async () => {
-    instead = async () =>
-      Response.json({ error: problemOf({ code: 'internal', id: '7f3c2a' }) }, { status: 500 });
+    server.on(listPasskeys, broken);
     await show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(texts.failed);
-    instead = undefined;
+    lists();
     kept = [laptop];
     fireEvent.click(screen.getByRole('button', { name: common.retry }));
     expect(await screen.findByText(laptop.name)).toBeTruthy();
@@ -101,6 +96,7 @@ describe('passkeys on the profile', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
     const none = await screen.findByText(texts.none);
     await said({ title: texts.removed });
+    expect(server.calls(removePasskey)).toMatchObject([{ body: { passkey: laptop.id } }]);
     // The button that was pressed is gone: the focus is at its place, not at the top of the page.
     await waitFor(() => expect(document.activeElement).toBe(none.parentElement));
   });
@@ -109,8 +105,7 @@ describe('passkeys on the profile', () => {
     kept = [laptop];
     await show();
     fireEvent.click(await screen.findByRole('button', { name: texts.removeOf(laptop.name) }));
-    const error = problemOf({ code: 'internal', id: '7f3c2a' });
-    instead = async () => Response.json({ error }, { status: 500 });
+    server.on(removePasskey, broken);
     fireEvent.click(screen.getByRole('button', { name: texts.confirm.confirm }));
     await said({ title: texts.notRemoved, tone: 'error' });
     expect(screen.getByText(laptop.name)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FileCaptions, Playback } from '#contracts/file.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { player as texts } from '#lib/texts/en/player.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
 import { timeOf } from './frames.ts';
@@ -29,11 +30,12 @@ const stored: Record<string, unknown> = {
   'https://work.example/es.json': cuesIn('¿Quién es?'),
   'https://work.example/text.json': { text: 'A door.\n\nIt <i>shuts</i>.' },
 };
-const fetched = vi.fn(async (url: string) =>
+const server = fakeServer();
+const fetched = vi.fn((url: string) =>
   stored[url] ? Response.json(stored[url]) : new Response(null, { status: 404 }),
 );
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched);
+  server.store(fetched);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -41,7 +43,6 @@ afterEach(() => {
   fetched.mockClear();
   localStorage.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const rate = { frames: 25, seconds: 1 };

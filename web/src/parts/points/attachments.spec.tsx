@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
-import type { WirePoint } from '#contracts/points.ts';
+import { points as pointCalls, type WirePoint } from '#contracts/points.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { ClientPoints } from './client-points.tsx';
@@ -31,6 +32,7 @@ vi.mock('../files/put-with-progress.ts', async (original) => ({
     }),
 }));
 
+const server = fakeServer();
 let online = true;
 beforeEach(() => {
   localStorage.clear();
@@ -46,7 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const kept = { url: 'https://store.example/kept' };
@@ -263,7 +264,8 @@ it('stays with what became a point of its own, because another tab changed the d
 });
 
 it('goes with a comment of the team, which is not sent while it has not arrived, and stays through a reload', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ url: 'https://store.example', headers: {} }));
+  server.on(pointCalls.startPicture, { url: 'https://store.example', headers: {} });
+  server.on(pointCalls.keepPicture, kept);
   const steps: unknown[] = [];
   const onStep = (async (step: unknown) => void steps.push(step)) as never;
   const show = () =>
@@ -292,7 +294,7 @@ it('goes with a comment of the team, which is not sent while it has not arrived,
   cleanup();
   show();
   const opens = await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
-  await waitFor(() => expect(opens.querySelector('img')?.src).toBe('https://store.example/'));
+  await waitFor(() => expect(opens.querySelector('img')?.src).toBe(kept.url));
   fireEvent.click(send());
   await waitFor(() =>
     expect(steps).toMatchObject([

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WirePoint } from '#contracts/points.ts';
+import { errors } from '#contracts/errors.ts';
+import { exportPoints, type WirePoint } from '#contracts/points.ts';
 import { notifyError } from '#lib/page/notify.ts';
+import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -9,11 +11,9 @@ import { takeFromTimeline } from './point-source.ts';
 
 const texts = points.export;
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const server = fakeServer();
 const followed: { href: string; download: string }[] = [];
 beforeEach(() => {
-  calls.mockReset();
-  vi.stubGlobal('fetch', calls);
   followed.length = 0;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push({ href: this.href, download: this.download });
@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const file = (name: string, kind: string) => ({ id: name, name, version: 1, kind, round: 0, preview: null });
@@ -85,32 +84,29 @@ it('a client is offered what people read, and no Web annotations', () => {
 
 describe('an export', () => {
   it('is saved under the name of the answer', async () => {
-    calls.mockImplementation(async () =>
-      Response.json({ name: 'points.csv', type: 'text/csv', text: 'a', url: null }),
-    );
+    server.on(exportPoints, { name: 'points.csv', type: 'text/csv', text: 'a', url: null });
     show([null]);
     choose(texts.csv);
     await waitFor(() => expect(followed).toEqual([{ href: 'blob:made', download: 'points.csv' }]));
-    expect(String(calls.mock.calls[0]?.[0])).toContain('/revisions/3/points/export?format=csv');
+    expect(server.calls()).toMatchObject([{ params: { rev: 3 }, query: { format: 'csv' } }]);
   });
 
   it('from a PDF is taken from its address', async () => {
     const url = 'https://files.example/menu.pdf';
-    calls.mockImplementation(async () => Response.json({ name: 'menu.pdf', type: 'x', text: null, url }));
+    server.on(exportPoints, { name: 'menu.pdf', type: 'application/pdf', text: null, url });
     show(['menu.pdf']);
     choose(texts.pdf('menu.pdf'));
     await screen.findByText(texts.pdfRunning);
     await waitFor(() => expect(followed).toEqual([{ href: url, download: 'menu.pdf' }]));
-    expect(String(calls.mock.calls[0]?.[0])).toContain('format=pdf&file=menu.pdf');
+    expect(server.calls()).toMatchObject([{ query: { format: 'pdf', file: 'menu.pdf' } }]);
   });
 
   it('refused, says why', async () => {
-    const error = { code: 'export_encrypted', title: 'PDF with a password', message: 'Not without it.' };
-    calls.mockImplementation(async () => Response.json({ error }, { status: 422 }));
+    server.on(exportPoints, refuse('export_encrypted'));
     show(['menu.pdf']);
     choose(texts.pdf('menu.pdf'));
     await screen.findByText('PDF with a password');
-    await screen.findByText('Not without it.');
+    await screen.findByText(errors.export_encrypted.text);
     expect(followed).toEqual([]);
   });
 });

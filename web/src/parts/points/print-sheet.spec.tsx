@@ -2,14 +2,15 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PageList } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { player } from '#lib/texts/en/player.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
+const server = fakeServer();
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -94,7 +95,7 @@ it('has the transcripts of its films, in each language, and is not printed befor
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  vi.stubGlobal('fetch', async (url: string) => {
+  server.store(async (url) => {
     await waiting;
     const [, name = ''] = /example\/(\w+)/.exec(url) ?? [];
     return stored[name] ? Response.json(stored[name]) : new Response(null, { status: 404 });

@@ -2,28 +2,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { points } from '#contracts/points.ts';
 import { after, linear, requestChanges, send, stageAt } from '#domain/workflow/workflow.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { TeamPoints } from './team-points.tsx';
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.stubGlobal('fetch', calls);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
 
 it('keeps the comment that is being written, in its field and on its round, when the client asks for changes meanwhile', async () => {
-  calls.mockImplementation(async (_address, init) =>
-    init?.method === 'PUT'
-      ? Response.json({}, { status: 502 })
-      : Response.json({ items: [], good: [], version: 1, pictures: {}, people: [] }),
-  );
+  server.on(points.save, badGateway);
+  server.on(points.list, { items: [], good: [], version: 1, pictures: {}, people: [] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, someone());
   const sent = after(linear(1, 1), send(1, 0));
@@ -50,15 +43,11 @@ it('keeps the comment that is being written, in its field and on its round, when
   fireEvent.change(field(), { target: { value: 'The pap' } });
   const before = field();
   rerender(shown(answered, 'v2'));
-  await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(server.calls().length).toBeGreaterThan(1));
   expect(field()).toBe(before);
   expect(document.activeElement).toBe(before);
   fireEvent.change(field(), { target: { value: 'The paper' } });
   screen.getByText('Preview');
   fireEvent.click(screen.getByRole('button', { name: texts.send }));
-  await vi.waitFor(() =>
-    expect(calls.mock.calls.filter(([, init]) => init?.method === 'PUT')[0]?.[0]).toContain(
-      `/revisions/${preview}/points/`,
-    ),
-  );
+  await vi.waitFor(() => expect(server.calls(points.save)[0]?.params.rev).toBe(preview));
 });

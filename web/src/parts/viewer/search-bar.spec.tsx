@@ -1,16 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import type { Pages } from './page-strip.tsx';
 import type { Found } from './search.ts';
 import SearchBar from './search-bar.tsx';
 
 const texts = viewer.search;
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 let run = 0;
 /**
@@ -18,16 +17,15 @@ let run = 0;
  */
 const pagesOf = (...contents: readonly (string | null)[]): Pages => {
   run += 1;
-  const answer = async (address: string) => {
+  server.store((address) => {
     const content = contents[Number(address.split('/').at(-1))];
     if (content === null || content === undefined) throw new Error('offline');
     const words = content
       .split(/(?<= )/)
       .filter(Boolean)
       .map((text, index) => ({ text, box: [index * 10, 1, 8, 2] }));
-    return { ok: true, json: async () => ({ words }) };
-  };
-  vi.stubGlobal('fetch', vi.fn(answer));
+    return Response.json({ words });
+  });
   return contents.map((_, index) => ({ small: `${index}.webp`, text: `https://s3.example/${run}/${index}` }));
 };
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 0)));
@@ -79,9 +77,9 @@ it('reads each text once, six at a time, and says how far it is', async () => {
   const pages = pagesOf(...Array.from({ length: 20 }, () => 'soup'));
   let free: (() => void)[] = [];
   const read = vi.fn(
-    () => new Promise((done) => free.push(() => done({ ok: true, json: async () => ({ words: [] }) }))),
+    () => new Promise<Response>((done) => free.push(() => done(Response.json({ words: [] })))),
   );
-  vi.stubGlobal('fetch', read);
+  server.store(read);
   await show(pages);
   await type('soup');
   expect(read).toHaveBeenCalledTimes(6);

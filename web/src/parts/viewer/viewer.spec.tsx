@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { File } from '#contracts/file.ts';
 import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { viewer as texts } from '#lib/texts/en/viewer.ts';
 import type { PointingMode } from './gestures.ts';
 import type { Mark } from './marks.ts';
@@ -20,10 +21,8 @@ afterAll(() => {
   for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const file = {
   id: 'a',
@@ -31,6 +30,10 @@ const file = {
   download: '/menu.png',
   picture: { small: 'https://work.example/menu.png' },
 };
+
+/** Bytes that a request asks the store for. */
+const rangeIn = (headers: RequestInit['headers']) =>
+  new Headers(headers).get('range')?.replace('bytes=', '') ?? '';
 
 const load = async () => {
   const image = screen.getAllByRole('img', { hidden: true })[0] as HTMLImageElement;
@@ -49,7 +52,7 @@ const percent = () => screen.getByRole('button', { name: /^Shown at/ }).textCont
 
 describe('the search', () => {
   it('takes the letters that are typed before it is loaded as words, and not as keys', async () => {
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    server.store(() => new Promise(() => {}));
     const onMode = vi.fn();
     const pages = [{ small: 'https://work.example/1.webp', text: 'https://work.example/1.json' }];
     await show({
@@ -361,15 +364,15 @@ describe('a large picture', () => {
     URL.createObjectURL = () => 'blob:tile';
     URL.revokeObjectURL = () => {};
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
-    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
-      const range = headers.Range.replace('bytes=', '');
+    server.store((_, { headers }) => {
+      const range = rangeIn(headers);
       asked.push(range);
       const [from = 0, last = 0] = range.split('-').map(Number);
       const bytes = new DataView(new ArrayBuffer(last + 1 - from));
       if (from === 0)
         for (let at = 0; at < bytes.byteLength; at += placeBytes)
           bytes.setUint32(at, start + (at / placeBytes) * bytesOfTile, true);
-      return { status: statusOf(range), arrayBuffer: async () => bytes.buffer };
+      return new Response(bytes, { status: statusOf(range) });
     });
   });
   afterEach(() => vi.restoreAllMocks());
@@ -455,8 +458,8 @@ describe('a large picture', () => {
     await zoomTo('10 %', '15 %', '23 %', '34 %');
     await vi.waitFor(() => expect(asked).toContain(index));
     expect(tiles()).toEqual([]);
-    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
-      asked.push(headers.Range);
+    server.store((_, { headers }) => {
+      asked.push(rangeIn(headers));
       throw new TypeError('Failed to fetch');
     });
     asked = [];

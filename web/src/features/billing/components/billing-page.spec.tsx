@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { choosePlan, openBillingPortal } from '#contracts/billing.ts';
 import type { Subscription } from '#contracts/workspace.ts';
 import { plans } from '#domain/plan/plan.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
@@ -12,10 +14,8 @@ import { BillingPage } from './billing-page.tsx';
 import { CodesPage } from './codes-page.tsx';
 import { PortalPage } from './portal-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const free: Subscription = {
   tenant_id: 1,
@@ -94,11 +94,6 @@ it('links the card of a plan with an unpaid renewal to the payment, and no other
 });
 
 it('asks before it pays an unpaid plan with the stored method, and says what is paid', async () => {
-  const asked: [string, unknown][] = [];
-  vi.stubGlobal('fetch', async (address: string, { method = '', body = '' } = {}) => {
-    asked.push([`${method} ${new URL(address, location.href).pathname}`, body && JSON.parse(body)]);
-    return Response.json({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' });
-  });
   const lapsed: Subscription = {
     ...free,
     name: 'professional',
@@ -106,6 +101,7 @@ it('asks before it pays an unpaid plan with the stored method, and says what is 
     expires: '2020-01-01T00:00:00.000Z',
     details: { provider: 'stripe', renews: true, portal: true, items: [] },
   };
+  server.on(choosePlan, { ...lapsed, expires: '2999-01-01T00:00:00.000Z' });
   const payment_method = 'Visa •••• 4242';
   await showPage(<BillingPage chosen={{}} />, [
     ...known(lapsed).slice(0, 2),
@@ -118,10 +114,10 @@ it('asks before it pays an unpaid plan with the stored method, and says what is 
   expect(dialog.textContent).toContain(texts.confirm.price(texts.confirm.seats(3), '€57'));
   expect(dialog.textContent).toContain(texts.confirm.pays(payment_method));
   expect(dialog.textContent).toContain(texts.confirm.unpaid);
-  expect(asked).toEqual([]);
+  expect(server.calls()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: texts.confirm.pay }));
   await screen.findByText(/^Professional, paid until/);
-  expect(asked[0]).toEqual(['PUT /api/billing/plan', { plan: 'professional', seats: 3 }]);
+  expect(server.calls()[0]).toMatchObject({ route: choosePlan, body: { plan: 'professional', seats: 3 } });
 });
 
 it('says when the card form does not load, and offers another try and the billing portal', async () => {
@@ -154,7 +150,7 @@ it('says when the card form does not load, and offers another try and the billin
 });
 
 it('leads on from a billing portal that is not there yet', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ url: null }));
+  server.on(openBillingPortal, { url: null });
   await showPage(<PortalPage />, known(free));
   const link = await screen.findByRole('link', { name: texts.payment.add });
   expect(link.getAttribute('href')).toBe('/billing/add-payment-method');

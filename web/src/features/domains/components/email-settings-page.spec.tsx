@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { EmailDomain } from '#contracts/email-settings.ts';
+import { type EmailDomain, updateEmailDomain } from '#contracts/email-settings.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { domains } from '#lib/texts/en/domains.ts';
@@ -10,10 +11,8 @@ import { customDomainQuery, emailDomainsQuery } from '../api.ts';
 import { CustomDomainPage } from './custom-domain-page.tsx';
 import { EmailSettingsPage } from './email-settings-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = fakeServer();
+afterEach(cleanup);
 
 const record = {
   type: 'CNAME',
@@ -35,7 +34,7 @@ const dmarc = {
   state: null,
   of: null,
 } as const;
-const acme = {
+const acme: EmailDomain = {
   domain: 'acme.com',
   is_verified: false,
   send_from_own_email: false,
@@ -105,26 +104,23 @@ it('neither adds, verifies nor deletes while the subscription is read-only', asy
 });
 
 it('makes two quick presses of the switch one after the other, so that the last is kept', async () => {
-  const answers: ((answer: Response) => void)[] = [];
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
-    return new Promise<Response>((resolve) => answers.push(resolve));
-  });
+  const held = server.hold(updateEmailDomain);
   await show();
   const own = screen.getByRole('switch', { name: domains.email.own });
-  const answer = (on: boolean) => answers.pop()?.(Response.json({ ...acme, send_from_own_email: on }));
   fireEvent.click(own);
   await vi.waitFor(() => expect((own as HTMLInputElement).checked).toBe(true));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(held).toHaveLength(1));
   fireEvent.click(own);
   await vi.waitFor(() => expect((own as HTMLInputElement).checked).toBe(false));
-  expect(sent).toHaveLength(1);
-  answer(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  answer(false);
+  expect(held).toHaveLength(1);
+  held[0]?.answer({ ...acme, send_from_own_email: true });
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  held[1]?.answer({ ...acme, send_from_own_email: false });
   await screen.findByText(domains.email.ownOff);
-  expect(sent).toEqual([{ send_from_own_email: true }, { send_from_own_email: false }]);
+  expect(held.map(({ body }) => body)).toEqual([
+    { send_from_own_email: true },
+    { send_from_own_email: false },
+  ]);
   expect((own as HTMLInputElement).checked).toBe(false);
 });
 
@@ -154,7 +150,7 @@ it.each([
     },
   ],
 ])('says what could not be done: %s', async (_action, notice, act) => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  server.down();
   await show();
   act();
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));

@@ -295,14 +295,7 @@ describe('a server that answers with an error', () => {
 });
 
 it('has what was typed again where it was refused as the page was left, beside the changes of others', async () => {
-  let answer = async () => Response.json({}, { status: 403 });
-  let saves = 0;
-  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
-    if (init?.method !== 'PUT') return new Promise(() => {});
-    saves += 1;
-    return answer();
-  });
-  const stored = known('professional').find(([key]) => String(key) === String(profileQuery.queryKey))?.[1];
+  server.on(updateUserProfile, refuse('read_only'));
   const page = (isOpen: boolean) => (isOpen ? <ProfilePage /> : <p>Elsewhere</p>);
   let turn = (_: boolean) => {};
   function Pages() {
@@ -314,14 +307,14 @@ it('has what was typed again where it was refused as the page was left, beside t
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   fireEvent.change(field(profile.lastName), { target: { value: 'Raman' } });
   await act(async () => turn(false));
-  await vi.waitFor(() => expect(saves).toBe(1));
-  const theirs = { ...stored, timezone: 'Europe/Rome' };
-  client.setQueryData(profileQuery.queryKey, theirs as never);
+  await vi.waitFor(() => expect(server.calls(updateUserProfile)).toHaveLength(1));
+  const theirs = { ...storedProfile, timezone: 'Europe/Rome' };
+  client.setQueryData(profileQuery.queryKey, theirs);
   await act(async () => turn(true));
   expect(field(profile.lastName).value).toBe('Raman');
   expect(await screen.findByText(settings.state.failed)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: profile.timezone }).value).toContain('Rome');
-  answer = async () => Response.json({ ...theirs, surname: 'Raman' });
+  server.on(updateUserProfile, ({ body }) => withSent<UserProfile>(theirs, body));
   fireEvent.click(screen.getByRole('button', { name: settings.state.retry }));
   await screen.findByText(settings.state.saved);
   await act(async () => turn(false));

@@ -1,10 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SurveyTemplate } from '#contracts/surveys.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  listProjectSurveys,
+  type ProjectSurvey,
+  previewSurveyEmail,
+  type SurveyTemplate,
+  sendSurveyEmail,
+} from '#contracts/surveys.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { sentSurveyQuery } from '../api.ts';
@@ -20,22 +27,28 @@ const survey = (id: number, name: string): SurveyTemplate => ({
   updated_on: '2026-03-01T00:00:00.000Z',
 });
 
-const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const server = fakeServer();
 beforeEach(() => {
-  calls.mockReset();
-  vi.stubGlobal('fetch', calls);
+  server.on(previewSurveyEmail, { mails: [] });
+  // Read anew after a sending.
+  server.on(listProjectSurveys, { items: [], page: 1, pages: 1 });
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
-/** Answers what is sent; the list of sent surveys, which is read anew after it, is empty. */
-const answer = (status: number, body: object) =>
-  calls.mockImplementation(async (_, { method = 'GET' } = {}) =>
-    method === 'GET' ? Response.json({ items: [], page: 1, pages: 1 }) : Response.json(body, { status }),
-  );
+const sent: ProjectSurvey = {
+  id: 3,
+  name: 'CSAT',
+  contact: ann,
+  surveyItems: survey(3, 'CSAT').surveyItems.map((item) => ({ ...item, rating: null, comment: '' })),
+  sent_on: '2026-03-01T00:00:00.000Z',
+  reminded_on: null,
+  survey_completed: false,
+  completed_on: null,
+  submitted_by: null,
+};
 
 const show = (
   isSentBefore = false,
@@ -50,16 +63,6 @@ const show = (
   client.setQueryData(meQuery.queryKey, someone());
   client.setQueryData(emailTemplatesQuery.queryKey, { items: [] });
   client.setQueryData(surveyTemplatesQuery.queryKey, { items: [...surveys] });
-  const sent = {
-    ...survey(3, 'CSAT'),
-    contact: ann,
-    surveyItems: survey(3, 'CSAT').surveyItems.map((item) => ({ ...item, rating: null, comment: '' })),
-    sent_on: '2026-03-01T00:00:00.000Z',
-    reminded_on: null,
-    survey_completed: false,
-    completed_on: null,
-    submitted_by: null,
-  };
   client.setQueryData(sentSurveyQuery(project.id, ann.id, 3).queryKey, {
     items: isSentBefore ? [sent] : [],
     page: 1,
@@ -83,25 +86,25 @@ describe('sending a survey', () => {
     [true, 'Send reminder to Ann Alba', 'Survey email reminder sent'],
   ])('says what came of it, whether it was sent before or not: %s', async (isSentBefore, action, notice) => {
     show(isSentBefore);
-    answer(502, {});
+    server.down();
     press('Preview & send');
     press(action);
     await told('Error sending survey email');
-    answer(200, { mails: [], reminder: isSentBefore });
+    server.down(false);
+    server.on(sendSurveyEmail, { survey: sent, reminder: isSentBefore });
     press('Preview & send');
     press(action);
     await told(notice);
-    const [address, init] = calls.mock.calls.find(([to]) => to.endsWith('/email')) ?? [];
-    expect(`${init?.method} ${address}`).toBe('POST /api/projects/1/surveys/3/email');
-    expect(JSON.parse(String(init?.body))).toEqual({
-      email_body: { subject: 'Autumn film', body: '' },
-      contact_id: ann.id,
-    });
+    expect(server.calls(sendSurveyEmail)).toMatchObject([
+      {
+        params: { id: 1, sid: 3 },
+        body: { email_body: { subject: 'Autumn film', body: '' }, contact_id: ann.id },
+      },
+    ]);
   });
 
   it('asks for the survey first, then for the recipient', () => {
     show(false, [survey(3, 'CSAT'), survey(4, 'Short')], [ann, bob]);
-    answer(200, {});
     const refused = () =>
       [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);
     press('Preview & send');
@@ -109,7 +112,7 @@ describe('sending a survey', () => {
     fireEvent.change(screen.getByLabelText(/^Survey/), { target: { value: '3' } });
     press('Preview & send');
     expect(refused()).toEqual(['Please Select Recipient']);
-    expect(calls).not.toHaveBeenCalled();
+    expect(server.calls()).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { surveyTemplates } from '#contracts/surveys.ts';
 import { sampleProject } from '#domain/email-template/sample-names.ts';
 import { surveyTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { englishSurvey } from '#lib/texts/en/english-survey.ts';
@@ -11,9 +13,10 @@ import { survey as spanish } from '#lib/texts/es/survey.ts';
 import { Toasts } from '#ui/index.ts';
 import { SurveyTemplatesPage } from './survey-templates-page.tsx';
 
+const server = fakeServer();
+beforeEach(() => server.leave(surveyTemplates.list));
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
@@ -43,7 +46,7 @@ const type = (name: RegExp | string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 it('says that the templates were not saved, and keeps what was typed', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  server.on(surveyTemplates.update, badGateway);
   await show();
   const question = () => screen.getByDisplayValue(/^(How|And)/);
   fireEvent.change(question(), { target: { value: 'And how was it?' } });
@@ -53,8 +56,7 @@ it('says that the templates were not saved, and keeps what was typed', async () 
 });
 
 it('takes the texts of the questions in another language, and says how many are written', async () => {
-  const calls = vi.fn(async (_: string, __?: RequestInit) => Response.json({}, { status: 502 }));
-  vi.stubGlobal('fetch', calls);
+  server.on(surveyTemplates.update, badGateway);
   const asked = [
     ...csat.surveyItems,
     { id: 2, question: 'And else?', is_star_rating: false, is_question_in_email: false },
@@ -73,8 +75,7 @@ it('takes the texts of the questions in another language, and says how many are 
   await within(preview).findByText(englishSurvey.title(sampleProject.en));
   press(templates.save);
   await screen.findByRole('button', { name: 'Dismiss: Failed to save Survey Templates' });
-  const [, init] = calls.mock.calls.find(([, { method } = {}]) => method === 'PUT') ?? [];
-  expect(JSON.parse(String(init?.body)).surveyItems).toMatchObject([
+  expect(server.calls(surveyTemplates.update)[0]?.body.surveyItems).toMatchObject([
     { question: 'How was it?', translations: { es: '¿Qué tal?' }, translated_from: {} },
     { question: 'And else?', translations: {}, translated_from: {} },
   ]);

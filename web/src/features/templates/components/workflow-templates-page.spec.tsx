@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { limits } from '#lib/texts/en/limits.ts';
@@ -10,9 +11,9 @@ import { Toasts } from '#ui/index.ts';
 import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-templates-page.tsx';
 
 const texts = templates.workflow;
+const server = fakeServer();
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -118,7 +119,7 @@ it('a check is added by its own button', async () => {
 });
 
 it.each(['workflows', 'checklists'] as const)('says that the templates were not saved: %s', async (tab) => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
+  server.down();
   await show(tab, [film], [print]);
   const [title] = screen.getAllByRole('textbox');
   if (title) fireEvent.change(title, { target: { value: 'Renamed' } });

@@ -371,7 +371,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|when-idle|single-keys)|live\/looks|session\/signed-in-person|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|restore-scroll|when-idle|single-keys)|live\/looks|session\/signed-in-person|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
@@ -381,7 +381,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(page\/(dismissed|notify|document-title|use-media)|session\/(person-key|me)|calls\/(kept-read|query-client)|offline\/(outbox-flag|own-outbox)|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(page\/(dismissed|notify|document-title|in-slices|use-media)|session\/(person-key|me)|calls\/(kept-read|query-client)|offline\/(outbox-flag|own-outbox)|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.

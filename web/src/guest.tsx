@@ -10,9 +10,11 @@ import { createRoot } from 'react-dom/client';
 import { type GuestPage, guestPages } from '#domain/guest-pages.ts';
 import { caughtByReact, startErrorReports } from '#lib/calls/errors.ts';
 import { applyColorScheme } from '#lib/page/appearance.ts';
+import { restoreScroll } from '#lib/page/restore-scroll.ts';
 
 applyColorScheme();
 startErrorReports(true);
+restoreScroll();
 
 const ReviewPage = lazy(() => import('./features/review/review-page.tsx'));
 const DeliveryPage = lazy(() => import('./features/delivery/delivery-page.tsx'));

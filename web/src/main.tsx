@@ -12,6 +12,7 @@ import { applyColorScheme } from '#lib/page/appearance.ts';
 import { startLanguage } from '#lib/page/language.ts';
 import { pageError } from '#lib/page/page-error.tsx';
 import { plainSearch } from '#lib/page/plain-search.ts';
+import { restoreScroll } from '#lib/page/restore-scroll.ts';
 import { RouterLink } from '#lib/page/router-link.tsx';
 import { isSeenPortal, seenPortal } from '#lib/session/seen-as.ts';
 import { components } from '#lib/texts/en/components.ts';
@@ -21,6 +22,7 @@ import { routeTree } from './route-tree.gen.ts';
 
 applyColorScheme();
 startErrorReports(false);
+restoreScroll();
 keepFocus();
 keepCallsIn({
   isWaiting,

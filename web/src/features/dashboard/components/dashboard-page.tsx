@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#domain/permission/can.ts';
+import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError, useFailureNotice } from '#lib/page/load-error.tsx';
 import { useIncludes } from '#lib/plan/plan.ts';
 import { SampleNotice } from '#lib/plan/sample-notice.tsx';
@@ -33,8 +34,9 @@ import { YoursTable } from './yours-table.tsx';
 /** Dashboard of agents: overdue answers first, then the state of the projects (delivery.md section 2). */
 export function DashboardPage() {
   const { actor } = useMe();
-  const { data, error, refetch } = useQuery(dashboardQuery);
-  useFailureNotice(data ? error : null, texts.loadError);
+  const { data: latest, error, refetch } = useQuery(dashboardQuery);
+  const data = useInSlices(latest);
+  useFailureNotice(latest ? error : null, texts.loadError);
   const { data: subscription, isPending } = useQuery(subscriptionQuery);
   const mayCreate = can(actor, 'create_project') === true;
   const isOpen = mayCreate && subscription?.read_only === false;
@@ -56,7 +58,7 @@ export function DashboardPage() {
       </ButtonLink>
     );
 
-  if (error && !data) {
+  if (error && !latest) {
     return (
       <>
         <PageHeader title={texts.title} />

@@ -3,7 +3,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -15,6 +15,7 @@ import type { ListOrder } from '#domain/project/list.ts';
 import { type ListColumn, sortKeys } from '#domain/project/list-look.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { useFormat } from '#lib/format/format.ts';
+import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { selectRow } from '#lib/page/single-keys.ts';
 import { timelineHref } from '#lib/project/project-status.tsx';
@@ -53,8 +54,8 @@ export interface ProjectRowsProps {
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
-/** Rows that fill a desktop window. */
-const windowful = 16;
+/** Rows that fill a window: lines at a desk, small cards on a phone. */
+const windowful = () => (matchMedia('(max-width: 640px)').matches ? 8 : 16);
 
 /** Sort order of the table in the API's terms. */
 const orderOf = (sort: Sort | null): ListOrder | null => {
@@ -97,13 +98,11 @@ export function ProjectRows({
     ...projectRowsQuery(of, orderOf(sort)),
     placeholderData: keepPreviousData,
   });
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const data = useInSlices(list.data);
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  // Renders the visible rows first and defers the others; a list restored from the cache is rendered whole, so that it
-  // keeps its scroll position.
-  const drawn = Math.max(windowful, useDeferredValue(found.length));
-  const rows = found.length > drawn ? found.slice(0, drawn) : found;
-  const loading = list.isPending;
+  const rows = useFirstRows(found);
+  const loading = !data;
   const boxes = useRowSelection(selection, rows);
   useSelectKey(rows, selection);
   const isToAsk = asksToRemind && selection !== undefined && data !== undefined && !list.isPlaceholderData;
@@ -190,6 +189,17 @@ export function ProjectRows({
     </div>
   );
 }
+
+/**
+ * Rows to render: those in sight first, the others afterwards. A list restored from the cache is rendered whole, so that
+ * it keeps its scroll position.
+ */
+const useFirstRows = (rows: readonly ProjectRow[]): readonly ProjectRow[] => {
+  const [count, setCount] = useState(() => Math.max(windowful(), rows.length));
+  const all = rows.length;
+  useEffect(() => startTransition(() => setCount((before) => Math.max(before, all))), [all]);
+  return all > count ? rows.slice(0, count) : rows;
+};
 
 /** Checkboxes of the rows while they are selected; with Shift all rows since the one before. */
 const useRowSelection = (

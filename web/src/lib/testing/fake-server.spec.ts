@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
@@ -51,6 +53,7 @@ describe('a request', () => {
     expect(failure).toMatchObject({ status: 400, problem: { code: 'invalid_input', field } });
     expect(failure.message).not.toContain('{');
     expect(server.calls()).toEqual([]);
+    expect(server.faults()).toEqual([`markInbox: the server refuses the request: ${failure.message}`]);
   });
 
   it('is refused in the words of the schema, whose braces are no parameter', async () => {
@@ -58,7 +61,7 @@ describe('a request', () => {
     const failure = await failureOf(api(redeemSession, { body: { code: 'c', verifier: 'v' } }));
     expect(failure).toMatchObject({ problem: { code: 'invalid_input', field: 'code' } });
     expect(failure.message).toContain('{43}');
-    expect(server.faults()).toEqual([]);
+    expect(server.faults()).toEqual([`redeemSession: the server refuses the request: ${failure.message}`]);
   });
 
   it('is refused with an id that can be none, and with a file that is too large', async () => {
@@ -69,7 +72,10 @@ describe('a request', () => {
     const file = new Blob([new Uint8Array(1_000_001)]);
     const tooLarge = await failureOf(api(uploadUserPicture, { params: { id: 1 }, file }));
     expect(tooLarge.problem?.code).toBe('body_too_large');
-    expect(server.faults()).toEqual([]);
+    expect(server.faults()).toEqual([
+      expect.stringMatching(/^updateUser: the server refuses the request: /),
+      expect.stringMatching(/^uploadUserPicture: the server refuses the request: /),
+    ]);
   });
 
   it('to a route that the spec does not name is a fault, and to one that the API does not have', async () => {
@@ -185,4 +191,16 @@ describe('a lost answer', () => {
     await logOut();
     expect(server.calls(logOutUser)).toHaveLength(3);
   });
+});
+
+it('is the only stand-in for the server in specs of the web', () => {
+  const folder = join(import.meta.dirname, '../..');
+  const others = globSync('**/*.{spec,property,testing}.{ts,tsx}', { cwd: folder }).filter(
+    (file) =>
+      !file.startsWith('lib/testing/fake-server.') &&
+      /stubGlobal\(\s*'fetch'|spyOn\(\s*\w+,\s*'fetch'|\.fetch = /.test(
+        readFileSync(join(folder, file), 'utf8'),
+      ),
+  );
+  expect(others).toEqual([]);
 });

@@ -196,7 +196,11 @@ export const makeFakeServer = () => {
       'refused' in read
         ? read
         : inputOf(route, { params, query: Object.fromEntries(searchParams), body: read.body });
-    if ('refused' in input) return refusal(route, new Refused(input.refused));
+    if ('refused' in input) {
+      // Pages send nothing that their own contract refuses.
+      faults.push(`${route.name}: the server refuses the request: ${problemOf(input.refused).message}`);
+      return refusal(route, new Refused(input.refused));
+    }
     const call = { ...input, route, headers: new Headers(init.headers) };
     calls.push(call);
     const given = await givenTo(call);

@@ -34,6 +34,7 @@ const told = [
 
 const store = {
   current: (id: string) => id,
+  type: vi.fn(),
   hold: () => () => {},
   look: vi.fn(async () => {}),
   agree: vi.fn(async () => {}),
@@ -155,4 +156,25 @@ it('has its filter above the points of earlier rounds while the round has none',
     within(screen.getByRole('region', { name })).queryByLabelText(texts.list.order);
   expect(orderIn(texts.title)).toBeNull();
   expect(orderIn(texts.earlier)).not.toBeNull();
+});
+
+it.each([
+  ['came again under its name', 'card.png', {}, 'card 2'],
+  ['came again with a version mark', 'card-v2.png', {}, 'card 2'],
+  ['was replaced as the agency chose', 'new look.png', { replaces: 'card' }, 'card 2'],
+  ['did not come again', 'poster.png', {}, null],
+])('a draft of an earlier round, whose file %s, is added to this one', (_, name, more, expected) => {
+  const files = [{ id: 'card 2', name, kind: 'image', version: 1, round: 1, ...more }];
+  const earlierFiles = [{ id: 'card', name: 'card.png', kind: 'image', version: 1, round: 0 }];
+  const left = { ...wirePoint('left', 'Darker', 1), ...pinOn('card', 20), revision_id: 6 };
+  show({ files, earlierFiles } as unknown as ClientPointsProps, [left]);
+  fireEvent.click(screen.getByRole('button', { name: texts.addHere }));
+  expect(store.type).toHaveBeenCalledWith(
+    'left',
+    expect.objectContaining({
+      body: 'Darker',
+      file_id: expected,
+      selector: expected === null ? {} : left.selector,
+    }),
+  );
 });

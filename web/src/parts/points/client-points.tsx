@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { replacementOf } from '#domain/file/replacement.ts';
 import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
 import { ApiError, SentLater } from '#lib/calls/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
@@ -130,6 +131,20 @@ export function ClientPoints(props: ClientPointsProps) {
     />
   );
 
+  const cards = (of: readonly ShownPoint[]) => (
+    <ol className={css.list}>
+      {of.map((point) => (
+        <Row
+          key={point.id}
+          point={point}
+          badge={badges.get(point.id) ?? 0}
+          {...props}
+          loadPages={loadPages}
+        />
+      ))}
+    </ol>
+  );
+
   if (!state.told && state.failure)
     return (
       <Notice tone="warning" action={<Button onClick={() => void store.look()}>{texts.retry}</Button>}>
@@ -166,19 +181,7 @@ export function ClientPoints(props: ClientPointsProps) {
         </div>
         {ofRound.length > 0 && listChoice}
         {here.length === 0 && <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>}
-        {here.length > 0 && (
-          <ol className={css.list}>
-            {here.map((point) => (
-              <Row
-                key={point.id}
-                point={point}
-                badge={badges.get(point.id) ?? 0}
-                {...props}
-                loadPages={loadPages}
-              />
-            ))}
-          </ol>
-        )}
+        {here.length > 0 && cards(here)}
         {props.onAddLater && (
           <div className={css.actions}>
             <Button size="small" icon="plus" onClick={props.onAddLater}>
@@ -206,17 +209,7 @@ export function ClientPoints(props: ClientPointsProps) {
         <section className={css.earlier} aria-labelledby="left">
           <h2 id="left">{texts.left}</h2>
           <p className={css.meta}>{texts.leftHint}</p>
-          <ol className={css.list}>
-            {ofLeft.map((point) => (
-              <Row
-                key={point.id}
-                point={point}
-                badge={badges.get(point.id) ?? 0}
-                {...props}
-                loadPages={loadPages}
-              />
-            ))}
-          </ol>
+          {cards(ofLeft)}
         </section>
       )}
       {ofEarlier.length > 0 && (
@@ -231,17 +224,7 @@ export function ClientPoints(props: ClientPointsProps) {
           </p>
           {ofRound.length === 0 && listChoice}
           {earlier.length === 0 && <p className={css.meta}>{texts.list.none}</p>}
-          <ol className={css.list}>
-            {earlier.map((point) => (
-              <Row
-                key={point.id}
-                point={point}
-                badge={badges.get(point.id) ?? 0}
-                {...props}
-                loadPages={loadPages}
-              />
-            ))}
-          </ol>
+          {cards(earlier)}
         </section>
       )}
     </>
@@ -397,7 +380,8 @@ const contentOn = (
   point: ShownPoint,
 ): PointContent => {
   const before = earlierFiles.find(({ id }) => id === point.file_id);
-  const file = files.find(({ name }) => name === before?.name);
+  const [{ round } = { round: 0 }] = files;
+  const file = before && replacementOf(before, [...earlierFiles, ...files], round);
   return { ...contentOf(point), file_id: file?.id ?? null, selector: file ? point.selector : {} };
 };
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { ownName } from '#lib/session/signed-in-person.ts';
 
-const keyOf = (name: string) => `proofline.draft.picture.${name}`;
+const keyOf = (name: string) => ownName(`proofline.draft.picture.${name}`);
 
 const read = (name: string): Blob | undefined => {
   const [, type, content] =

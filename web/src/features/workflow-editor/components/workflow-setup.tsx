@@ -40,6 +40,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
     () => workflows.find(({ saved }) => saved && saved.workflow.id === shown)?.key,
   );
   const [renaming, setRenaming] = useState(false);
+  const tell = usePageToast();
   const index = Math.max(
     0,
     workflows.findIndex(({ key }) => key === chosen),
@@ -75,6 +76,19 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
 
   const titleOf = ({ title }: WorkflowDraft, at: number) => title.trim() || texts.newDeliverable(at + 1);
   const title = titleOf(workflow, index);
+  const remove = () => {
+    onChange((current) => current.filter(({ key }) => key !== workflow.key));
+    setChosen((workflows[index + 1] ?? workflows[index - 1])?.key);
+    const bringBack = () => {
+      onChange((current) => current.toSpliced(index, 0, workflow));
+      setChosen(workflow.key);
+    };
+    tell({
+      title: texts.deliverableRemoved(title),
+      tone: 'info',
+      action: { label: texts.presetUndo, onSelect: bringBack },
+    });
+  };
   return (
     <>
       <div className={css.deliverables}>
@@ -100,15 +114,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
             onClick={() => setRenaming(true)}
           />
           {!workflow.saved && workflows.length > 1 && (
-            <IconButton
-              icon="trash"
-              size="small"
-              label={texts.removeDeliverable(title)}
-              onClick={() => {
-                onChange((current) => current.filter(({ key }) => key !== workflow.key));
-                setChosen((workflows[index + 1] ?? workflows[index - 1])?.key);
-              }}
-            />
+            <IconButton icon="trash" size="small" label={texts.removeDeliverable(title)} onClick={remove} />
           )}
           {workflows.length < mostDeliverables && (
             <IconButton

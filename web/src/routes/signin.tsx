@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { sameEmail } from '#domain/project/contacts.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
@@ -41,7 +40,8 @@ const otherThan = async (email: string | undefined): Promise<string | undefined>
   if (email === undefined) return undefined;
   const { signedInAs } = await import('#lib/session/auth.ts');
   const who = await signedInAs().catch(() => undefined);
-  return who === undefined || sameEmail(who, email) ? undefined : who;
+  // The domain's `sameEmail` would bring 45 KB of the clients' chunk along.
+  return who?.toLowerCase() === email.toLowerCase() ? undefined : who;
 };
 
 export const Route = createFileRoute('/signin')({

@@ -118,6 +118,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^durations\.daysAndHours/, 'hours', ({ own, n }) => partOf(own, 'durations.hours', n)],
   [/^(review|delivery|dashboard|subscription|billing|limits)/, 'due', ({ n }) => (n === 0 ? 0 : n)],
   [/^mails\.stopped/, 'reason', () => 'bounces'],
+  [/^calendar\.movedInPart/, 'reason', ({ own }) => partOf(own, 'calendar.movedSince')],
   [/^forms\.conflict/, 'fields', () => ['Name', 'Notes']],
   [
     /^compose\.(recipients|remindedOnly)/,

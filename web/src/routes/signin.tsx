@@ -11,6 +11,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 // Lazy, because rarely needed.
 const ClosedNotice = lazy(() => import('../features/sign-in/closed-notice.tsx'));
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
+const OtherPersonPage = lazy(() => import('../features/account/other-person-page.tsx'));
 const RedirectNotice = lazy(() => import('../features/sign-in/redirect-notice.tsx'));
 
 const leaving: readonly Left[] = ['everywhere', 'ended', 'password', 'company', 'moved', 'unauthorized'];
@@ -33,6 +34,15 @@ interface Search {
 
 /** True where a former address of the workspace answers. */
 const comesFromFormer = (): boolean => new URLSearchParams(location.hash.slice(1)).has('moved');
+
+/** Address of the person who is signed in here already, where a link is for another one. */
+const otherThan = async (email: string | undefined): Promise<string | undefined> => {
+  if (email === undefined) return undefined;
+  const { signedInAs } = await import('#lib/session/auth.ts');
+  const who = await signedInAs().catch(() => undefined);
+  // The domain's `sameEmail` would bring 45 KB of the clients' chunk along.
+  return who?.toLowerCase() === email.toLowerCase() ? undefined : who;
+};
 
 export const Route = createFileRoute('/signin')({
   validateSearch: ({ back, email, connection, left, from }: Record<string, unknown>): Search => ({
@@ -76,7 +86,8 @@ export const Route = createFileRoute('/signin')({
     const first = workspace.single_sign_on
       ? await import('../features/sign-in/address-first.tsx')
       : undefined;
-    return { workspace, first, refusal: returned?.refusal, leaving };
+    const other = leaving || returned ? undefined : await otherThan(email);
+    return { workspace, first, refusal: returned?.refusal, leaving, other };
   },
   pendingMs: 0,
   pendingMinMs: 0,
@@ -91,7 +102,13 @@ export const Route = createFileRoute('/signin')({
     const { back = '/', email, left } = Route.useSearch();
     const found = Route.useLoaderData();
     if ('NoWorkspace' in found) return <found.NoWorkspace />;
-    const { leaving, ...page } = found;
+    const { leaving, other, ...page } = found;
+    if (other !== undefined && email !== undefined)
+      return (
+        <Suspense>
+          <OtherPersonPage workspace={page.workspace} who={other} email={email} back={back} />
+        </Suspense>
+      );
     return leaving ? (
       <Suspense>
         <RedirectNotice />

@@ -73,12 +73,20 @@ export const inOurWords = ({ title, message }: Pick<Problem, 'title' | 'message'
 
 const key = 'proofline.sign-up';
 
-/** Keeps the typed details in this tab's storage during the sign-in at Google. */
-export const keepDetails = (details: Details): void => sessionStorage.setItem(key, JSON.stringify(details));
+/** Keeps the typed details in this tab: through a reload, and the sign-in at Google. */
+export const keepDetails = (details: Details): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(details));
+  } catch {
+    // A browser without storage: they last as long as the page.
+  }
+};
 
-/** Reads the kept details once, and removes them. */
 export const keptDetails = (): Details | undefined => {
   const kept = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  // Written by this page.
   return kept === null ? undefined : (JSON.parse(kept) as Details);
 };
+
+/** Forgets the details of a sign-up that is made: the next one at this browser may be another person's. */
+export const forgetDetails = (): void => sessionStorage.removeItem(key);

@@ -16,6 +16,7 @@ import { addressAt, type Entrance } from './entrance.ts';
 import {
   type Details,
   detailErrors,
+  forgetDetails,
   inOurWords,
   keepDetails,
   keptDetails,
@@ -42,6 +43,13 @@ const notKept = (error: unknown): Failure => {
   return { text, errors: field === undefined ? {} : { [field]: text } };
 };
 
+/** Details that were typed in this tab before; the code only where the page has a field for it, or brings it along. */
+const detailsAtFirst = (redeems: boolean, isReturned: boolean): Details => {
+  const { appsumoCode, ...kept } = keptDetails() ?? { ...noDetails, language: pageLanguage() };
+  if (redeems) return { ...kept, appsumoCode: appsumoCode ?? '' };
+  return isReturned && appsumoCode !== undefined ? { ...kept, appsumoCode } : kept;
+};
+
 /** Sign-up wizard of a new agency: its details, the owner's way to sign in, and a wait while it is created. */
 export function SignUpPage({
   entrance,
@@ -54,14 +62,12 @@ export function SignUpPage({
   returned?: Returned | undefined;
 }) {
   const [step, setStep] = useState<Step>(returned ? 'loginChoice' : 'getAgencyDetails');
-  const [details, setDetails] = useState<Details>(
-    () =>
-      (returned && keptDetails()) ?? {
-        ...noDetails,
-        language: pageLanguage(),
-        ...(redeems && { appsumoCode: '' }),
-      },
-  );
+  // From Google people return to the normal sign-up, with the code of the marketplace.
+  const [details, setDetails] = useState(() => detailsAtFirst(redeems, returned !== undefined));
+  const change = (changed: Details) => {
+    keepDetails(changed);
+    setDetails(changed);
+  };
   const [failure, setFailure] = useState<Failure | undefined>(
     returned && 'refusal' in returned ? { text: returned.refusal.text, errors: {} } : undefined,
   );
@@ -72,7 +78,9 @@ export function SignUpPage({
     setFailure(undefined);
     setStep('creatingAgency');
     try {
-      location.assign(await make(Intl.DateTimeFormat().resolvedOptions().timeZone));
+      const next = await make(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      forgetDetails();
+      location.assign(next);
     } catch (error) {
       const failed = notKept(error);
       setFailure(failed);
@@ -82,6 +90,14 @@ export function SignUpPage({
       );
     }
   };
+  useEffect(() => {
+    // A page that comes back from the browser's cache is as it was left: it would wait for ever.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setStep((now) => (now === 'creatingAgency' ? 'loginChoice' : now));
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
   const create = () =>
     creating(async (timezone) => {
       const { domain } = await api(signUp, { body: { ...details, timezone } });
@@ -123,9 +139,9 @@ export function SignUpPage({
           details={details}
           domain={entrance.domain}
           errors={failure?.errors ?? {}}
-          onChange={setDetails}
+          onChange={change}
           onDone={(whole) => {
-            setDetails(whole);
+            change(whole);
             setFailure(undefined);
             setStep('loginChoice');
           }}
@@ -153,7 +169,6 @@ export function SignUpPage({
           {google && (
             <GoogleChoice
               onChoose={() => {
-                keepDetails(details);
                 void startFederated(google, '/signup', { choose: true });
               }}
             />

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { errors } from '#contracts/errors.ts';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { getTimeline, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import { setRevisionField, setStageField, type WireStage } from '#contracts/workflows.ts';
@@ -149,6 +150,19 @@ it('takes a moved round back where the next one is refused', async () => {
     back(100_000_001),
   ]);
   expect(shown().get('2026-11-27')).toHaveLength(1);
+});
+
+it('names the refusal, and the round that stays moved, where that one cannot be taken back', async () => {
+  const { project, workflow, ...told } = sideBySide(at, at);
+  const tasks = [...workflow.tasks, stage(100_000_006, round(100_000_007, at))];
+  server.on(getTimeline, { ...told, project, workflow: { ...workflow, tasks } });
+  server.on(setRevisionField, () => (changes().length < 3 ? moved : refuse('due_out_of_range')));
+  server.on(undoLastOfStage, () => (changes().length < 5 ? refuse('nothing_to_undo') : anAction()));
+  await expect(moveDate(client, entry, '2026-12-02')).rejects.toThrow(
+    texts.movedInPart(errors.due_out_of_range.text),
+  );
+  // The other one is taken back all the same.
+  expect(changes().slice(3)).toMatchObject([back(100_000_001), back(100_000_003)]);
 });
 
 it('moves the only round that waits even if it was moved meanwhile, but never another one', async () => {

@@ -9,6 +9,7 @@ import { setRevisionField, setStageField, type WireStage, type WireWorkflow } fr
 import { type LocalDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf, zonedParts } from '#domain/calendar/zone.ts';
 import { api } from '#lib/calls/api.ts';
+import { reasonOf } from '#lib/page/notify.ts';
 import { showWhile } from '#lib/project/project-rows.ts';
 import { calendar as texts } from '#lib/texts/en/calendar.ts';
 import type { Movable } from './entries.ts';
@@ -72,12 +73,15 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
     const { workflow } = await api(getTimeline, { params: { id: row.id, wf } });
     const moved: { readonly stage: number; readonly seq: number }[] = [];
     const takeBack = async () => {
+      const failed: unknown[] = [];
       for (const { stage, seq } of moved) {
         const body = { reason: 'mistake' as const, seq };
-        await (workflow.is_linear
+        const call = workflow.is_linear
           ? api(undoLast, { params: { id: row.id, wf }, body })
-          : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body }));
+          : api(undoLastOfStage, { params: { id: row.id, wf, stage }, body });
+        await call.catch((error: unknown) => failed.push(error));
       }
+      if (failed.length > 0) throw failed[0];
       return {};
     };
     try {
@@ -90,7 +94,9 @@ const moveDue = async (client: QueryClient, entry: Due, day: LocalDate): Promise
       }
     } catch (error) {
       // All or none: a card that is told to have stayed must not be due on two days.
-      await takeBack();
+      await takeBack().catch(() => {
+        throw new Error(texts.movedInPart(reasonOf(error) ?? ''));
+      });
       throw error;
     }
     return moved.length === 0 ? {} : { undo: async () => void (await show(at, takeBack)) };

@@ -11,6 +11,7 @@ import {
 } from '#contracts/clients.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 import { clientQuery, clientsQuery } from '#lib/calls/workspace-queries.ts';
 import { clientsChanged } from '#parts/form/make-client.ts';
@@ -41,7 +42,7 @@ export const keepLogo = async (
 };
 
 export const remove = async (client: QueryClient, id: number): Promise<void> => {
-  await api(deleteClient, { params: { id } });
+  await deletion(api(deleteClient, { params: { id } }));
   client.removeQueries({ queryKey: clientQuery(id).queryKey });
   await showChange(
     client,

@@ -15,6 +15,7 @@ import {
   verifyEmailDomain,
 } from '#contracts/email-settings.ts';
 import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 
 export const emailDomainsQuery = queryOptions({
@@ -49,7 +50,7 @@ export const verifyDomain = async (client: QueryClient, domain: string): Promise
 };
 
 export const removeDomain = async (client: QueryClient, domain: string): Promise<void> => {
-  await api(deleteEmailDomain, { params: { domain } });
+  await deletion(api(deleteEmailDomain, { params: { domain } }));
   await show(client, (domains) => domains.filter((one) => one.domain !== domain));
 };
 

@@ -5,6 +5,7 @@ import { type Note, notes, scope } from '#contracts/notes.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { type AudienceChange, type NoteFlags, noteSides, withAudience } from '#domain/note/note.ts';
 import { api, type WaitingWords } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { plainText } from '#lib/format/plain-text.ts';
 import { reasonOf } from '#lib/page/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
@@ -88,7 +89,7 @@ export const useDeleteNote = (board: Board) => {
   const client = useQueryClient();
   return useSubmission({
     mutationFn: (id: number) =>
-      api(calls[board.list].remove, { params: { id: board.projectId, noteId: id } }),
+      deletion(api(calls[board.list].remove, { params: { id: board.projectId, noteId: id } })),
     onSuccess: (_, id) => {
       change(client, board, (items) => items.filter((item) => item.id !== id));
       void settle(client, board);

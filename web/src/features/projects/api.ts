@@ -26,6 +26,7 @@ import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
 import type { ViewContent } from '#domain/project/view.ts';
 import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { projectsChanged as changed } from '#lib/calls/projects-changed.ts';
 import { viewsQuery } from '#lib/calls/saved-views.ts';
 import { asShown, rowsKey, showWhile } from '#lib/project/project-rows.ts';
@@ -193,7 +194,7 @@ export const cancel = async (client: QueryClient, id: number): Promise<void> => 
 };
 
 export const remove = async (client: QueryClient, id: number): Promise<void> => {
-  await api(deleteProject, { params: { id } });
+  await deletion(api(deleteProject, { params: { id } }));
   changed(client, id);
 };
 
@@ -244,6 +245,6 @@ export const changeView = async (
 };
 
 export const removeView = async (client: QueryClient, { id }: SavedView): Promise<void> => {
-  await api(deleteView, { params: { id } });
+  await deletion(api(deleteView, { params: { id } }));
   showViews(client, (items) => items.filter((one) => one.id !== id));
 };

@@ -27,6 +27,7 @@ import {
 } from '#contracts/tenants.ts';
 import type { TeamMember, User } from '#contracts/workspace.ts';
 import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
@@ -90,7 +91,7 @@ export const saveUser = async (client: QueryClient, id: number, body: UserChange
 };
 
 export const removeUser = async (client: QueryClient, id: number): Promise<void> => {
-  await api(deleteUser, { params: { id } });
+  await deletion(api(deleteUser, { params: { id } }));
   await showTeam(client, (users) => users.filter((one) => one.id !== id));
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 };

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { notifyError } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
+import { settings as texts } from '#lib/texts/en/settings.ts';
 import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
@@ -17,16 +18,16 @@ const unsavedOf = (client: QueryClient): Map<string, unknown> => {
 
 /**
  * Draft of `stored` that is saved after a pause following each change, and at once when the page is left. Where that
- * fails, the page called `name` has the draft again once it is opened, until it is saved.
+ * fails, a notice says that the `page` has the draft again once it is opened, until it is saved.
  */
 export const useAutosave = <Draft extends object>(
-  name: string,
+  page: 'profile' | 'team' | 'workspace',
   stored: Draft,
   save: Save<Draft>,
   incompleteOf: (draft: Draft) => readonly (keyof Draft)[],
 ) => {
   const savers = unsavedOf(useQueryClient());
-  const key = `${personKey(useMe())}.${name}`;
+  const key = `${personKey(useMe())}.${page}`;
   const [saver] = useState(
     // Only this page stores savers by its name.
     () => (savers.get(key) as Autosaver<Draft> | undefined) ?? new Autosaver(stored, save, incompleteOf),
@@ -43,12 +44,16 @@ export const useAutosave = <Draft extends object>(
       savers.set(key, saver);
       void saver.flush().then(() => {
         // Race: the page was opened again before the answer.
-        if (saver.snapshot().state !== 'saved' || savers.get(key) !== saver) return;
+        if (savers.get(key) !== saver) return;
+        if (saver.snapshot().state !== 'saved') {
+          toast({ title: texts.state.kept, text: texts.state.keptOn(texts[page].title), tone: 'info' });
+          return;
+        }
         savers.delete(key);
         removeEventListener('beforeunload', saver.warn);
       });
     };
-  }, [saver, savers, key]);
+  }, [saver, savers, key, page]);
   return { draft, state, set: saver.set, retry: () => void saver.flush() };
 };
 

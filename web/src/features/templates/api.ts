@@ -10,18 +10,12 @@ import {
   workflowTemplates,
 } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
-import { ApiError, api } from '#lib/calls/api.ts';
+import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { type EmailValue, emailBody } from './email-draft.ts';
 import { type SurveyValue, surveyBody } from './survey-draft.ts';
 import type { Keeping } from './template-store.ts';
 import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow-draft.ts';
-
-/** Makes deletion idempotent: a template that a colleague has already deleted (404) counts as deleted. */
-const gone = async (call: Promise<unknown>): Promise<void> => {
-  await call.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  });
-};
 
 export const keepEmails: Keeping<EmailValue> = {
   save: (value, saved) => {
@@ -30,7 +24,7 @@ export const keepEmails: Keeping<EmailValue> = {
       ? api(emailTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
       : api(emailTemplates.create, { body });
   },
-  remove: (id) => gone(api(emailTemplates.remove, { params: { id } })),
+  remove: (id) => deletion(api(emailTemplates.remove, { params: { id } })),
 };
 
 export const keepWorkflows: Keeping<WorkflowValue> = {
@@ -40,7 +34,7 @@ export const keepWorkflows: Keeping<WorkflowValue> = {
       ? api(workflowTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
       : api(workflowTemplates.create, { body });
   },
-  remove: (id) => gone(api(workflowTemplates.remove, { params: { id } })),
+  remove: (id) => deletion(api(workflowTemplates.remove, { params: { id } })),
 };
 
 export const keepChecklists: Keeping<ListValue> = {
@@ -50,7 +44,7 @@ export const keepChecklists: Keeping<ListValue> = {
       ? api(qcTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
       : api(qcTemplates.create, { body });
   },
-  remove: (id) => gone(api(qcTemplates.remove, { params: { id } })),
+  remove: (id) => deletion(api(qcTemplates.remove, { params: { id } })),
 };
 
 export const keepSurveys: Keeping<SurveyValue> = {
@@ -60,7 +54,7 @@ export const keepSurveys: Keeping<SurveyValue> = {
       ? api(surveyTemplates.update, { params: { id: saved.id }, body: { ...body, ...saved.seen } })
       : api(surveyTemplates.create, { body });
   },
-  remove: (id) => gone(api(surveyTemplates.remove, { params: { id } })),
+  remove: (id) => deletion(api(surveyTemplates.remove, { params: { id } })),
 };
 
 /** Previews of the mails of a text, rendered by the code that sends them. */

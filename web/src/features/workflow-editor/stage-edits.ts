@@ -3,6 +3,7 @@
 import type { WorkflowTemplate } from '#contracts/templates.ts';
 import { findStage, type StageDraft, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
+import { same } from '#parts/form/merge.ts';
 import { moved } from '#parts/form/reorder-rows.tsx';
 import {
   refusalOf,
@@ -37,6 +38,27 @@ export const withTemplate = (workflow: WorkflowDraft, template: WorkflowTemplate
     }),
   );
   return { ...workflow, stages: [...kept, ...stages] };
+};
+
+/**
+ * Takes a template back: the stages that it replaced return, and its own go. Stages that were changed, added or removed
+ * by hand since stay so, and a save since is not undone by the ids of stages that it has deleted.
+ */
+export const withoutTemplate = (
+  now: WorkflowDraft,
+  { before, applied }: { readonly before: WorkflowDraft; readonly applied: WorkflowDraft },
+): WorkflowDraft => {
+  const rowIn = ({ stages }: WorkflowDraft, { key }: StageRow) => stages.find((row) => row.key === key);
+  const returned = before.stages.flatMap((row) => {
+    if (rowIn(applied, row)) return rowIn(now, row) ?? [];
+    const { id: _, ...unsaved } = row;
+    return storedStage(now.saved?.workflow, row) ? row : unsaved;
+  });
+  const own = now.stages.filter((row) => {
+    const added = rowIn(applied, row);
+    return !rowIn(before, row) && !(added && same({ ...added, id: row.id }, row));
+  });
+  return { ...now, stages: [...returned, ...own] };
 };
 
 export const storedStage = (saved: Workflow | undefined, { id }: Pick<StageRow, 'id'>) =>

@@ -7,6 +7,12 @@ const key = 'proofline.person';
 export const personHere = (): string | undefined =>
   isSeenPortal() ? undefined : (localStorage.getItem(key) ?? undefined);
 
+/** Name of something in this browser's storage that is the signed-in person's alone, such as the draft of a form. */
+export const ownName = (name: string): string => {
+  const person = personHere();
+  return person === undefined ? name : `${name}.${person}`;
+};
+
 /** Stores the signed-in person, and clears another person's data. */
 export const rememberPerson = async (subject: string): Promise<void> => {
   const before = personHere();

@@ -1,5 +1,6 @@
 /** Form: its state, its listeners, and its draft in this tab. */
 import { now } from '#lib/calls/server-time.ts';
+import { ownName } from '#lib/session/signed-in-person.ts';
 import { draftStore } from './draft-store.ts';
 import {
   conflictsOf,
@@ -27,9 +28,12 @@ export interface FormOptions<Values> {
   readonly isOlder?: IsOlder<Values> | undefined;
 }
 
-/** Its number changes with the shape of a stored form, so that a draft of an older release is ignored. */
+/**
+ * Belongs to the signed-in person: others at this browser neither see nor replace it. Its number changes with the shape of a stored
+ * form, so that a draft of an older release is ignored.
+ */
 const keeperOf = <Values>(name: string) =>
-  draftStore<KeptForm<Values>>(`2.${name}`, {
+  draftStore<KeptForm<Values>>(ownName(`2.${name}`), {
     storage: sessionStorage,
     newId: () => crypto.randomUUID(),
     now,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { ownName } from '#lib/session/signed-in-person.ts';
 
-const keyOf = (name: string) => `proofline.draft.picture.${name}`;
+const keyOf = (name: string) => ownName(`proofline.draft.picture.${name}`);
 
 const read = (name: string): Blob | undefined => {
   const [, type, content] =
@@ -16,6 +17,13 @@ const dataUrlOf = (picture: Blob): Promise<string> =>
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(picture);
   });
+
+/** Moves a picture that is not stored yet to a form of another name. */
+export const moveKeptPicture = (from: string, to: string): void => {
+  const content = sessionStorage.getItem(keyOf(from));
+  sessionStorage.removeItem(keyOf(from));
+  if (content !== null) sessionStorage.setItem(keyOf(to), content);
+};
 
 /** Small picture that is chosen and not stored yet; it survives a reload of the tab, like the draft of its form. */
 export const useKeptPicture = (name: string) => {
@@ -37,5 +45,9 @@ export const useKeptPicture = (name: string) => {
     sessionStorage.removeItem(keyOf(name));
     if (next) void keep(next);
   };
-  return [picture, set] as const;
+  /** Forgets a picture that was stored. Race: another one that was chosen during its call stays. */
+  const forget = (stored: Blob): void => {
+    if (latest.current === stored) set(undefined);
+  };
+  return [picture, set, forget] as const;
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { now } from '#lib/calls/server-time.ts';
+import { ownName } from '#lib/session/signed-in-person.ts';
 import { draftStore, type Saved } from '../form/draft-store.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -13,13 +14,13 @@ interface Written<Draft> {
 }
 
 /**
- * Mail draft, stored on this device shortly after every change (debounce) and before the page is left. Not a form
+ * Mail draft of the signed-in person, stored on this device shortly after every change (debounce) and before the page is left. Not a form
  * (`form.ts`): an unsent mail is stored nowhere else, so there is nothing to merge with. Two tabs write two whole
  * texts, and the author chooses.
  */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
   const [keeper] = useState(() =>
-    draftStore<Written<Draft>>(name, {
+    draftStore<Written<Draft>>(ownName(name), {
       storage: localStorage,
       newId: () => crypto.randomUUID(),
       now,

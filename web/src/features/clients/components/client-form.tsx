@@ -23,7 +23,7 @@ import { LogoField } from '#parts/form/logo-field.tsx';
 import { makeClient } from '#parts/form/make-client.ts';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
-import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
+import { moveKeptPicture, useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import {
@@ -67,7 +67,7 @@ export function ClientForm({
   const { errors } = refusals;
   /** Cropped to a square, and not stored yet. */
   const formName = client ? draftName(client.id) : 'client-new';
-  const [logo, setLogo] = useKeptPicture(formName);
+  const [logo, setLogo, forgetLogo] = useKeptPicture(formName);
   /** True while the stored logo is to be removed. */
   const [removing, setRemoving] = useState(false);
   const created = useRef<number>(undefined);
@@ -81,8 +81,8 @@ export function ClientForm({
     if (!logo && !removing) return saved;
     try {
       const picture = await keepLogo(queryClient, saved.id, logo ?? null);
-      setLogo(undefined);
-      setRemoving(false);
+      if (logo) forgetLogo(logo);
+      else setRemoving(false);
       return { ...saved, ...picture };
     } catch (error) {
       notifyError(error, texts.notice.logoError);
@@ -112,8 +112,11 @@ export function ClientForm({
     },
     onSaved: () => {
       toast({ title: texts.notice.saved });
-      if (client || created.current === undefined) return;
-      form.moveTo(draftName(created.current));
+      // The author of a new client has left the form during the creation, and is elsewhere by now.
+      if (client || created.current === undefined || form.isOver()) return;
+      const name = draftName(created.current);
+      form.moveTo(name);
+      moveKeptPicture(formName, name);
       onCreated(created.current);
     },
     onFailed: (error) => refusals.refuseBy(error, client ? texts.notice.updateError : texts.notice.notSaved),
@@ -126,6 +129,10 @@ export function ClientForm({
     refusals.refuse({});
     setLogo(undefined);
     setRemoving(false);
+  };
+  const leave = () => {
+    form.end();
+    setLogo(undefined);
   };
   const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
     refusals.clear(name);
@@ -296,7 +303,7 @@ export function ClientForm({
           </Button>
         </div>
       )}
-      <LeaveGuard unsaved={() => form.isUnsaved() || (pictureChanged && !form.isOver())} onLeave={form.end} />
+      <LeaveGuard unsaved={() => form.isUnsaved() || (pictureChanged && !form.isOver())} onLeave={leave} />
     </div>
   );
 }

@@ -80,7 +80,13 @@ function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; s
           <Domain key={one.domain} domain={one} sender={sender} readOnly={readOnly} />
         ))}
         {(empty || adding) && (
-          <NewDomain readOnly={readOnly} onClose={empty ? undefined : () => setAdding(false)} />
+          <NewDomain
+            readOnly={readOnly}
+            canClose={!empty}
+            // Race: a colleague adds the first one meanwhile.
+            onType={() => setAdding(true)}
+            onClose={() => setAdding(false)}
+          />
         )}
       </div>
     </>
@@ -105,10 +111,14 @@ function MailsOfToday({ mails }: { mails: MailsToday }) {
 /** Empty row to add a domain. */
 function NewDomain({
   readOnly,
+  canClose,
+  onType,
   onClose,
 }: {
   readOnly: string | undefined;
-  onClose: (() => void) | undefined;
+  canClose: boolean;
+  onType: () => void;
+  onClose: () => void;
 }) {
   const client = useQueryClient();
   const [domain, setDomain] = useState('');
@@ -117,7 +127,7 @@ function NewDomain({
     mutationFn: () => addDomain(client, foldedDomain(domain)),
     onSuccess: (added) => {
       toast({ title: texts.added(added.domain) });
-      onClose?.();
+      onClose();
     },
     onError: (refusal) => {
       const { domain: reason } = refusedField(refusal);
@@ -148,10 +158,11 @@ function NewDomain({
           onChange={({ target }) => {
             setDomain(target.value);
             setError(undefined);
+            onType();
           }}
         />
         <div className={css.beside}>
-          {onClose && <Button onClick={onClose}>{texts.cancel}</Button>}
+          {canClose && <Button onClick={onClose}>{texts.cancel}</Button>}
           <Button type="submit" variant="primary" busy={adding.isPending} disabledReason={readOnly}>
             {texts.add}
           </Button>

@@ -109,3 +109,28 @@ it('says that all is done, or that it could not be loaded', async () => {
   await show();
   await screen.findByText(texts.failed);
 });
+
+it('marks all that is unread, also what is not loaded, but nothing that comes after the press', async () => {
+  const later = entry(11);
+  const pages: Record<string, { items: InboxEntry[]; next: string | null }> = {
+    '': { items: [entry(15), entry(14)], next: '1772460000000_1' },
+    '1772460000000_1': { items: [entry(13)], next: '1772456400000_2' },
+    '1772456400000_2': { items: [later], next: null },
+  };
+  server.on(listInbox, ({ query: { state, before = '' } }) =>
+    state === 'unread' ? (pages[before] ?? { items: [], next: null }) : { items: [], next: null },
+  );
+  const calls = server.hold(markInbox);
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: texts.allRead }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  pages[''] = { items: [entry(16)], next: null };
+  server.on(markInbox, { ok: true });
+  calls[0]?.answer({ ok: true });
+  await waitFor(() =>
+    expect(marked().flatMap(({ ids }) => ids)).toEqual(
+      [entry(15), entry(14), entry(13), later].map(({ id }) => id),
+    ),
+  );
+  expect(marked().every(({ state }) => state === 'read')).toBe(true);
+});

@@ -51,6 +51,11 @@ export function InboxPage({
     keepFocus();
     mutate({ entries, state, until });
   };
+  const markAll = (state: InboxState) => {
+    keepFocus();
+    const before = first.query.data?.pages.at(-1)?.next ?? null;
+    mutate({ entries: first.entries, state, onwards: { state: 'unread', project, before } });
+  };
   const lists = isInbox ? [first, read] : [first];
   const all = lists.flatMap(({ entries }) => entries);
   const isPendingList = lists.some(({ query }) => query.isPending);
@@ -75,14 +80,14 @@ export function InboxPage({
               <Button
                 busy={isPending}
                 disabledReason={disabledReason ?? noneReason}
-                onClick={() => mark(first.entries, 'read')}
+                onClick={() => markAll('read')}
               >
                 {texts.allRead}
               </Button>
               <Button
                 busy={isPending}
                 disabledReason={disabledReason ?? noneReason}
-                onClick={() => mark(first.entries, 'done')}
+                onClick={() => markAll('done')}
               >
                 {texts.allDone}
               </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ContactMailing } from '#contracts/mailing.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
@@ -28,8 +29,14 @@ export function ProjectContacts({
   onRefuse: (path: string, message: string) => void;
   disabledReason?: string | false | undefined;
 }) {
-  const { data: client } = useQuery({ ...clientQuery(clientId), enabled: clientId > 0 });
+  const { data: client, refetch } = useQuery({ ...clientQuery(clientId), enabled: clientId > 0 });
   const { data: mailing } = useQuery(mailingQuery(contacts.flatMap(({ id }) => id ?? [])));
+  /** Refused by the server: a colleague has removed the contact from the client meanwhile. */
+  const isGone = (index: number) => errors[`contacts.${index}.id`] !== undefined;
+  const someGone = contacts.some((_, index) => isGone(index));
+  useEffect(() => {
+    if (someGone) void refetch();
+  }, [someGone, refetch]);
   if (clientId < 1) return <p className={css.muted}>{texts.contacts.chooseClient}</p>;
   const chosen = new Set(contacts.map(({ id }) => id));
   const rest = (client?.contacts ?? []).filter(({ id }) => !chosen.has(id));
@@ -41,7 +48,12 @@ export function ProjectContacts({
       {contacts.length > 0 && (
         <ul className={css.contactList}>
           {contacts.map((contact, index) => (
-            <li key={contact.key} className={css.contact}>
+            <li
+              key={contact.key}
+              id={fieldId(`contacts.${index}.id`)}
+              tabIndex={isGone(index) ? -1 : undefined}
+              className={css.contact}
+            >
               {contact.id === undefined ? (
                 <ContactFields
                   contacts={contacts}
@@ -60,10 +72,11 @@ export function ProjectContacts({
                       <Address>{contact.email}</Address>
                     </div>
                   </div>
+                  {isGone(index) && <Badge icon="alert">{texts.contacts.gone}</Badge>}
                   <Reach mailing={mailing?.contacts.find(({ id }) => id === contact.id)} />
                 </>
               )}
-              {contacts.length > 1 && !disabledReason && (
+              {(contacts.length > 1 || isGone(index)) && !disabledReason && (
                 <IconButton
                   icon="x"
                   label={contactTexts.remove(who(contact, index))}

@@ -8,6 +8,7 @@ import { someone } from '#lib/testing/samples.testing.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { newStage, newWorkflow, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
+import { Toasts } from '#ui/index.ts';
 import { WorkflowSetup } from './workflow-setup.tsx';
 
 afterEach(cleanup);
@@ -166,6 +167,20 @@ describe('the workflow editor', () => {
     expect(screen.getByRole('status').textContent).toBe('Stage 2 is now number 1 of 2');
     fireEvent.keyDown(screen.getByRole('button', { name: /^Move Stage 2: / }), { key: 'ArrowUp' });
     expect(screen.getByRole('status').textContent).toContain('first place');
+  });
+
+  it('loses nothing that was typed since a preset was taken over when that is undone', async () => {
+    render(
+      <>
+        <Editor />
+        <Toasts />
+      </>,
+    );
+    press('Workflow presets');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Film' }));
+    fireEvent.change(screen.getByDisplayValue('Script'), { target: { value: 'Screenplay' } });
+    press('Undo');
+    await waitFor(() => expect(titles()).toEqual(['Stage 1', 'Stage 2', 'Screenplay']));
   });
 
   it('takes over a preset with its checklists', () => {

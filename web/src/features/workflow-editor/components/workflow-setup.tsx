@@ -11,6 +11,7 @@ import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import {
   newStage,
   newWorkflow,
+  type StageRow,
   type WorkflowDraft,
   type WorkflowEditorProps,
 } from '#parts/form/workflow-draft.ts';
@@ -26,7 +27,7 @@ import {
   Tabs,
   usePageToast,
 } from '#ui/index.ts';
-import { moveLock, withTemplate } from '../stage-edits.ts';
+import { moveLock, withoutTemplate, withTemplate } from '../stage-edits.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StageRows } from './stage-rows.tsx';
 import css from './workflow-setup.module.css';
@@ -39,6 +40,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
     () => workflows.find(({ saved }) => saved && saved.workflow.id === shown)?.key,
   );
   const [renaming, setRenaming] = useState(false);
+  const tell = usePageToast();
   const index = Math.max(
     0,
     workflows.findIndex(({ key }) => key === chosen),
@@ -56,8 +58,8 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
   }, [errors]);
 
   if (!workflow) return null;
-  const change = (changed: WorkflowDraft) =>
-    onChange((current) => current.map((one) => (one.key === changed.key ? changed : one)));
+  const edit = (edited: (now: WorkflowDraft) => WorkflowDraft) =>
+    onChange((current) => current.map((one) => (one.key === workflow.key ? edited(one) : one)));
   const editor = (
     <OneWorkflow
       key={workflow.key}
@@ -67,13 +69,26 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
       errors={errors}
       disabledReason={disabledReason}
       contacts={contacts}
-      onChange={change}
+      onEdit={edit}
     />
   );
   if (!multi) return editor;
 
   const titleOf = ({ title }: WorkflowDraft, at: number) => title.trim() || texts.newDeliverable(at + 1);
   const title = titleOf(workflow, index);
+  const remove = () => {
+    onChange((current) => current.filter(({ key }) => key !== workflow.key));
+    setChosen((workflows[index + 1] ?? workflows[index - 1])?.key);
+    const bringBack = () => {
+      onChange((current) => current.toSpliced(index, 0, workflow));
+      setChosen(workflow.key);
+    };
+    tell({
+      title: texts.deliverableRemoved(title),
+      tone: 'info',
+      action: { label: texts.presetUndo, onSelect: bringBack },
+    });
+  };
   return (
     <>
       <div className={css.deliverables}>
@@ -99,15 +114,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
             onClick={() => setRenaming(true)}
           />
           {!workflow.saved && workflows.length > 1 && (
-            <IconButton
-              icon="trash"
-              size="small"
-              label={texts.removeDeliverable(title)}
-              onClick={() => {
-                onChange((current) => current.filter(({ key }) => key !== workflow.key));
-                setChosen((workflows[index + 1] ?? workflows[index - 1])?.key);
-              }}
-            />
+            <IconButton icon="trash" size="small" label={texts.removeDeliverable(title)} onClick={remove} />
           )}
           {workflows.length < mostDeliverables && (
             <IconButton
@@ -132,7 +139,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
         title={title}
         onClose={() => setRenaming(false)}
         onRename={(renamed) => {
-          change({ ...workflow, title: renamed });
+          edit((now) => ({ ...now, title: renamed }));
           setRenaming(false);
         }}
       />
@@ -147,13 +154,14 @@ function OneWorkflow({
   errors,
   disabledReason,
   contacts,
-  onChange,
+  onEdit,
 }: Pick<WorkflowEditorProps, 'contacts' | 'is_linear'> & {
   workflow: WorkflowDraft;
   path: string;
   errors: FormErrors;
   disabledReason?: string | false | undefined;
-  onChange: (workflow: WorkflowDraft) => void;
+  /** Takes an updater function, which gets the current workflow. */
+  onEdit: (edit: (workflow: WorkflowDraft) => WorkflowDraft) => void;
 }) {
   const { data: templates } = useQuery(workflowTemplatesQuery);
   const { data: checklists } = useQuery(qcTemplatesQuery);
@@ -171,18 +179,23 @@ function OneWorkflow({
     input.select();
   }, [added, path]);
 
+  const setStages = (changed: readonly StageRow[]) => onEdit((now) => ({ ...now, stages: changed }));
   const addStage = () => {
     setMode('edit');
-    onChange({ ...workflow, stages: [...stages, newStage(stages.length + 1)] });
+    setStages([...stages, newStage(stages.length + 1)]);
     setAdded({ at: stages.length });
   };
   const tell = usePageToast();
   const apply = (template: WorkflowTemplate) => {
-    onChange(withTemplate(workflow, template));
+    const applied = withTemplate(workflow, template);
+    onEdit(() => applied);
     tell({
       title: texts.presetApplied(template.name),
       tone: 'info',
-      action: { label: texts.presetUndo, onSelect: () => onChange(workflow) },
+      action: {
+        label: texts.presetUndo,
+        onSelect: () => onEdit((now) => withoutTemplate(now, { before: workflow, applied })),
+      },
     });
   };
 
@@ -203,7 +216,7 @@ function OneWorkflow({
           label={texts.targetDates}
           checked={workflow.targetDates}
           disabledReason={disabledReason}
-          onChange={(targetDates) => onChange({ ...workflow, targetDates })}
+          onChange={(targetDates) => onEdit((now) => ({ ...now, targetDates }))}
         />
         <span className={css.summary} data-tabular>
           {texts.summary(stages.length, rounds)}
@@ -235,7 +248,7 @@ function OneWorkflow({
           checklists={checklists?.items ?? []}
           contacts={contacts}
           disabledReason={disabledReason}
-          onChange={(changed) => onChange({ ...workflow, stages: changed })}
+          onChange={setStages}
         />
       ) : (
         <ReorderRows
@@ -243,7 +256,7 @@ function OneWorkflow({
           rows={stages}
           nameOf={({ title }, index) => title.trim() || texts.newStage(index + 1)}
           lockOf={(from, to) => moveLock(workflow.saved?.workflow, stages, from, to)}
-          onChange={(changed) => onChange({ ...workflow, stages: changed })}
+          onChange={setStages}
         />
       )}
       <div className={css.below}>

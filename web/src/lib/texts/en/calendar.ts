@@ -53,4 +53,6 @@ export const calendar = translated('calendar', {
   notWaiting: 'Nothing is waiting for the client any more.',
   noTarget: 'The stage is completed or has no target date any more.',
   movedSince: 'Someone has moved it since.',
+  movedInPart: (reason: string) =>
+    `${reason} Another round that was due with it has moved, and could not be moved back.`,
 });

@@ -264,6 +264,7 @@ export const projects = translated('projects', {
     pick: 'Add a contact of the client',
     add: 'Add new contact',
     needed: 'Add at least one contact.',
+    gone: 'Not a contact of the client any more',
   },
   error: {
     summary: projectMessages.notSaved,

@@ -20,6 +20,8 @@ export const settings = translated('settings', {
     incomplete: 'Not saved: a name is missing',
     retry: 'Try again',
     byThemselves: 'Changes save automatically.',
+    kept: 'Your changes are kept',
+    keptOn: (title: string) => `Open “${title}” again to save them.`,
   },
   readOnly: 'Read Only: Your subscription expired',
   locked: 'Not in your plan',

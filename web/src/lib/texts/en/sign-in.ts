@@ -39,6 +39,13 @@ export const signIn = translated('signIn', {
   forgot: forgotPassword.en,
   firstTime:
     'Invited, and here for the first time? The link in your invitation lets you in. If you use Proofline elsewhere, your password is the one that you have there.',
+  /** For a link to one address, opened where somebody is signed in with another one. */
+  other: {
+    title: (who: string) => `You are signed in as ${who}`,
+    text: (email: string) => `The link that you followed is for ${email}.`,
+    change: (email: string) => `Sign in as ${email}`,
+    stay: 'Stay signed in',
+  },
   elsewhere: 'Find another workspace',
   signUp: 'Create a workspace',
   refused: {

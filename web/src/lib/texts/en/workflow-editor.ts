@@ -52,6 +52,7 @@ export const workflowEditor = translated('workflowEditor', {
   addDeliverable: 'Add deliverable',
   renameDeliverable: (title: string) => `Rename ${title}`,
   removeDeliverable: (title: string) => `Remove ${title}`,
+  deliverableRemoved: (title: string) => `“${title}” removed`,
   renameTitle: 'Rename deliverable',
   deliverableName: 'Name of the deliverable',
   deliverableNameNeeded: 'Enter a name for the deliverable.',

@@ -662,6 +662,12 @@ export const portal: PortalTexts = {
     forgot: forgotPassword.es,
     firstTime:
       '¿Le han invitado y es su primera vez aquí? El enlace de la invitación le da acceso. Si ya usa Proofline en otro espacio de trabajo, la contraseña es la misma.',
+    other: {
+      title: (who) => `Ha iniciado sesión como ${who}`,
+      text: (email) => `El enlace que ha seguido es para ${email}.`,
+      change: (email) => `Iniciar sesión como ${email}`,
+      stay: 'Seguir con esta sesión',
+    },
     elsewhere: 'Buscar otro espacio de trabajo',
     signUp,
     refused: {

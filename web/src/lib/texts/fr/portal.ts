@@ -667,6 +667,12 @@ export const portal: PortalTexts = {
     forgot: forgotPassword.fr,
     firstTime:
       'Vous avez reçu une invitation et venez pour la première fois\u00a0? Le lien de l’invitation vous donne accès. Si vous utilisez déjà Proofline dans un autre espace de travail, le mot de passe est le même.',
+    other: {
+      title: (who) => `Votre session utilise l’adresse ${who}`,
+      text: (email) => `Le lien que vous avez suivi est destiné à ${email}.`,
+      change: (email) => `Se connecter avec ${email}`,
+      stay: 'Garder cette session',
+    },
     elsewhere: 'Trouver un autre espace de travail',
     signUp,
     refused: {

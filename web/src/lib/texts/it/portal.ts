@@ -614,6 +614,12 @@ export const portal: PortalTexts = {
     forgot: forgotPassword.it,
     firstTime:
       'Ha ricevuto un invito ed è qui per la prima volta? Si entra con il link dell’invito. Se usa già Proofline in un altro spazio di lavoro, la password è la stessa.',
+    other: {
+      title: (who) => `Ha effettuato l’accesso come ${who}`,
+      text: (email) => `Il link che ha seguito è per ${email}.`,
+      change: (email) => `Accedi come ${email}`,
+      stay: 'Resta con questo accesso',
+    },
     elsewhere: 'Trova un altro spazio di lavoro',
     signUp,
     refused: {

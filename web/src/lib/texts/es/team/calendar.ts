@@ -52,4 +52,6 @@ export const calendar: TeamTexts['calendar'] = {
   notWaiting: 'Ya nada está pendiente del cliente.',
   noTarget: 'La etapa está completada o ya no tiene fecha prevista.',
   movedSince: 'Alguien la ha cambiado después.',
+  movedInPart: (reason) =>
+    `${reason} Otra revisión con la misma fecha límite sí se ha movido, y no se ha podido devolver a su fecha.`,
 };

@@ -225,6 +225,7 @@ export const projects: TeamTexts['projects'] = {
     pick: 'Añadir un contacto del cliente',
     add: 'Añadir un contacto nuevo',
     needed: 'Añada al menos un contacto.',
+    gone: 'Ya no es un contacto del cliente',
   },
   error: {
     summary: 'No se guardó el proyecto',

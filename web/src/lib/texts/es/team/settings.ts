@@ -9,6 +9,8 @@ export const settings: TeamTexts['settings'] = {
     incomplete: 'Sin guardar: falta un nombre',
     retry: 'Intentar de nuevo',
     byThemselves: 'Los cambios se guardan automáticamente.',
+    kept: 'Sus cambios se conservan',
+    keptOn: (title) => `Abra de nuevo «${title}» para guardarlos.`,
   },
   readOnly: 'Solo lectura: su suscripción ha vencido',
   locked: 'No está en su plan',

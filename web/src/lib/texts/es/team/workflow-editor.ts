@@ -51,6 +51,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   addDeliverable: 'Añadir entregable',
   renameDeliverable: (title) => `Renombrar ${title}`,
   removeDeliverable: (title) => `Quitar ${title}`,
+  deliverableRemoved: (title) => `Se ha quitado «${title}»`,
   renameTitle: 'Renombrar el entregable',
   deliverableName: 'Nombre del entregable',
   deliverableNameNeeded: 'Escriba un nombre para el entregable.',

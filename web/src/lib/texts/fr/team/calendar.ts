@@ -56,4 +56,6 @@ export const calendar: TeamTexts['calendar'] = {
   notWaiting: 'Plus rien n’attend le client.',
   noTarget: 'L’étape est terminée ou n’a plus de date prévue.',
   movedSince: 'Quelqu’un l’a déplacée depuis.',
+  movedInPart: (reason) =>
+    `${reason} Une autre révision de même échéance a été déplacée et n’a pas pu être remise à sa date.`,
 };

@@ -238,6 +238,7 @@ export const projects: TeamTexts['projects'] = {
     pick: 'Ajouter un contact du client',
     add: 'Nouveau contact',
     needed: 'Ajoutez au moins un contact.',
+    gone: 'Ne fait plus partie des contacts du client',
   },
   error: {
     summary: notSaved,

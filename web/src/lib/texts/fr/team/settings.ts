@@ -18,6 +18,8 @@ export const settings: TeamTexts['settings'] = {
     incomplete: 'Non enregistré\u00a0: il manque un nom',
     retry: 'Réessayer',
     byThemselves: 'Les modifications s’enregistrent automatiquement.',
+    kept: 'Vos modifications sont conservées',
+    keptOn: (title) => `Rouvrez «\u00a0${title}\u00a0» pour les enregistrer.`,
   },
   readOnly: 'Lecture seule\u00a0: votre abonnement a expiré',
   locked: 'Pas dans votre forfait',

@@ -52,6 +52,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   addDeliverable: 'Ajouter un livrable',
   renameDeliverable: (title) => `Renommer ${title}`,
   removeDeliverable: (title) => `Retirer ${title}`,
+  deliverableRemoved: (title) => `Livrable «\u00a0${title}\u00a0» retiré`,
   renameTitle: 'Renommer le livrable',
   deliverableName: 'Nom du livrable',
   deliverableNameNeeded: 'Saisissez un nom pour le livrable.',

@@ -55,4 +55,6 @@ export const calendar: TeamTexts['calendar'] = {
   notWaiting: 'Non c’è più nulla in attesa del cliente.',
   noTarget: 'La fase è completata o non ha più una data prevista.',
   movedSince: 'Nel frattempo qualcuno l’ha spostata di nuovo.',
+  movedInPart: (reason) =>
+    `${reason} Un’altra revisione con la stessa scadenza è stata spostata e non è stato possibile riportarla alla sua data.`,
 };

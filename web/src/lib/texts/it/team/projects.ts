@@ -238,6 +238,7 @@ export const projects: TeamTexts['projects'] = {
     pick: 'Aggiungi un contatto del cliente',
     add: 'Aggiungi un nuovo contatto',
     needed: 'Aggiunga almeno un contatto.',
+    gone: 'Non è più un contatto del cliente',
   },
   error: {
     summary: 'Progetto non salvato',

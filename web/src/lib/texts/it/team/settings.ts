@@ -9,6 +9,8 @@ export const settings: TeamTexts['settings'] = {
     incomplete: 'Non salvato: manca un nome',
     retry: 'Riprova',
     byThemselves: 'Le modifiche si salvano automaticamente.',
+    kept: 'Le Sue modifiche sono conservate',
+    keptOn: (title) => `Riapra «${title}» per salvarle.`,
   },
   readOnly: 'Sola lettura: l’abbonamento è scaduto',
   locked: 'Non nel Suo piano',

@@ -52,6 +52,7 @@ export const workflowEditor: TeamTexts['workflowEditor'] = {
   addDeliverable: 'Aggiungi elaborato',
   renameDeliverable: (title) => `Rinomina ${title}`,
   removeDeliverable: (title) => `Rimuovi ${title}`,
+  deliverableRemoved: (title) => `Elaborato «${title}» rimosso`,
   renameTitle: 'Rinomina l’elaborato',
   deliverableName: 'Nome dell’elaborato',
   deliverableNameNeeded: 'Inserisca un nome per l’elaborato.',

@@ -150,6 +150,15 @@ describe('at a desk, by keys', () => {
 });
 
 describe('on a phone, by fingers', () => {
+  test('the frame has the shape of the film, without edges', async () => {
+    const { page } = phone;
+    await open(phone);
+    await shows(page, '0:00+00');
+    const frame = await page.locator('[data-stage]').boundingBox();
+    if (!frame) throw new Error('no stage');
+    expect(frame.width / frame.height).toBeCloseTo(clip.width / clip.height, 1);
+  });
+
   test('a pin lies on its frame alone, and a range is repeated', async () => {
     const { page } = phone;
     await open(phone);

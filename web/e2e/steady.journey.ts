@@ -9,6 +9,7 @@ import { clients } from '#lib/texts/en/clients.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { createFilmProject } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { sendRound } from './newest-mail.ts';
 import { type Product, startProduct } from './product.ts';
@@ -32,6 +33,7 @@ let product: Product;
 let members: Members;
 let film: TestProject;
 let link: string;
+let filmLink: string;
 
 const round = (of: number) => ({ params: { id: film.id, wf: film.wf, rev: film.revision(1, of) } });
 const poster = (side: number) =>
@@ -51,6 +53,9 @@ beforeAll(async () => {
   });
   await upload(members.owner, round(1), 'poster.png', 'image/png', await poster(1600));
   ({ link } = await sendRound(product, members, round(1), 'ann@client.example'));
+  const clip = await createFilmProject(product, members, 'bea@client.example', { 'teaser.mp4': 3 });
+  const params = { id: clip.id, wf: clip.wf, rev: clip.revision(1, 0) };
+  ({ link: filmLink } = await sendRound(product, members, { params }, 'bea@client.example'));
 });
 afterAll(() => product?.stop());
 
@@ -104,9 +109,15 @@ describe.each(screens)('on $screen', (screen) => {
     expect(sum(shifts), JSON.stringify(shifts, undefined, 1)).toBeLessThan(unnoticed);
   });
 
+  test('a film keeps its place while its player arrives', async () => {
+    const path = new URL(filmLink).pathname.replace('/link/', '/review/');
+    const shifts = await shiftsOf(screen, path, { signedIn: false, last: '0:00+00' });
+    expect(sum(shifts), JSON.stringify(shifts, undefined, 1)).toBeLessThan(unnoticed);
+  });
+
   test.each([
     ['home', '/', dashboard.health],
-    ['the list of clients', '/clients', clients.shown(1)],
+    ['the list of clients', '/clients', clients.shown(2)],
     ['a timeline', () => `/projects/${film.id}/timeline/${film.wf}`, 'Poster'],
   ] as const)('%s keeps its place while its figures arrive', async (_, path, last) => {
     const address = typeof path === 'string' ? path : path();

@@ -247,6 +247,20 @@ describe('on a phone, by fingers', () => {
   });
 });
 
+test('on paper a film is its picture without controls, and a point has its number, place and state', async () => {
+  const { page } = phone;
+  await page.emulateMedia({ media: 'print' });
+  try {
+    await page.locator('[data-player] img').waitFor();
+    for (const part of ['[data-track]', '[data-stage] video'])
+      await page.locator(part).first().waitFor({ state: 'hidden' });
+    await card(page, 2).getByText('teaser.mp4, at 0:01, right').waitFor();
+    await card(page, 2).getByText(texts.state.open).waitFor();
+  } finally {
+    await page.emulateMedia({ media: null });
+  }
+});
+
 test('a film that is being prepared says how far it is, and appears by itself', async () => {
   const { page } = desk;
   let isMade = false;

@@ -101,6 +101,12 @@ test('a guest hears the described version in place of the film, by keys alone, a
   expect(await isOn(page)).toBe(true);
   expect(await onSwitch(page).evaluate((one) => one === document.activeElement)).toBe(true);
   await expectAccessible(page);
+  // Its sign stays on its colour below a pointer.
+  const colour = () => onSwitch(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.mouse.move(0, 0);
+  const rest = await colour();
+  await onSwitch(page).hover();
+  expect(await colour()).toBe(rest);
 
   // It is heard, and plays on as the film.
   await button(page, player.play).press('Enter');

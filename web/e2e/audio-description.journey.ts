@@ -1,15 +1,16 @@
 /** Audio description: marked by the agency beside a film, and heard by a guest in place of it, by keys alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { decideReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import type { TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
-import { createFilmProject } from './film-project.ts';
+import { createFilmProject, uploadFilm } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestMail, newestReview, sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -100,6 +101,12 @@ test('a guest hears the described version in place of the film, by keys alone, a
   expect(await isOn(page)).toBe(true);
   expect(await onSwitch(page).evaluate((one) => one === document.activeElement)).toBe(true);
   await expectAccessible(page);
+  // Its sign stays on its colour below a pointer.
+  const colour = () => onSwitch(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.mouse.move(0, 0);
+  const rest = await colour();
+  await onSwitch(page).hover();
+  expect(await colour()).toBe(rest);
 
   // It is heard, and plays on as the film.
   await button(page, player.play).press('Enter');
@@ -145,4 +152,44 @@ test('a client who is signed in has the switch in the portal', async () => {
   await onSwitch(page).press('Enter');
   await expect.poll(async () => (await played(page)).src).not.toBe(film.src);
   expect(await isOn(page)).toBe(true);
+});
+
+test('two versions of a film are compared with the description of the one that has it', async () => {
+  const { guest: api, token } = await newestReview(product, members, 'ann@described.example');
+  await api.ok(decideReview, { params: { token }, body: { decision: 'request_changes', message: 'Slower' } });
+  const next = { params: { ...round().params, rev: project.revision(1, 1) } };
+  await uploadFilm(members.owner, next, 'teaser.mp4', 2);
+  const { link } = await sendRound(product, members, next, 'ann@described.example');
+  const { page } = guest;
+  await page.goto(link);
+  await page
+    .getByRole('button', { name: /^Compare with/ })
+    .first()
+    .click();
+  const older = page.locator('video').last();
+  const source = () => older.evaluate((video: HTMLVideoElement) => video.currentSrc.split('?')[0]);
+  const second = () => older.evaluate((video: HTMLVideoElement) => (video.seeking ? 0 : video.currentTime));
+  // The choice in the player holds here.
+  await expect.poll(() => isOn(page)).toBe(true);
+  await expect.poll(source).toBeTruthy();
+  const told = await source();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('.');
+  await expect.poll(second).toBeGreaterThan(0.5);
+  const at = await second();
+
+  await page.keyboard.press('v');
+  await expect.poll(source).not.toBe(told);
+  await expect.poll(second).toBeCloseTo(at, 1);
+  expect(await isOn(page)).toBe(false);
+  await onSwitch(page).press('Enter');
+  await expect.poll(source).toBe(told);
+  await expect.poll(second).toBeCloseTo(at, 1);
+  await button(page, player.play).press('Enter');
+  await expect.poll(second).toBeGreaterThan(at + 0.2);
+  // Both play on from where they were.
+  await page.keyboard.press('v');
+  await expect.poll(source).not.toBe(told);
+  await button(page, player.pause).press('Enter');
+  expect(await second()).toBeGreaterThan(at);
+  await expectAccessible(page);
 });

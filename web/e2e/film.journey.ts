@@ -150,6 +150,15 @@ describe('at a desk, by keys', () => {
 });
 
 describe('on a phone, by fingers', () => {
+  test('the frame has the shape of the film, without edges', async () => {
+    const { page } = phone;
+    await open(phone);
+    await shows(page, '0:00+00');
+    const frame = await page.locator('[data-stage]').boundingBox();
+    if (!frame) throw new Error('no stage');
+    expect(frame.width / frame.height).toBeCloseTo(clip.width / clip.height, 1);
+  });
+
   test('a pin lies on its frame alone, and a range is repeated', async () => {
     const { page } = phone;
     await open(phone);
@@ -236,6 +245,20 @@ describe('on a phone, by fingers', () => {
     await card(board, 2).getByText('teaser.mp4, at 0:01, right').waitFor();
     await expectAccessible(board);
   });
+});
+
+test('on paper a film is its picture without controls, and a point has its number, place and state', async () => {
+  const { page } = phone;
+  await page.emulateMedia({ media: 'print' });
+  try {
+    await page.locator('[data-player] img').waitFor();
+    for (const part of ['[data-track]', '[data-stage] video'])
+      await page.locator(part).first().waitFor({ state: 'hidden' });
+    await card(page, 2).getByText('teaser.mp4, at 0:01, right').waitFor();
+    await card(page, 2).getByText(texts.state.open).waitFor();
+  } finally {
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('a film that is being prepared says how far it is, and appears by itself', async () => {

@@ -45,6 +45,8 @@ const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
+/** Width of A4 between the margins of a print. */
+const sheet = { width: 688, height: 973 };
 type Size = typeof desk;
 const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
@@ -343,8 +345,8 @@ const visitsFor = ({
 /** Takes the page at these sizes, light and dark: a dialog at the window's size, a page at its full height. */
 const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly Size[]) => {
   if (shot.paper) await page.emulateMedia({ media: 'print' });
-  const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
-  for (const size of looked) {
+  const isDialog = !shot.paper && (shot.window || (await page.getByRole('dialog').count()) > 0);
+  for (const size of shot.paper ? [sheet] : looked) {
     await page.setViewportSize(size);
     // Another width may load other parts.
     if (!shot.loading) await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);

@@ -318,6 +318,26 @@ const readingCaptions = async (page: Page) => {
   await page.getByText(player.captions.taken).scrollIntoViewIfNeeded();
 };
 
+/** A film with its described version; `playback` is that of both. */
+const described =
+  (playback: Partial<NonNullable<Review['files'][number]['playback']>> = {}) =>
+  (json: Review): Review => ({
+    ...json,
+    files: json.files.flatMap((file) => {
+      if (!file.playback) return [file];
+      const film = { ...file, described_by: 'told', playback: { ...file.playback, ...playback } };
+      return [film, { ...film, id: 'told', name: 'told.mp4', described_by: undefined }];
+    }) as Review['files'],
+  });
+
+/** Mocks a review in this language. */
+const inLanguage = (language: Review['language'], change = (json: Review) => json) =>
+  changing('**/api/review/*', (json: Review) => ({ ...change(json), language }));
+const toFilm = async (page: Page) => {
+  await page.getByRole('button', { name: /\.mp4/ }).first().click();
+  await page.locator('[data-player]').waitFor();
+};
+
 /** Internal comment of the team on the work. */
 const internal = async (page: Page) => {
   await inRoom(page);
@@ -540,6 +560,27 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       desk: true,
     },
     { name: 'room-print', path: film, given: captionedAndPointed, act: printing, paper: true, desk: true },
+    { name: 'room-paper', path: approved, act: (page) => resting(page).waitFor(), paper: true, desk: true },
+    { name: 'room-paper-film', path: film, given: captionedAndPointed, act: toFilm, paper: true, desk: true },
+    {
+      name: 'room-film-described',
+      path: film,
+      given: changing('**/api/review/*', described()),
+      act: async (page) => {
+        await toFilm(page);
+        await page.getByRole('button', { name: player.described.name }).click();
+      },
+    },
+    {
+      name: 'room-film-refused-described',
+      path: film,
+      given: changing('**/api/review/*', described({ state: 'refused', refusal: 'too_long', url: null })),
+      act: async (page) => {
+        await page.getByRole('button', { name: /\.mp4/ }).first().click();
+        await page.getByRole('button', { name: player.described.name }).waitFor();
+        await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
+      },
+    },
     { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
     { name: 'room-film-captions', path: film, given: captioned, act: readingCaptions },
     {
@@ -649,6 +690,18 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       },
       refused: withoutScripts,
     },
+    ...(['es', 'it', 'fr'] as const).flatMap((language): Shot[] => [
+      { name: `room-picture-${language}`, path: picture, given: inLanguage(language) },
+      {
+        name: `room-film-${language}`,
+        path: film,
+        given: async (context) => {
+          await captionText(context);
+          await inLanguage(language, withCaptions)(context);
+        },
+        act: toFilm,
+      },
+    ]),
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), act: toPoints, refused: 500 },
     {
@@ -668,6 +721,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: (page) => resting(page).waitFor(),
     },
     { name: 'room-portal-film', path: timelineOf('Cellar tour film') },
+    { name: 'room-portal-film-played', path: timelineOf('Cellar tour film'), act: toFilm },
     { name: 'room-portal-pin', path: timeline, act: pinned, after: removed, window: true },
     { name: 'room-portal-compare', path: timeline, act: comparing('side'), desk: true },
     { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
@@ -691,6 +745,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     ...client.map((shot): Shot => ({ ...shot, as: 'guest', window: true })),
     ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
     { name: 'room-team', path: timeline, act: inRoom },
+    { name: 'room-team-paper', path: timelineOf('Etichette riserva'), paper: true, desk: true },
     { name: 'room-team-point', path: timeline, act: next },
     { name: 'room-team-film', path: timelineOf('Cellar tour film'), act: filmInTeam },
     {

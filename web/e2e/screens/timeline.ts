@@ -1,5 +1,5 @@
 /** Project timeline as agency and as client, in every state; several deliverables; multi-update. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import type { Revision } from '#contracts/workflows.ts';
@@ -121,6 +121,16 @@ const linkMenu = async (page: Page) => {
   await page.getByRole('menuitem', { name: timeline.clicks.renew }).waitFor();
 };
 
+/** Words about a round that were not sent on this device. */
+const unsentWords = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      const isDraft = key.startsWith('proofline.review.') && !key.includes('.wish.');
+      return isDraft ? 'The logo larger, please.\nAnd the background lighter.' : read.call(this, key);
+    };
+  });
+
 export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonly Shot[] => {
   const inProduction = timelineOf('Etichette riserva');
   const full = timelineOf('Brand refresh');
@@ -132,6 +142,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
     { name: 'timeline-portal-film', path: timelineOf('Cellar tour film') },
     { name: 'timeline-portal-document', path: timelineOf('Spring menu') },
     { name: 'timeline-portal-production', path: timelineOf('Online shop') },
+    { name: 'timeline-portal-unsent', path: timelineOf('Autumn wine list'), given: unsentWords },
     { name: 'timeline-portal-approved', path: timelineOf('Autumn wine list') },
     { name: 'timeline-portal-read-only', path: timelineOf('Cellar tour film'), given: readOnly },
     { name: 'timeline-portal-link', path: poster, given: sentWith('https://example.com/posters') },

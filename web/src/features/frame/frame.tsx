@@ -16,14 +16,13 @@ import { Avatar, Breadcrumb, type Crumb, FrameLayout } from '#ui/index.ts';
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
 import { menuWorkspace, pages } from './menu-pages.ts';
+import { TourOffer } from './tour-offer.tsx';
 import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
-const TourOffer = lazy(() => import('./tour-offer.tsx'));
 const Connection = lazy(() => import('./connection.tsx'));
 const OfflineNotice = lazy(async () => ({ default: (await import('./connection.tsx')).OfflineNotice }));
 /** End of the top bar; loaded lazily, because the page is usable without it. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
-const offerRoom = <div className={css.offerRoom} />;
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
@@ -147,9 +146,7 @@ export function Frame() {
           </Suspense>
           <Suspense>{(notes || demanded !== undefined) && <SubscriptionBanner />}</Suspense>
           {agent && !seen && open !== 'tour' && pathname === '/' && !subscription?.read_only && (
-            <Suspense fallback={offerRoom}>
-              {subscription ? <TourOffer onStart={() => setOpen('tour')} onDecline={endTour} /> : offerRoom}
-            </Suspense>
+            <TourOffer isWaiting={!subscription} onStart={() => setOpen('tour')} onDecline={endTour} />
           )}
         </>
       }

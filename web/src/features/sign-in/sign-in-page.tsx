@@ -117,7 +117,7 @@ export function SignInPage({
     if (times > 0 && isForm) return focusOnceThere('.sign-in input:not([readonly])');
   }, [times, isForm]);
   return (
-    <main className="sign-in">
+    <main className="sign-in" data-awaits={(isForm && !entered.first) || undefined}>
       <div className="sign-in-brand">
         <Avatar name={workspace.name} src={workspace.logo} size={44} square />
         <h1>{signIn.title(workspace.name)}</h1>

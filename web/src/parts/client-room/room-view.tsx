@@ -198,6 +198,7 @@ export const roomView = ({
           file={file}
           round={round}
           versions={versions}
+          files={[...files, ...earlier_files]}
           points={points}
           compared={state.compared}
           onCompared={state.compareWith}

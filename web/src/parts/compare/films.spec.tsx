@@ -283,3 +283,47 @@ it('films are compared with films and sounds, and with no picture of the same na
   const versions = comparableVersions(file, [file], earlier, 2);
   expect(versions.map(({ id }) => id)).toEqual(['film']);
 });
+
+describe('the audio description of two versions', () => {
+  afterEach(() => localStorage.clear());
+  const told = (id: string, more: Partial<Playback> = {}) =>
+    fileOf(id, { ...ready, url: `https://work.example/${id}.mp4`, ...more }, { name: 'told.mp4' });
+  /** Sources of the older and the newer one, which is first in the page. */
+  const sources = () => Array.from(document.querySelectorAll('video'), ({ src }) => src).reverse();
+  const film = 'https://work.example/film.mp4';
+  const described = 'https://work.example/told.mp4';
+  const onSwitch = () => screen.queryByRole('button', { name: player.described.name });
+
+  it('plays in place of the version that has one, which is heard, and the film again', async () => {
+    await show({
+      versions: [{ ...fileOf('first', ready, { described_by: 'told' }), round: 0 }],
+      files: [told('told')],
+    });
+    expect(sources()).toEqual([film, film]);
+    const isHeard = () =>
+      screen.getByRole('button', { name: texts.film.hear(0) }).getAttribute('aria-pressed');
+    expect(isHeard()).toBe('false');
+    await act(async () => fireEvent.click(onSwitch() as HTMLElement));
+    expect(sources()).toEqual([described, film]);
+    expect(onSwitch()?.getAttribute('aria-pressed')).toBe('true');
+    expect(isHeard()).toBe('true');
+    await press('v');
+    expect(sources()).toEqual([film, film]);
+  });
+
+  it('is on for somebody who has switched it on in the player', async () => {
+    localStorage.setItem('proofline.audio-description.guest', 'on');
+    await show({ file: fileOf('second', ready, { described_by: 'told' }), files: [told('told')] });
+    expect(sources()).toEqual([film, described]);
+  });
+
+  it('is not offered with other times than the film, whose points and line of time these are', async () => {
+    await show({
+      file: fileOf('second', ready, { described_by: 'told' }),
+      files: [told('told', { frames: 120 })],
+    });
+    expect(onSwitch()).toBeNull();
+    await press('v');
+    expect(sources()).toEqual([film, film]);
+  });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { File, Playback } from '#contracts/file.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
 import { clock } from '#domain/point/index.ts';
@@ -8,11 +8,13 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/notice.tsx';
 import { atOf, CaptionLine, CaptionSwitch, Transcript } from '../player/captions.tsx';
+import { DescribedSwitch } from '../player/described.tsx';
 import { frameAt, isWithin, stepOf } from '../player/frames.ts';
 import { transportKeys } from '../player/player-keys.tsx';
 import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
 import { momentCode } from '../player/time-bar.tsx';
 import { type Captions, useCaptions } from '../player/use-captions.ts';
+import { rememberDescription, wantsDescription } from '../player/use-described.ts';
 import { usePeaks } from '../player/use-peaks.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
 import type { ShownPoint } from '../points/point-drafts.ts';
@@ -22,6 +24,7 @@ import type { ViewControl } from '../viewer/use-view.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Board, type BoardSide } from './board.tsx';
 import css from './compare.module.css';
+import { describedBeside } from './described.ts';
 import { dividerStart } from './divider.ts';
 import { Differing, PointsMenu, Strength, Turns } from './look-tools.tsx';
 import { createPairHead, type PairHead } from './pair-head.ts';
@@ -80,12 +83,43 @@ export function Films(props: Props) {
 }
 
 /** First signed URL of a file, kept until it fails, because it changes every half hour. */
-const useKept = (url: string, hasFailed: boolean): string => {
-  const [kept, keep] = useState(url);
+const useKept = ({ id }: File, url: string, hasFailed: boolean): string => {
+  const [kept, keep] = useState({ of: id, url });
   useEffect(() => {
-    if (hasFailed) keep(url);
-  }, [hasFailed, url]);
-  return kept;
+    keep((known) => (hasFailed || known.of !== id ? { of: id, url } : known));
+  }, [id, hasFailed, url]);
+  return kept.of === id ? kept.url : url;
+};
+
+/** Audio description of a comparison: the described version of each side that has one plays in its place. */
+const useDescriptions = (head: PairHead, older: File, file: File, all: readonly File[] = []) => {
+  const [isOn, setOn] = useState(wantsDescription);
+  const versions = { before: describedBeside(older, all), after: describedBeside(file, all) };
+  const canSwitch = versions.before !== undefined || versions.after !== undefined;
+  const isDescribed = isOn && canSwitch;
+  const continues = useRef(false);
+  useEffect(() => {
+    if (!continues.current) return;
+    continues.current = false;
+    head.toggle();
+  }, [head, isOn]);
+  return {
+    canSwitch,
+    isDescribed,
+    played: {
+      before: (isOn && versions.before) || older,
+      after: (isOn && versions.after) || file,
+    },
+    toggle: () => {
+      rememberDescription(!isDescribed);
+      const { isPlaying, heard } = head.get();
+      continues.current = isPlaying;
+      if (isPlaying) head.hold();
+      // Switched on, it is heard.
+      if (!isDescribed && !versions[heard]) head.hear(heard === 'before' ? 'after' : 'before');
+      setOn(!isDescribed);
+    },
+  };
 };
 
 const secondsOf = ({ rate, frames }: Rendition): number => (frames * rate.seconds) / rate.frames;
@@ -143,7 +177,13 @@ function Pair(props: Props & { before: Played; after: Played }) {
     before: usePlayhead(head.heads.before, ({ hasFailed }) => hasFailed),
     after: usePlayhead(head.heads.after, ({ hasFailed }) => hasFailed),
   };
-  const sources = { before: useKept(before.url, failed.before), after: useKept(after.url, failed.after) };
+  const described = useDescriptions(head, older, file, props.files);
+  const { played } = described;
+  const urlOf = (side: Side, own: Played) => renditionOf(played[side].playback)?.url ?? own.url;
+  const sources = {
+    before: useKept(played.before, urlOf('before', before), failed.before),
+    after: useKept(played.after, urlOf('after', after), failed.after),
+  };
   const roundOf = (side: Side) => (side === 'before' ? older.round : round);
 
   // Sounds are heard in turn, as pictures are shown.
@@ -158,7 +198,10 @@ function Pair(props: Props & { before: Played; after: Played }) {
     const bounded = boundedOffset(to, pairing);
     if (bounded !== offset) head.pair(pairOf(pairing.sides.before, pairing.sides.after, bounded));
   };
-  const spoken = { before: useCaptions(older.captions), after: useCaptions(file.captions) };
+  const spoken = {
+    before: useCaptions(played.before.captions ?? older.captions),
+    after: useCaptions(played.after.captions ?? file.captions),
+  };
   const versions = [spoken.before, spoken.after];
   const captions: Captions = {
     ...spoken[heard],
@@ -174,6 +217,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
     e: () => shift(offset - by),
     r: () => shift(offset + by),
     u: captions.canShow ? captions.toggle : undefined,
+    v: described.canSwitch ? described.toggle : undefined,
     t: versions.some(({ languages }) => languages.length > 0)
       ? () => {
           for (const version of versions) version.toggleReading();
@@ -263,6 +307,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
         onSelect={select}
         held={held}
         onHeld={hold}
+        canDescribe={described.canSwitch}
       />
     </>
   );
@@ -332,6 +377,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
         )}
         <div className={css.line}>
           <CaptionSwitch captions={captions} texts={props.playerTexts} />
+          <DescribedSwitch described={described} texts={props.playerTexts} />
           <div className={css.told} role="status">
             <span className={css.unseen}>{isFilm && `${texts.modes[mode]}. `}</span>
             <div className={cx(isNarrow && css.unseen)}>

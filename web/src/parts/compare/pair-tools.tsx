@@ -40,6 +40,8 @@ interface Props extends Omit<VersionsProps, 'onSelect'> {
   readonly onSelect: (id: string) => void;
   readonly held: boolean;
   readonly onHeld: (held: boolean) => void;
+  /** True if the audio description can be switched. */
+  readonly canDescribe: boolean;
   readonly playerTexts: PlayerTexts;
 }
 
@@ -175,6 +177,7 @@ export function PairTools(props: Props) {
               [[',', '.'], playerTexts.keyList.step],
               [['<', '>'], playerTexts.keyList.speed],
               [['m'], playerTexts.keyList.mute],
+              props.canDescribe && [['v'], playerTexts.keyList.described],
               isFilm && [['+', '−'], viewerTexts.keyList.zoom],
               isFilm && [['0'], viewerTexts.keyList.fit],
             ]}

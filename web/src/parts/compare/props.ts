@@ -14,6 +14,8 @@ export interface CompareProps {
   readonly round: number;
   /** Versions of it in earlier rounds, at least one, oldest first. */
   readonly versions: readonly Version[];
+  /** Files of all rounds, among which the described versions of films are. */
+  readonly files?: readonly File[] | undefined;
   /** Round of the older side, as chosen outside; the one before the latest if it has no version. */
   readonly compared?: number | undefined;
   /** Called with another choice; if omitted, the comparison keeps the choice itself. */

@@ -81,3 +81,8 @@ it('captions of the version before are marked, and only films and sounds have an
   render(<Film file={{ ...film, kind: 'image' }} />);
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
+
+it('the title names all that is chosen in it: of a film its audio description, too', async () => {
+  await open();
+  screen.getByRole('dialog', { name: 'Captions, transcript and audio description of teaser.mp4' });
+});

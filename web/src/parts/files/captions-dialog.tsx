@@ -54,6 +54,7 @@ export default function CaptionsDialog({
   onClose: () => void;
 }) {
   const { id, name, captions = [] } = file;
+  const isFilm = file.kind === 'video';
   const [kind, setKind] = useState<CaptionKind>('captions');
   const [language, setLanguage] = useState<CaptionLanguage>(pageLanguage());
   const names = new Intl.DisplayNames([pageLanguage()], { type: 'language' });
@@ -81,7 +82,7 @@ export default function CaptionsDialog({
     <Dialog
       open
       onClose={onClose}
-      title={texts.title(name)}
+      title={(isFilm ? texts.titleFilm : texts.title)(name)}
       width={640}
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -142,9 +143,7 @@ export default function CaptionsDialog({
           onFiles={([text]) => text && saving.mutate({ kind, language, text })}
         />
         <ReadBy client />
-        {file.kind === 'video' && (
-          <DescribedVersion file={file} files={beside} source={source} onSaved={onSaved} />
-        )}
+        {isFilm && <DescribedVersion file={file} files={beside} source={source} onSaved={onSaved} />}
       </div>
     </Dialog>
   );

@@ -85,7 +85,7 @@ export function Controls({
   const speed = usePlayhead(head, (state) => state.speed);
   const isMuted = usePlayhead(head, (state) => state.isMuted);
   return (
-    <div className={css.controls}>
+    <div className={css.controls} data-paper="no">
       <div className={css.group}>
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}

@@ -8,7 +8,13 @@ import type { MomentPointing } from './player-keys.tsx';
 import type { Described } from './use-described.ts';
 
 /** Switch of the audio description; nothing without a described version. */
-export function DescribedSwitch({ described, texts }: { described: Described; texts: PlayerTexts }) {
+export function DescribedSwitch({
+  described,
+  texts,
+}: {
+  described: Pick<Described, 'canSwitch' | 'isDescribed' | 'toggle'>;
+  texts: PlayerTexts;
+}) {
   if (!described.canSwitch) return null;
   return (
     <Tool

@@ -336,6 +336,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       data-player
       data-full={isFull || undefined}
     >
+      {film && file.preview && <img className={css.onPaper} src={file.preview} alt="" data-paper="only" />}
       <div className={viewerCss.board}>
         {film ? (
           <Stage

@@ -111,7 +111,11 @@ export function TimeBar({
   };
 
   return (
-    <div ref={measure} className={cx(css.time, isSound && css.sound, lanes.length > 1 && css.paired)}>
+    <div
+      ref={measure}
+      className={cx(css.time, isSound && css.sound, lanes.length > 1 && css.paired)}
+      data-paper="no"
+    >
       {markEvents && timed.length > 0 && (
         <fieldset className={css.badges} aria-label={texts.marks}>
           <MarkBadges

@@ -109,6 +109,7 @@ export function PointCard({
       <button
         type="button"
         className={css.head}
+        data-paper="yes"
         onClick={onSelect}
         aria-pressed={isSelected}
         data-opens={isSelected === undefined ? point.id : undefined}

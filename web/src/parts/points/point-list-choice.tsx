@@ -23,7 +23,7 @@ export function PointListChoice({
 }) {
   const authors = authorsOf(points);
   return (
-    <div className={css.choice}>
+    <div className={css.choice} data-paper="no">
       <SegmentedToggle
         label={texts.list.show}
         labelHidden

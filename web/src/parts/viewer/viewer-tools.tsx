@@ -95,7 +95,7 @@ export function Tools({
     ]);
   }
   return (
-    <div className={css.bar} data-under-sheet>
+    <div className={css.bar} data-paper="no" data-under-sheet>
       {position && position.count > 1 && (
         <div className={css.group} data-turns>
           <IconButton

@@ -1,5 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { InboxEntry } from '#contracts/inbox.ts';
 import { type InboxState, inboxGroups } from '#domain/inbox/inbox.ts';
 import { now } from '#lib/calls/server-time.ts';
@@ -8,6 +17,7 @@ import { LoadError } from '#lib/page/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
+import { devicesQuery } from '#parts/push/subscription.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
 import { isFocusFree } from '#ui/is-focus-free.ts';
 import { inboxQuery, useMark } from '../api.ts';
@@ -16,7 +26,10 @@ import { type InboxView, inboxViews } from '../views.ts';
 import css from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 
-const PushOffer = lazy(() => import('#parts/push/push-offer.tsx'));
+const nothing = () => ({ default: () => null });
+const PushOffer = lazy<ComponentType<{ then: RefObject<HTMLElement | null> }>>(() =>
+  import('#parts/push/push-offer.tsx').catch(nothing),
+);
 
 const useEntries = (state: InboxState, project: number | undefined, enabled: boolean) => {
   const query = useInfiniteQuery({ ...inboxQuery(state, project), enabled });
@@ -58,7 +71,10 @@ export function InboxPage({
   };
   const lists = isInbox ? [first, read] : [first];
   const all = lists.flatMap(({ entries }) => entries);
-  const isPendingList = lists.some(({ query }) => query.isPending);
+  const offersPush = isOffered && isInbox && !disabledReason;
+  const { isLoading: isDeciding } = useQuery({ ...devicesQuery, enabled: offersPush });
+  // Entries wait for the offer above them, which would move them.
+  const isPendingList = isDeciding || lists.some(({ query }) => query.isPending);
   const failed = lists.find(({ query }) => query.error && !query.data);
   const fresh = left === undefined ? [] : first.entries.filter(({ since }) => Date.parse(since) > left);
   const sections = isInbox
@@ -107,38 +123,36 @@ export function InboxPage({
         }
       />
       <section className={css.page} ref={top} tabIndex={-1} aria-label={texts.view[view]}>
-        {isOffered && isInbox && !disabledReason && (
-          <Suspense fallback={null}>
-            <PushOffer then={top} />
-          </Suspense>
-        )}
-        <ProjectFilter entries={all} isPending={isPendingList} value={project} onChange={onProject} />
-        {failed?.query.error ? (
-          <LoadError
-            error={failed.query.error}
-            title={texts.failed}
-            onRetry={() => void failed.query.refetch()}
-          />
-        ) : isPendingList ? (
-          <Skeleton height={280} />
-        ) : all.length === 0 ? (
-          <EmptyState
-            icon={isInbox ? 'check-circle' : 'bell'}
-            title={texts.empty[view].title}
-            text={texts.empty[view].text}
-          />
-        ) : (
-          sections
-            .filter(({ entries }) => entries.length > 0)
-            .map(({ title, entries }) => (
-              <section key={title} aria-label={title} className={css.section}>
-                <h2 className={css.heading}>
-                  {title} <span className={css.count}>{entries.length}</span>
-                </h2>
-                <Groups entries={entries} disabledReason={disabledReason} onMark={mark} />
-              </section>
-            ))
-        )}
+        <Suspense fallback={<Skeleton height={280} />}>
+          {offersPush && !isPendingList && <PushOffer then={top} />}
+          <ProjectFilter entries={all} isPending={isPendingList} value={project} onChange={onProject} />
+          {failed?.query.error ? (
+            <LoadError
+              error={failed.query.error}
+              title={texts.failed}
+              onRetry={() => void failed.query.refetch()}
+            />
+          ) : isPendingList ? (
+            <Skeleton height={280} />
+          ) : all.length === 0 ? (
+            <EmptyState
+              icon={isInbox ? 'check-circle' : 'bell'}
+              title={texts.empty[view].title}
+              text={texts.empty[view].text}
+            />
+          ) : (
+            sections
+              .filter(({ entries }) => entries.length > 0)
+              .map(({ title, entries }) => (
+                <section key={title} aria-label={title} className={css.section}>
+                  <h2 className={css.heading}>
+                    {title} <span className={css.count}>{entries.length}</span>
+                  </h2>
+                  <Groups entries={entries} disabledReason={disabledReason} onMark={mark} />
+                </section>
+              ))
+          )}
+        </Suspense>
         {further && (
           <div>
             <Button

@@ -83,6 +83,7 @@ export const files = translated('files', {
       count === 0 ? 'Add captions or audio description' : `Captions and audio description (${count})`,
     openOf: (words: string, file: string) => `${words}: ${file}`,
     title: (file: string) => `Captions and transcript of ${file}`,
+    titleFilm: (file: string) => `Captions, transcript and audio description of ${file}`,
     list: 'Captions and transcripts',
     none: 'There are none yet. Without a transcript of its own, the captions are the transcript.',
     kinds: { captions: 'Captions', transcript: 'Transcript' },

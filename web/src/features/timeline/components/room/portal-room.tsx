@@ -99,7 +99,11 @@ export function PortalRoom(props: PortalRoomProps) {
   return (
     <div className={css.room}>
       <div className={css.inner}>
-        {!hasBar && <TypedText text={wordsOfRound(source.scope)} language={language()} isUnsent />}
+        {!hasBar && (
+          <div className={css.unsent}>
+            <TypedText text={wordsOfRound(source.scope)} language={language()} isUnsent />
+          </div>
+        )}
         <ClientRoom
           round={round}
           texts={review}

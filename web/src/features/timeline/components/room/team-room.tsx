@@ -312,6 +312,7 @@ export function TeamRoom(props: TeamRoomProps) {
                     file={file}
                     round={place}
                     versions={versions}
+                    files={ofStage}
                     points={all.map((point) => ({ ...point, unsaved: false }))}
                     selected={sight.selected}
                     onSelect={sight.select}

@@ -76,6 +76,7 @@ export const files: TeamTexts['files'] = {
       count === 0 ? 'Añadir subtítulos o audiodescripción' : `Subtítulos y audiodescripción (${count})`,
     openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Subtítulos y transcripción de ${file}`,
+    titleFilm: (file) => `Subtítulos, transcripción y audiodescripción de ${file}`,
     list: 'Subtítulos y transcripciones',
     none: 'Todavía no hay. Sin una transcripción propia, los subtítulos son la transcripción.',
     kinds: { captions: 'Subtítulos', transcript: 'Transcripción' },

@@ -81,6 +81,7 @@ export const files: TeamTexts['files'] = {
         : `Sous-titres et audiodescription (${count})`,
     openOf: (words, file) => `${words}\u00a0: ${file}`,
     title: (file) => `Sous-titres et transcription de ${file}`,
+    titleFilm: (file) => `Sous-titres, transcription et audiodescription de ${file}`,
     list: 'Sous-titres et transcriptions',
     none: 'Il n’y en a pas encore. Sans transcription propre, les sous-titres servent de transcription.',
     kinds: { captions: 'Sous-titres', transcript: 'Transcription' },

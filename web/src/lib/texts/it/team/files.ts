@@ -76,6 +76,7 @@ export const files: TeamTexts['files'] = {
       count === 0 ? 'Aggiungi sottotitoli o audiodescrizione' : `Sottotitoli e audiodescrizione (${count})`,
     openOf: (words, file) => `${words}: ${file}`,
     title: (file) => `Sottotitoli e trascrizione di ${file}`,
+    titleFilm: (file) => `Sottotitoli, trascrizione e audiodescrizione di ${file}`,
     list: 'Sottotitoli e trascrizioni',
     none: 'Non ce ne sono ancora. Senza una trascrizione propria, i sottotitoli sono la trascrizione.',
     kinds: { captions: 'Sottotitoli', transcript: 'Trascrizione' },

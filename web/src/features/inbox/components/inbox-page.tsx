@@ -13,6 +13,7 @@ import type { InboxEntry } from '#contracts/inbox.ts';
 import { type InboxState, inboxGroups } from '#domain/inbox/inbox.ts';
 import { now } from '#lib/calls/server-time.ts';
 import { isDismissed } from '#lib/page/dismissed.ts';
+import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
@@ -74,7 +75,8 @@ export function InboxPage({
   const offersPush = isOffered && isInbox && !disabledReason;
   const { isLoading: isDeciding } = useQuery({ ...devicesQuery, enabled: offersPush });
   // Entries wait for the offer above them, which would move them.
-  const isPendingList = isDeciding || lists.some(({ query }) => query.isPending);
+  const isAnswered = !isDeciding && lists.every(({ query }) => !query.isPending);
+  const isPendingList = useInSlices(isAnswered || undefined) === undefined;
   const failed = lists.find(({ query }) => query.error && !query.data);
   const fresh = left === undefined ? [] : first.entries.filter(({ since }) => Date.parse(since) > left);
   const sections = isInbox

@@ -185,11 +185,13 @@ test('two versions of a film are compared with the description of the one that h
   await expect.poll(source).toBe(told);
   await expect.poll(second).toBeCloseTo(at, 1);
   await button(page, player.play).press('Enter');
-  await expect.poll(second).toBeGreaterThan(at + 0.2);
+  // On a busy machine the older side is sought again and again, to keep up with the newer one.
+  const position = () => older.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(position).toBeGreaterThan(at + 0.2);
   // Both play on from where they were.
   await page.keyboard.press('v');
   await expect.poll(source).not.toBe(told);
   await button(page, player.pause).press('Enter');
-  expect(await second()).toBeGreaterThan(at);
+  await expect.poll(position).toBeGreaterThan(at);
   await expectAccessible(page);
 });

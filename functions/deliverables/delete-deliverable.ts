@@ -1,17 +1,18 @@
 import { deleteDeliverable } from '#contracts/deliverables.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { isRefused, refused } from '#server/lambda/result.ts';
+import { isRefused } from '#server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
+import { again } from '#server/retry.ts';
 
 /** Deletes a deliverable for everybody at once; purge-deleted removes its files and links on the event. */
-export const deleteDeliverableEndpoint = endpoint(
-  deleteDeliverable,
-  async ({ principal, params, now, at }) => {
+export const deleteDeliverableEndpoint = endpoint(deleteDeliverable, async ({ principal, params, now, at }) =>
+  retryOnConflict(async () => {
     const place = { id: projectOfWorkflow(workflowOf(params.id)), dId: params.id };
     const loaded = await deliverableAt(principal, place, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;
@@ -35,6 +36,7 @@ export const deleteDeliverableEndpoint = endpoint(
         changes: { title: [title, null] },
       }).commit(),
     ]);
-    return result.committed ? ({ ok: true } as const) : refused('deliverable_not_found');
-  },
+    // Race: it was deleted, or its project closed, since it was read.
+    return result.committed ? ({ ok: true } as const) : again;
+  }),
 );

@@ -191,6 +191,18 @@ describe('saving', () => {
     expect(code(await agent.call(deleteDeliverable, { params: { id: one.id } }))).toBe('project_closed');
     expect(await list()).toHaveLength(1);
   });
+
+  it('names the closing of the project that a deletion meets on its way', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      film = await createTestProject(agent);
+      const one = await made(link);
+      const [deletion] = await Promise.all([
+        agent.call(deleteDeliverable, { params: { id: one.id } }),
+        agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } }),
+      ]);
+      expect([200, 'project_closed']).toContain(code(deletion));
+    }
+  });
 });
 
 describe('files', () => {

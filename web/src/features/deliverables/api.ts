@@ -11,6 +11,7 @@ import {
 } from '#contracts/deliverables.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/calls/api.ts';
+import { deletion } from '#lib/calls/deletion.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 import { lookAgainEvery } from '#parts/files/api.ts';
 
@@ -55,7 +56,7 @@ export const save = async (
 ) => show(client, projectId, await api(updateDeliverable, { params: { id: projectId, dId }, body }));
 
 export const remove = async (client: QueryClient, projectId: number, id: number): Promise<void> => {
-  await api(deleteDeliverable, { params: { id } });
+  await deletion(api(deleteDeliverable, { params: { id } }));
   await showChange(
     client,
     deliverablesQuery(projectId),

@@ -179,7 +179,9 @@ test('a lost answer and a reload make nothing twice', async () => {
 test('a file dropped on the dashboard is on the page, and one that is no picture is refused before it is sent', async () => {
   const { page } = owner;
   await page.goto(at('/'));
-  await page.getByRole('link', { name: proofEntry.action }).first().waitFor();
+  // Figures and the place for files wait for the subscription; its button does not.
+  await page.getByText(dashboard.turns.done, { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['words'], 'not-a-picture.png', { type: 'image/png' }));

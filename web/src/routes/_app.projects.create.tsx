@@ -34,6 +34,12 @@ export const Route = createFileRoute('/_app/projects/create')({
   },
   component: function CreateProject() {
     const { client } = Route.useLoaderData();
-    return <CreatePage client={client} renderWorkflows={(props) => <WorkflowSetup {...props} />} />;
+    return (
+      <CreatePage
+        key={client?.id}
+        client={client}
+        renderWorkflows={(props) => <WorkflowSetup {...props} />}
+      />
+    );
   },
 });

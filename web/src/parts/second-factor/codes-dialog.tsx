@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { saveText } from '#lib/page/save-file.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
 import { Button, Dialog, toast } from '#ui/index.ts';
@@ -5,7 +6,7 @@ import css from './second-factor.module.css';
 
 const texts = secondFactor.codes;
 
-/** Recovery codes, shown once. */
+/** Recovery codes, shown once: the page is not left by *Back* meanwhile, and closing it asks first. */
 export default function CodesDialog({
   codes,
   email,
@@ -15,6 +16,7 @@ export default function CodesDialog({
   email: string;
   onClose: () => void;
 }) {
+  useBlocker({ shouldBlockFn: () => true });
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(codes.join('\n')).then(
       () => true,

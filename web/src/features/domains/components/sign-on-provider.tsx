@@ -12,6 +12,7 @@ import { notifyError } from '#lib/page/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import formCss from '#parts/form/form.module.css';
 import { errorsWithout, type FormErrors, refusedField } from '#parts/form/form-errors.ts';
+import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Card, CopyField, Field, FileDrop, Form, RadioGroup, TextField, toast } from '#ui/index.ts';
@@ -70,6 +71,10 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   const [file, setFile] = useState<string>();
   const [errors, setErrors] = useState<FormErrors>({});
   const fields = fieldsOf(kind, source);
+  const isUnsaved = () => {
+    const saved = typedOf(settings);
+    return fields.some((name) => typed[name] !== saved[name]);
+  };
   const saving = useSubmission({
     mutationFn: () => saveProvider(client, bodyOf(kind, source, typed)),
     onSuccess: () => {
@@ -216,6 +221,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
           )}
         </div>
       </Form>
+      <LeaveGuard unsaved={isUnsaved} onLeave={() => {}} />
       {removing && (
         <RemoveDialog
           words={texts.confirm}

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type SingleSignOnSettings, setSingleSignOn } from '#contracts/single-sign-on.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { forms } from '#lib/texts/en/forms.ts';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
 import { signOnQuery } from '../sign-on-api.ts';
 import { SingleSignOnPage } from './single-sign-on-page.tsx';
@@ -52,4 +54,26 @@ it('keeps the question open that is asked while an earlier choice is answered, a
   held[1]?.answer({ ...tested, state: 'required' });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(held.map(({ body }) => body)).toEqual([{ state: 'on' }, { state: 'required' }]);
+});
+
+it('asks before the details of a provider are left that were typed and not saved', async () => {
+  const history = createMemoryHistory();
+  await showPage(
+    <SingleSignOnPage />,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only: false }],
+      [signOnQuery.queryKey, tested],
+    ],
+    history,
+  );
+  const issuer = screen.getByLabelText(texts.provider.issuer);
+  fireEvent.change(issuer, { target: { value: 'https://login.acme.example/tenant' } });
+  await act(async () => history.push('/projects'));
+  const question = within(await screen.findByRole('dialog', { name: forms.leave.title }));
+  fireEvent.click(question.getByRole('button', { name: forms.leave.stay }));
+  expect(history.location.pathname).toBe('/');
+  fireEvent.change(issuer, { target: { value: 'https://login.acme.example' } });
+  await act(async () => history.push('/projects'));
+  expect(history.location.pathname).toBe('/projects');
 });

@@ -134,3 +134,21 @@ it('marks all that is unread, also what is not loaded, but nothing that comes af
   );
   expect(marked().every(({ state }) => state === 'read')).toBe(true);
 });
+
+it('counts the entries of a section, with a plus while further ones are not loaded', async () => {
+  const me = someone();
+  rememberLeaving(`${me.tenant.id}.${me.user.id}`, Date.parse('2026-03-02T13:00:00.000Z'));
+  const read = entry(10, { state: 'read', kind: 'approved' });
+  server.on(listInbox, ({ query: { state, before } }) => {
+    if (state === 'read') return { items: [read], next: null };
+    return before
+      ? { items: [entry(11)], next: null }
+      : { items: [entry(15), entry(12)], next: '1772460000000_1' };
+  });
+  await show();
+  const counts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { level: 2, name: `${texts.since} 1` });
+  expect(counts()).toEqual([`${texts.since} 1`, `${texts.unread} 1+`, `${texts.earlier} 1`]);
+  fireEvent.click(screen.getByRole('button', { name: texts.more }));
+  await screen.findByRole('heading', { level: 2, name: `${texts.unread} 2` });
+});

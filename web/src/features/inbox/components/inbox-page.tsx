@@ -79,13 +79,15 @@ export function InboxPage({
   const isPendingList = useInSlices(isAnswered || undefined) === undefined;
   const failed = lists.find(({ query }) => query.error && !query.data);
   const fresh = left === undefined ? [] : first.entries.filter(({ since }) => Date.parse(since) > left);
+  const older = first.entries.filter((entry) => !fresh.includes(entry));
+  const { hasNextPage: hasMore } = first.query;
   const sections = isInbox
     ? [
-        { title: texts.since, entries: fresh },
-        { title: texts.unread, entries: first.entries.filter((entry) => !fresh.includes(entry)) },
-        { title: texts.earlier, entries: read.entries },
+        { title: texts.since, entries: fresh, hasMore: hasMore && older.length === 0 },
+        { title: texts.unread, entries: older, hasMore },
+        { title: texts.earlier, entries: read.entries, hasMore: read.query.hasNextPage },
       ]
-    : [{ title: texts.view[view], entries: first.entries }];
+    : [{ title: texts.view[view], entries: first.entries, hasMore }];
   const further = lists.find(({ query }) => query.hasNextPage);
   return (
     <>
@@ -145,10 +147,14 @@ export function InboxPage({
           ) : (
             sections
               .filter(({ entries }) => entries.length > 0)
-              .map(({ title, entries }) => (
+              .map(({ title, entries, hasMore }) => (
                 <section key={title} aria-label={title} className={css.section}>
                   <h2 className={css.heading}>
-                    {title} <span className={css.count}>{entries.length}</span>
+                    {title}{' '}
+                    <span className={css.count}>
+                      {entries.length}
+                      {hasMore && '+'}
+                    </span>
                   </h2>
                   <Groups entries={entries} disabledReason={disabledReason} onMark={mark} />
                 </section>

@@ -36,7 +36,9 @@ import css from './project-form.module.css';
 import { ProjectForm } from './project-form.tsx';
 import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
-const draftName = 'project-new';
+/** Draft of a new project, and of each client's own: what was begun for one is not opened for another. */
+const draftNameFor = (client: number | undefined): string =>
+  client === undefined ? 'project-new' : `project-new.${client}`;
 
 /** New project: the choice of its structure, then its form (delivery.md section 2). */
 export function CreatePage({
@@ -49,6 +51,7 @@ export function CreatePage({
 }) {
   const { user, tenant } = useMe();
   const maySurvey = useIncludes('mandatory_csat') ?? false;
+  const draftName = draftNameFor(client?.id);
   const blank = ({ deliverable_type, is_linear }: Structure): Values => ({
     draft: newProject({
       deliverable_type,
@@ -70,16 +73,23 @@ export function CreatePage({
   useFocusHeading(begun ? 'form' : 'structure');
   if (!begun) return <StructureDialog onChoose={(structure) => setBegun(blank(structure))} />;
   return (
-    <NewProject blank={begun} renderWorkflows={renderWorkflows} onStartOver={() => setBegun(undefined)} />
+    <NewProject
+      blank={begun}
+      draftName={draftName}
+      renderWorkflows={renderWorkflows}
+      onStartOver={() => setBegun(undefined)}
+    />
   );
 }
 
 function NewProject({
   blank,
+  draftName,
   renderWorkflows,
   onStartOver,
 }: {
   blank: Values;
+  draftName: string;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
   /** Returns to the choice of the structure and discards the draft. */
   onStartOver: () => void;

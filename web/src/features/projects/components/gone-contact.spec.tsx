@@ -6,6 +6,7 @@ import { createProject } from '#contracts/projects.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { clientQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { aClient, aContact } from '#lib/testing/client.testing.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
@@ -14,38 +15,17 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { CreatePage } from './create-page.tsx';
 
-const contact = (id: number, firstname: string) => ({
-  id,
-  client_id: 2,
-  firstname,
-  lastname: '',
-  email: `${firstname.toLowerCase()}@client.example`,
-  access: 'main' as const,
-  inviteStatus: { last_login: null, invite_sent: null, contact_email: '' },
-});
-const client: Client = {
-  id: 2,
-  name: 'Velo & Vine',
-  image: null,
-  status: 'active',
-  open_projects: 0,
-  yours: 0,
-  with_client: 0,
-  late: 0,
-  answered_on: null,
-  updated_on: '2026-03-01T00:00:00.000Z',
-  language: 'en',
-  timezone: null,
-  agency_client_director: null,
-  contacts: [contact(20001, 'Ann'), contact(20002, 'Ben')],
-  version: 1,
-};
+const [ann, ben] = [
+  aContact,
+  { ...aContact, id: 20002, firstname: 'Ben', lastname: '', email: 'ben@client.example' },
+];
+const client: Client = { ...aClient, contacts: [ann, ben] };
 
 const server = fakeServer();
 beforeEach(() => {
   const { contacts: _, ...card } = client;
   server.on(listClients, { clients: [card] });
-  server.on(getClient, { ...client, contacts: [contact(20001, 'Ann')], version: 2 });
+  server.on(getClient, { ...client, contacts: [ann], version: 2 });
   server.on(createProject, refuse('contact_not_found', { field: 'contacts.1.id' }));
 });
 afterEach(() => {

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '#lib/calls/api.ts';
-import { FirstPage } from '#lib/page/in-slices.tsx';
 import { pageError } from '#lib/page/page-error.tsx';
 import { timelineHref } from '#lib/project/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
@@ -111,11 +110,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
   },
   pendingComponent: TimelineSkeleton,
   errorComponent: pageError(texts.errors.workflow),
-  component: () => (
-    <FirstPage skeleton={<TimelineSkeleton />}>
-      <TimelineRoute />
-    </FirstPage>
-  ),
+  component: TimelineRoute,
 });
 
 function TimelineRoute() {

@@ -7,7 +7,7 @@ import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/page/appearance.ts';
 import { dismiss, isDismissed } from '#lib/page/dismissed.ts';
 import { titlePage } from '#lib/page/document-title.ts';
-import { FirstPage } from '#lib/page/in-slices.tsx';
+import { AfterFrame } from '#lib/page/in-slices.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
 import { useUnread } from '#lib/session/unread.ts';
@@ -155,9 +155,9 @@ export function Frame() {
     >
       {/* One element for all pages: another one would mount the page anew. */}
       <div className={hasOneWidth(rendered) ? css.settings : undefined}>
-        <FirstPage>
+        <AfterFrame>
           <Outlet />
-        </FirstPage>
+        </AfterFrame>
       </div>
       <Suspense>{notes && <SubscriptionNotices />}</Suspense>
     </FrameLayout>

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
@@ -8,8 +7,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 export const useInSlices = <Data,>(answer: Data | undefined): Data | undefined =>
   useDeferredValue(answer !== undefined) ? answer : undefined;
 
-/** First page of a visit, rendered in slices after its skeleton; later pages at once, in place of the ones before. */
-export function FirstPage({ skeleton, children }: { skeleton?: ReactNode; children: ReactNode }) {
-  const isFirst = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
-  return useDeferredValue(true, !isFirst) ? children : skeleton;
+/** Page within a frame that has just been mounted: rendered after it, in slices. */
+export function AfterFrame({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }

@@ -2,7 +2,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getUserProfile, type UserProfile } from '#contracts/team.ts';
+import { getUserProfile } from '#contracts/team.ts';
 import { emailTemplates, qcTemplates } from '#contracts/templates.ts';
 import { getMe, getSubscription, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import { ApiError } from '#lib/calls/api.ts';
@@ -10,7 +10,7 @@ import { queryClient } from '#lib/calls/query-client.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { useFailureNotice } from '#lib/page/load-error.tsx';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
-import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
+import { aProfile, aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 
@@ -19,22 +19,6 @@ vi.mock('#lib/session/tokens.ts', async (original) => ({ ...(await original<obje
 
 /** Lists of agents. */
 const lists = [listUsers, getUserProfile, emailTemplates.list, qcTemplates.list];
-const profile: UserProfile = {
-  id: 1,
-  name: 'Olga',
-  surname: 'Owner',
-  email: 'olga@northwind.example',
-  picture: null,
-  timezone: null,
-  dt_format: null,
-  language: null,
-  receive_overdue_notifications: true,
-  notify_owner_on_user_csat: true,
-  notifications: {},
-  digest_hour: null,
-  single_keys: true,
-  html_email_signature: '',
-};
 
 const server = fakeServer();
 const warn = vi.spyOn(console, 'warn');
@@ -46,7 +30,7 @@ beforeEach(() => {
   server.on(getMe, someone());
   server.on(getSubscription, aSubscription);
   server.on(listUsers, { users: [] });
-  server.on(getUserProfile, profile);
+  server.on(getUserProfile, aProfile);
   for (const { list } of [emailTemplates, qcTemplates]) server.on(list, { items: [] });
   server.on(getTenantByHost, {
     name: 'Northwind',
@@ -95,7 +79,7 @@ it('loads the lists of agents concurrently, in the background', async () => {
   await loaded;
   await vi.waitFor(() => expect([users, profiles, mails, checks]).toMatchObject([[{}], [{}], [{}], [{}]]));
   users[0]?.answer({ users: [] });
-  profiles[0]?.answer(profile);
+  profiles[0]?.answer(aProfile);
   for (const held of [mails, checks]) held[0]?.answer({ items: [] });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(logged()).toEqual([]);

@@ -1,5 +1,6 @@
 /** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
 import type { Project } from '#contracts/projects.ts';
+import type { UserProfile } from '#contracts/team.ts';
 import { approvalOf, type WireWorkflow } from '#contracts/workflows.ts';
 import type { Subscription } from '#contracts/workspace.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
@@ -131,3 +132,21 @@ export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number)
     };
   }),
 });
+
+/** Profile of `someone`, as it is stored before anything was chosen. */
+export const aProfile: UserProfile = {
+  id: 1,
+  name: 'Olga',
+  surname: 'Owner',
+  email: 'olga@northwind.example',
+  picture: null,
+  timezone: null,
+  dt_format: null,
+  language: null,
+  receive_overdue_notifications: true,
+  notify_owner_on_user_csat: true,
+  notifications: {},
+  digest_hour: null,
+  single_keys: true,
+  html_email_signature: '',
+};

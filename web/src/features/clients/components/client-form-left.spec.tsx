@@ -14,6 +14,7 @@ import { listContactMailing } from '#contracts/mailing.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { aClient } from '#lib/testing/client.testing.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
@@ -21,34 +22,6 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { logo } from '#lib/texts/en/logo.ts';
 import { Toasts } from '#ui/index.ts';
 import { ClientForm } from './client-form.tsx';
-
-const client: Client = {
-  id: 2,
-  name: 'Velo & Vine',
-  image: null,
-  status: 'active',
-  open_projects: 0,
-  yours: 0,
-  with_client: 0,
-  late: 0,
-  answered_on: null,
-  updated_on: '2026-03-01T00:00:00.000Z',
-  language: 'en',
-  timezone: null,
-  agency_client_director: null,
-  contacts: [
-    {
-      id: 20001,
-      client_id: 2,
-      firstname: 'Ann',
-      lastname: 'Alba',
-      email: 'ann@client.example',
-      access: 'main',
-      inviteStatus: { last_login: null, invite_sent: null, contact_email: 'ann@client.example' },
-    },
-  ],
-  version: 1,
-};
 
 const server = fakeServer();
 /** Pixels of the next picture that is cut. */
@@ -125,7 +98,7 @@ it('calls nobody back to a client that is made after its author has left', async
   create();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   await leave();
-  await act(async () => calls[0]?.answer(client));
+  await act(async () => calls[0]?.answer(aClient));
   await screen.findByText(texts.notice.saved);
   expect(created).not.toHaveBeenCalled();
 });
@@ -141,15 +114,15 @@ it('forgets the logo of a form that was left', async () => {
 });
 
 it('has a logo that was not stored with its new client at that client, not at the next one', async () => {
-  server.on(createClient, client);
+  server.on(createClient, aClient);
   server.on(uploadClientLogo, refuse('internal', { id: '7f' }));
   await show(undefined);
   fill();
   await chooseLogo();
   create();
-  await vi.waitFor(() => expect(created).toHaveBeenCalledWith(client.id));
+  await vi.waitFor(() => expect(created).toHaveBeenCalledWith(aClient.id));
   cleanup();
-  await show(client);
+  await show(aClient);
   expect(screen.getByText(logo.chosen)).toBeTruthy();
   cleanup();
   await show(undefined);
@@ -158,13 +131,13 @@ it('has a logo that was not stored with its new client at that client, not at th
 
 it('keeps a logo that is chosen while another one is stored', async () => {
   const calls = server.hold(uploadClientLogo);
-  await show(client);
+  await show(aClient);
   await chooseLogo();
   fireEvent.click(await screen.findByRole('button', { name: texts.save }));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   pixels = 'second';
   await chooseLogo();
-  await act(async () => calls[0]?.answer({ image: '/logo.png', version: 2, updated_on: client.updated_on }));
+  await act(async () => calls[0]?.answer({ image: '/logo.png', version: 2, updated_on: aClient.updated_on }));
   expect(screen.getByText(logo.chosen)).toBeTruthy();
   expect(screen.getByRole('button', { name: texts.save })).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { deleteTenant, type TenantSettings, updateTenantProfile } from '#contrac
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { fakeServer, refuse, withSent } from '#lib/testing/fake-server.testing.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { aProfile, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { billing } from '#lib/texts/en/billing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -38,22 +38,6 @@ const storedSettings: TenantSettings = {
   notify_owner_on_user_csat: true,
   bcc_email: null,
 };
-const storedProfile: UserProfile = {
-  id: 1,
-  name: 'Olga',
-  surname: 'Owner',
-  email: 'olga@northwind.example',
-  picture: null,
-  timezone: null,
-  dt_format: null,
-  language: null,
-  receive_overdue_notifications: true,
-  notify_owner_on_user_csat: true,
-  notifications: {},
-  digest_hour: null,
-  single_keys: true,
-  html_email_signature: '',
-};
 
 const known = (name: string, who = me) =>
   [
@@ -61,7 +45,7 @@ const known = (name: string, who = me) =>
     [subscriptionQuery.queryKey, { name, appsumo: false, read_only: false }],
     [settingsQuery(1).queryKey, storedSettings],
     [addressQuery(1).queryKey, { url: 'https://northwind.proofline.example' }],
-    [profileQuery.queryKey, storedProfile],
+    [profileQuery.queryKey, aProfile],
     [ratingsQuery.queryKey, { items: [{ user_id: 1, rating: 4.26, project_count: 3 }] }],
   ] as const;
 const howToGet = (what: string) => screen.queryByRole('button', { name: `${settings.upgrade}: ${what}` });
@@ -275,7 +259,7 @@ describe('a server that answers with an error', () => {
     fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${failed}` }));
     server.down(false);
     server.on(updateTenantProfile, ({ body }) => withSent(storedSettings, body));
-    server.on(updateUserProfile, ({ body }) => withSent(storedProfile, body));
+    server.on(updateUserProfile, ({ body }) => withSent(aProfile, body));
     // The list of sessions below the profile failed as well.
     const [retry] = screen.getAllByRole('button', { name: settings.state.retry });
     if (retry) fireEvent.click(retry);
@@ -308,7 +292,7 @@ it('has what was typed again where it was refused as the page was left, beside t
   fireEvent.change(field(profile.lastName), { target: { value: 'Raman' } });
   await act(async () => turn(false));
   await vi.waitFor(() => expect(server.calls(updateUserProfile)).toHaveLength(1));
-  const theirs = { ...storedProfile, timezone: 'Europe/Rome' };
+  const theirs = { ...aProfile, timezone: 'Europe/Rome' };
   client.setQueryData(profileQuery.queryKey, theirs);
   await act(async () => turn(true));
   expect(field(profile.lastName).value).toBe('Raman');
@@ -324,7 +308,7 @@ it('has what was typed again where it was refused as the page was left, beside t
 });
 
 it('never shows an older text in a field while its save is answered', async () => {
-  server.on(updateUserProfile, ({ body }) => withSent(storedProfile, body));
+  server.on(updateUserProfile, ({ body }) => withSent(aProfile, body));
   await showPage([<ProfilePage key="" />, <Toasts key="toasts" />], known('professional'));
   const field = screen.getByLabelText<HTMLInputElement>(profile.lastName);
   const shown = new Set<string>();

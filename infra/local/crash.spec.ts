@@ -234,7 +234,11 @@ const allHandled = (): Promise<void> =>
     async () => {
       await consoleJson('idle');
       await sendAgain();
-      const queues = (await consoleJson('queues')) as { visible: number; inFlight: number; delayed: number }[];
+      const queues = (await consoleJson('queues')) as {
+        visible: number;
+        inFlight: number;
+        delayed: number;
+      }[];
       return queues.every(({ visible, inFlight, delayed }) => visible + inFlight + delayed === 0);
     },
     'queues without a message',

@@ -336,7 +336,10 @@ const goesOnFrom = async (path: string, ask: 'isSignedIn' | 'theWorkspace', form
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => {});
   const auth = await import('./auth.ts');
   void auth[ask]();
-  await vi.waitFor(() => expect(replaced).toHaveBeenCalled());
+  await vi.waitFor(() => {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
+    expect(replaced).toHaveBeenCalled();
+  });
   return replaced.mock.calls[0]?.[0];
 };
 
@@ -389,13 +392,20 @@ test('a page at a custom domain goes on as it is', async () => {
   );
 });
 
+const sent = async () => localStorage.removeItem('proofline.waiting');
+const unsent = async () => {};
+
 test.each([
-  ['are sent before it is left', async () => []],
-  ['that cannot be sent keep nobody there', () => Promise.reject(new Error('offline'))],
-])('calls that waited for a connection at a former address %s', async (_, answer) => {
-  const sendKeptCalls = vi.fn(answer);
+  ['are sent before it is left', [sent]],
+  ['are sent before it is left, also after attempts that failed', [unsent, unsent, sent]],
+  ['that cannot be sent keep nobody there', [unsent, unsent, unsent]],
+  ['that cannot be stored keep nobody there', [() => Promise.reject(new Error('no storage'))]],
+])('calls that waited for a connection at a former address %s', async (_, answers) => {
+  const sendKeptCalls = vi.fn(unsent);
+  for (const answer of answers) sendKeptCalls.mockImplementationOnce(answer);
   vi.doMock('../offline/outbox.ts', () => ({ sendKeptCalls }));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   localStorage.setItem('proofline.waiting', '1');
-  await goesOnFrom('/projects', 'isSignedIn', true);
-  expect(sendKeptCalls).toHaveBeenCalledTimes(1);
+  await goesOnFrom('/projects', 'isSignedIn', true).finally(vi.useRealTimers);
+  expect(sendKeptCalls).toHaveBeenCalledTimes(answers.length);
 });

@@ -86,6 +86,9 @@ const leaveFormer = async (membersAt: string): Promise<never> => {
   return goOnAt(url ?? `${membersAt}/signin#moved=none`, '');
 };
 
+/** Milliseconds before further attempts: a connection that is back may fail once more. */
+const pauses = [300, 1000];
+
 /** Sends calls that waited for a connection: they are kept for this host, which is left for good. */
 const sendWaiting = async (): Promise<void> => {
   if (!isWaiting()) return;
@@ -93,6 +96,11 @@ const sendWaiting = async (): Promise<void> => {
   authenticateWith(accessToken, nothing, nothing);
   const { sendKeptCalls } = await import('../offline/outbox.ts');
   await sendKeptCalls();
+  for (const pause of pauses) {
+    if (!isWaiting()) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await sendKeptCalls();
+  }
 };
 
 const loadWorkspace = async () => {

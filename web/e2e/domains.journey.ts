@@ -150,6 +150,11 @@ test('guests’ pages open at a host of the workspace’s own, and mails link to
   publishAll();
   await page.getByRole('button', { name: custom.check }).click();
   await said(page, custom.checked.live);
+  // Its record stays to be read, for somebody who moves to another DNS host.
+  const record = page.getByRole('table', { name: custom.caption });
+  expect(await record.count()).toBe(0);
+  await page.locator('summary').filter({ hasText: custom.caption }).click();
+  await record.getByText(copied).waitFor();
   await expectWholeAccessible(page);
 
   const { web: port } = product.runtime.ports;

@@ -437,6 +437,10 @@ describe('a lapsed subscription', () => {
     const warning = toastOf(agent, title);
     await warning.waitFor();
     expect(await warning.textContent()).toMatch(/Please update your payment details by \d\d\/\d\d\/\d{4}/);
+    // It stands below the bar, whose search and menus it would cover.
+    const bar = await page.getByRole('banner').boundingBox();
+    const box = await warning.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.POSITIVE_INFINITY));
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
     expect(await warning.count()).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Lighthouse scores of the most frequent pages: its mobile preset, against the built web app and the demo. Lighthouse
- * is fetched by npx, because nothing else here needs its hundred packages.
+ * Lighthouse scores of the most frequent pages: its mobile preset, against the product as `npm start` runs it, with the
+ * demo. Lighthouse is fetched by npx, because nothing else here needs its hundred packages.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { chromium } from 'playwright-core';
 import { listProjects } from '#contracts/projects.ts';
 import { demoPassword } from '../infra/demo/scenarios.ts';
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
+import { startProduct, stopProduct } from '../infra/local/testing/product-process.ts';
 import { browserArgs, browserProgram } from '../web/e2e/browser.ts';
 import { type Bench, type Figure, folderFor, main, median } from './bench.ts';
 
@@ -39,20 +40,41 @@ interface Report {
   >;
 }
 
-const lighthouse: Bench = async (undo) => {
-  await ensureWebIsBuilt(() => console.error('Building the web app …'));
+/** Demo in a data folder, and the addresses of its pages. */
+const prepare = async (dataDir: string) => {
   const { startRuntime } = await import('../infra/local/runtime.ts');
   const { makeDemo } = await import('../infra/demo/make-demo.ts');
   const { apiClient } = await import('../infra/local/api-client.ts');
-  const runtime = await startRuntime({
-    dataDir: folderFor(undo),
-    ports: 'free',
-    quiet: true,
-    callLimits: false,
-  });
-  undo(() => runtime.stop());
-  await makeDemo(runtime);
-  await runtime.idle();
+  const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, callLimits: false });
+  try {
+    await makeDemo(runtime);
+    await runtime.idle();
+    const origin = runtime.url(subdomain);
+    const mails = runtime.mailbox.list({ limit: 200 });
+    const links = mails.flatMap(({ messageId }) => runtime.mailbox.get(messageId)?.links ?? []);
+    const link = links.find((one) => one.startsWith(`${origin}/link/`));
+    if (!link) throw new Error('No mail of the demo has a tracked link');
+    const subject = runtime.identity.accounts().find(({ email }) => email === username)?.sub ?? '';
+    const token = runtime.identity.accessToken(subject);
+    const { items } = await apiClient(runtime, subdomain, token).ok(listProjects);
+    const [project] = items.filter(({ status }) => status === 'awaiting_feedback');
+    if (!project) throw new Error('No project of the demo awaits feedback');
+    return {
+      origin,
+      timeline: `/projects/${project.id}/timeline/${project.workflows[0]?.id}`,
+      review: new URL(link).pathname.replace('/link/', '/review/'),
+    };
+  } finally {
+    await runtime.stop();
+  }
+};
+
+const lighthouse: Bench = async (undo) => {
+  await ensureWebIsBuilt(() => console.error('Building the web app …'));
+  const dataDir = folderFor(undo);
+  const { origin, timeline, review } = await prepare(dataDir);
+  const product = await startProduct(dataDir, folderFor(undo));
+  undo(() => stopProduct(product));
 
   const profile = folderFor(undo);
   const context = await chromium.launchPersistentContext(profile, {
@@ -63,7 +85,6 @@ const lighthouse: Bench = async (undo) => {
   // The browser picks a free port and writes it to this file.
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   const page = await context.newPage();
-  const origin = runtime.url(subdomain);
 
   // Resolved once: npx itself takes seconds.
   const call = ['--yes', '--package', lighthousePackage, '--call', 'command -v lighthouse'];
@@ -137,21 +158,11 @@ const lighthouse: Bench = async (undo) => {
   await page.getByRole('main').waitFor();
   await page.close();
 
-  const mails = runtime.mailbox.list({ limit: 200 });
-  const links = mails.flatMap(({ messageId }) => runtime.mailbox.get(messageId)?.links ?? []);
-  const link = links.find((one) => one.startsWith(`${origin}/link/`));
-  if (!link) throw new Error('No mail of the demo has a tracked link');
-  const subject = runtime.identity.accounts().find(({ email }) => email === username)?.sub ?? '';
-  const token = runtime.identity.accessToken(subject);
-  const { items } = await apiClient(runtime, subdomain, token).ok(listProjects);
-  const [project] = items.filter(({ status }) => status === 'awaiting_feedback');
-  if (!project) throw new Error('No project of the demo awaits feedback');
-  const workflow = project.workflows[0]?.id;
   return [
     ...all,
     ...(await figures('project list', '/projects')),
-    ...(await figures('timeline', `/projects/${project.id}/timeline/${workflow}`)),
-    ...(await figures('review page', new URL(link).pathname.replace('/link/', '/review/'))),
+    ...(await figures('timeline', timeline)),
+    ...(await figures('review page', review)),
   ];
 };
 

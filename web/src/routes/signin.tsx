@@ -5,6 +5,7 @@ import { LoadError } from '#lib/page/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
 import { comesFromGoogle, returnFromGoogle, startFederated } from '#lib/session/google-sign-in.tsx';
 import { type Connection, connections } from '#lib/session/sign-in-connection.ts';
+import { wayBackIn } from '#lib/session/way-back.ts';
 import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 
@@ -46,7 +47,7 @@ const otherThan = async (email: string | undefined): Promise<string | undefined>
 
 export const Route = createFileRoute('/signin')({
   validateSearch: ({ back, email, connection, left, from }: Record<string, unknown>): Search => ({
-    ...(typeof back === 'string' && /^\/(?!\/)/.test(back) ? { back } : {}),
+    ...wayBackIn(back),
     ...(typeof email === 'string' ? { email } : {}),
     ...(Object.values(connections).includes(connection as Connection)
       ? { connection: connection as Connection }

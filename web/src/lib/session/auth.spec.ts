@@ -37,6 +37,7 @@ const workspace: AnswerOf<typeof getTenantByHost> = {
   google: null,
   single_sign_on: null,
   closed: null,
+  held: false,
 };
 
 const server = fakeServer();

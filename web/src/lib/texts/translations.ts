@@ -190,6 +190,7 @@ export type ContactError = Extract<
   | 'address_of_single_sign_on'
   | 'recovery_code_wrong'
   | 'view_ended'
+  | 'workspace_held'
   | 'only_contact_answers'
   | 'passkey_refused'
   | 'stage_not_found'

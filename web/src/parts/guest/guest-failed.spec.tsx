@@ -26,6 +26,7 @@ beforeEach(() =>
     google: null,
     single_sign_on: null,
     closed: null,
+    held: false,
   }),
 );
 afterEach(() => {

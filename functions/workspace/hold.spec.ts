@@ -13,7 +13,7 @@ import { hostOf } from '#server/workspace/create-workspace.ts';
 import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject } from '#testing/test-project.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
@@ -33,6 +33,15 @@ const remove = () => workspace.owner.ok(deleteTenant, { params: { id: workspace.
 const record = () => tenantById(workspace.tenantId);
 const copy = () => tenantAt(hostOf(workspace.subdomain));
 const refusal = { status: 403, body: { error: { code: 'workspace_held' } } };
+
+const preview = (film: TestProject) =>
+  workspace.owner.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
 
 /** Copy of another process, from before the change. */
 const keepCopy = async (change: () => Promise<unknown>) => {
@@ -68,15 +77,8 @@ describe('a workspace on hold', () => {
 
   it('opens no link meanwhile, whatever is in the cache, and opens it again afterwards', async () => {
     const film = await createTestProject(workspace.owner);
-    const rev = film.revision(1, 0);
-    await workspace.owner.ok(sendPreview, {
-      params: { id: film.id, wf: film.wf, rev },
-      body: {
-        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
-        reviewLink: 'https://example.com',
-      },
-    });
-    const token = await reviewTokenOf(workspace.tenantId, film, rev);
+    await preview(film);
+    const token = await reviewTokenOf(workspace.tenantId, film, film.revision(1, 0));
     const guest = workspace.asAnonymous();
     await keepCopy(hold);
     expect(await guest.call(getReview, { params: { token } })).toMatchObject(refusal);
@@ -100,6 +102,42 @@ describe('a workspace on hold', () => {
     expect((await workspace.owner.call(joinLive)).status).toBe(200);
     await hold();
     expect(await workspace.owner.call(joinLive)).toMatchObject(refusal);
+  });
+
+  it('relays its events and keeps its schedules: reminders go on after the release', async () => {
+    const email = `ann@${workspace.subdomain}.held.example`;
+    const film = await createTestProject(workspace.owner, {
+      auto_reminder: true,
+      feedback_reminder_delay: 1,
+      reminder_interval: 1,
+      contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
+    });
+    await preview(film);
+    await runtime.idle();
+    const mails = () => runtime.mailbox.list({ to: email, limit: 50 }).length;
+    const nextReminder = async () => {
+      const [due, ...others] = runtime.scheduler
+        .list()
+        .filter(({ queue, input }) => queue === 'proofline-remind-contacts' && input.includes(`:${film.id},`))
+        .map(({ dueAt }) => dueAt ?? 0);
+      expect(others).toEqual([]);
+      runtime.clock.set(due ?? 0);
+      await runtime.idle();
+    };
+    await nextReminder();
+    expect(mails()).toBe(2);
+    const events = () => runtime.bus.list({ limit: 1000 }).length;
+    const before = events();
+    await hold();
+    await runtime.idle();
+    expect(events()).toBeGreaterThan(before);
+    await nextReminder();
+    await nextReminder();
+    expect(mails()).toBe(2);
+    await release();
+    await runtime.idle();
+    await nextReminder();
+    expect(mails()).toBe(3);
   });
 
   it('has hold and release in its audit log, by the system and without the reason', async () => {

@@ -120,6 +120,24 @@ test('a person who is no member is told so, and sees nothing that was loaded', a
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
 });
 
+test('a workspace on hold leads to its page once, with the way back, and keeps session and drafts', async () => {
+  const { me } = await signedIn();
+  const { queryClient } = await import('#lib/calls/query-client.ts');
+  queryClient.setQueryData(['shown'], 1);
+  localStorage.setItem('a draft', 'Half a sentence');
+  server.on(getMe, refuse('workspace_held'));
+  for (const _ of ['first', 'another'])
+    await expect(me()).rejects.toMatchObject({ status: 403, problem: { code: 'workspace_held' } });
+  expect(wentTo).toEqual([`/on-hold?back=${encodeURIComponent('/projects/7?tab=notes')}`]);
+  expect(queryClient.getQueryData(['shown'])).toBe(1);
+  expect([localStorage.getItem('a draft'), leave.mock.calls]).toEqual(['Half a sentence', []]);
+
+  dispatchEvent(new Event('pageshow'));
+  history.replaceState(null, '', '/on-hold');
+  await expect(me()).rejects.toMatchObject({ status: 403 });
+  expect(wentTo).toHaveLength(1);
+});
+
 test('a sign-out in another tab signs out here; other changes of the storage change nothing', async () => {
   await signedIn();
   dispatchEvent(new StorageEvent('storage', { key: 'proofline.sidebar', newValue: null }));

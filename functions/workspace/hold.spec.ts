@@ -15,6 +15,8 @@ import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { handler } from '../../events/consumers/delete-workspaces/delete-workspaces.lambda.ts';
+import { deliverBatch } from '../../events/fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -140,8 +142,9 @@ describe('a workspace on hold', () => {
     expect(mails()).toBe(3);
   });
 
-  it('has hold and release in its audit log, by the system and without the reason', async () => {
-    for (const work of [hold, hold, release, release]) await work();
+  it('has hold and release in its audit log, by the system, without the reason and the calls that were refused', async () => {
+    const refused = () => workspace.owner.call(getMe);
+    for (const work of [hold, hold, refused, release, release]) await work();
     await runtime.idle();
     const { items } = await workspace.owner.ok(listAudit, { query: {} as never });
     const marks = items.filter(({ content }) => content.details.some(({ name }) => name === 'held'));
@@ -149,7 +152,8 @@ describe('a workspace on hold', () => {
       ['settings_changed', 'system'],
       ['settings_changed', 'system'],
     ]);
-    expect(JSON.stringify(marks)).not.toContain('dispute');
+    expect(JSON.stringify(items)).not.toContain('dispute');
+    expect(items.filter(({ content }) => content.kind === 'permission_refused')).toEqual([]);
   });
 });
 
@@ -180,8 +184,8 @@ describe('a deletion that meets a hold', () => {
     await Tenant.patch({ tenantId: workspace.tenantId })
       .set({ held: { since: '2026-01-01T00:00:00.000Z', reason: 'x' } })
       .go();
-    runtime.clock.advance(8 * dayMs);
-    await runtime.idle();
+    const message = JSON.stringify({ tenantId: workspace.tenantId });
+    expect(await deliverBatch(handler, [message], runtime.clock.now() + 8 * dayMs)).toEqual([]);
     expect(await record()).toMatchObject({ held: { reason: 'x' } });
   });
 });

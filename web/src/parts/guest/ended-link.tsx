@@ -75,7 +75,7 @@ export default function EndedLink({
       {workspace && <AgencyBrand {...workspace} />}
       <EmptyState
         page
-        icon={told ? 'check' : isHeld ? 'pause' : 'link'}
+        icon={told ? 'check' : isHeld ? 'clock' : 'link'}
         title={told ? texts.asked : title}
         text={(told ?? texts.reasons[end] ?? texts.reasons.link_expired)(agency)}
         action={

@@ -44,7 +44,7 @@ export const endedLink: EndedLinkTexts = {
     view_ended: () => 'Open it again from the project: “See it as your client”.',
     workspace_closed: () => 'Its agency has closed it. Ask the person who sent you the link.',
     workspace_held: () =>
-      'It cannot be opened for now, and nothing on it is lost. Ask the person who sent you the link.',
+      'It cannot be opened for now, and nothing on it is lost. If you were waiting for it, ask your agency.',
   },
   again: 'Try again',
   ask: 'Ask for a new link',

@@ -23,7 +23,7 @@ export const endedLink: EndedLinkTexts = {
     view_ended: () => 'Ábrela de nuevo desde el proyecto.',
     workspace_closed: () => 'La agencia lo ha cerrado. Pregunte a quien le envió el enlace.',
     workspace_held: () =>
-      'Por ahora no se puede abrir, y no se pierde nada de su contenido. Pregunte a quien le envió el enlace.',
+      'Por ahora no se puede abrir, y no se pierde nada de su contenido. Si la esperaba, pregunte a su agencia.',
   },
   again: 'Intentar de nuevo',
   ask: 'Pedir un nuevo enlace',

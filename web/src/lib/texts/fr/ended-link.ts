@@ -24,7 +24,7 @@ export const endedLink: EndedLinkTexts = {
     view_ended: () => 'Ouvrez-la de nouveau depuis le projet.',
     workspace_closed: () => 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
     workspace_held: () =>
-      'Elle ne peut pas être ouverte pour le moment, et rien de son contenu n’est perdu. Adressez-vous à la personne qui vous a envoyé le lien.',
+      'Elle ne peut pas être ouverte pour le moment, et rien de son contenu n’est perdu. Si vous l’attendiez, adressez-vous à votre agence.',
   },
   again: 'Réessayer',
   ask: 'Demander un nouveau lien',

@@ -23,7 +23,7 @@ export const endedLink: EndedLinkTexts = {
     view_ended: () => 'Aprila di nuovo dal progetto.',
     workspace_closed: () => 'L’agenzia lo ha chiuso. Si rivolga a chi Le ha inviato il link.',
     workspace_held: () =>
-      'Per ora non si può aprire, e nulla del suo contenuto va perso. Si rivolga a chi Le ha inviato il link.',
+      'Per ora non si può aprire, e nulla del suo contenuto va perso. Se la aspettava, si rivolga alla Sua agenzia.',
   },
   again: 'Riprova',
   ask: 'Chiedi un nuovo link',

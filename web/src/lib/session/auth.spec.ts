@@ -120,17 +120,17 @@ test('a person who is no member is told so, and sees nothing that was loaded', a
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
 });
 
-test('a workspace on hold leads to its page once, with the way back, and keeps session and drafts', async () => {
+test('a workspace on hold leads to its page once, with the way back, and keeps session and stored calls', async () => {
   const { me } = await signedIn();
   const { queryClient } = await import('#lib/calls/query-client.ts');
   queryClient.setQueryData(['shown'], 1);
-  localStorage.setItem('a draft', 'Half a sentence');
+  localStorage.setItem('proofline.person', 'nora');
   server.on(getMe, refuse('workspace_held'));
   for (const _ of ['first', 'another'])
     await expect(me()).rejects.toMatchObject({ status: 403, problem: { code: 'workspace_held' } });
   expect(wentTo).toEqual([`/on-hold?back=${encodeURIComponent('/projects/7?tab=notes')}`]);
   expect(queryClient.getQueryData(['shown'])).toBe(1);
-  expect([localStorage.getItem('a draft'), leave.mock.calls]).toEqual(['Half a sentence', []]);
+  expect([localStorage.getItem('proofline.person'), leave.mock.calls]).toEqual(['nora', []]);
 
   dispatchEvent(new Event('pageshow'));
   history.replaceState(null, '', '/on-hold');

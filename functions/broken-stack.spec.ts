@@ -4,15 +4,24 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, getClient, updateClient } from '#contracts/clients.ts';
-import { getReview } from '#contracts/review.ts';
+import { getReview, getTrackLink } from '#contracts/review.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { getTenantProfile } from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused } from '#server/lambda/result.ts';
-import { type Cast, castOf, mailedLinks, refusedCallers, withToken } from '#testing/route-callers.ts';
+import {
+  type Cast,
+  castOf,
+  castOnHold,
+  mailedLinks,
+  refusedCallers,
+  withToken,
+} from '#testing/route-callers.ts';
 import {
   type Caller,
   fitsContract,
+  isHeld,
   isReadOnly,
   isRefusedToAgents,
   isRefusedToClients,
@@ -31,6 +40,7 @@ type Part =
   | 'roles'
   | 'keys'
   | 'subscription'
+  | 'hold'
   | 'hosts'
   | 'stamps'
   | 'kinds of tokens';
@@ -55,11 +65,8 @@ vi.mock('#server/lambda/principal.ts', async (load) => {
   const principalFor: typeof real.principalFor = async (route, event, now, reviewerOf) => {
     const claims = event.requestContext.authorizer?.jwt?.claims;
     if (broken === 'kinds of tokens' && claims) claims.token_use = 'access';
-    if (broken === 'roles') {
-      const found = await real.principalFor({ ...route, access: 'member' }, event, now, reviewerOf);
-      return found && !isRefused(found) ? { ...found, actor: everything } : found;
-    }
     const found = await real.principalFor(route, event, now, reviewerOf);
+    if (broken === 'roles') return found && !isRefused(found) ? { ...found, actor: everything } : found;
     if (broken === 'membership' && found && isRefused(found)) {
       const tenant = await real.tenantOfRequest(event);
       const nobody = { actor: everything, name: '', surname: '', email: '', picture: null, subject: '' };
@@ -86,7 +93,9 @@ vi.mock('#server/lambda/subscription-guard.ts', async (load) => {
   const real = await load<typeof import('#server/lambda/subscription-guard.ts')>();
   const closedTo: typeof real.closedTo = async (...given) =>
     broken === 'subscription' ? undefined : real.closedTo(...given);
-  return { ...real, closedTo };
+  const shutRefusal: typeof real.shutRefusal = (...given) =>
+    broken === 'hold' ? undefined : real.shutRefusal(...given);
+  return { ...real, closedTo, shutRefusal };
 });
 
 const contacts = [{ firstname: 'Carla', lastname: 'Client', email: 'carla@client.example' }];
@@ -99,6 +108,7 @@ let foreign: number;
 let unpaid: Caller;
 let gone: Caller;
 let cast: Cast;
+let onHold: Awaited<ReturnType<typeof castOnHold>>;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
@@ -110,6 +120,7 @@ beforeAll(async () => {
   own = (await workspace.owner.ok(createClient, { body })).id;
   foreign = (await other.owner.ok(createClient, { body })).id;
   cast = await castOf(runtime, tried);
+  onHold = await castOnHold(runtime, tried.held);
 });
 afterAll(() => runtime.stop());
 
@@ -164,6 +175,15 @@ const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
   matrix('an admin with a token of an ended session', 'stamps'),
   matrix('a client, unless it is theirs', 'roles'),
   ['a write that is not paid for', 'subscription', () => isReadOnly(unpaid, createClient, rename(0))],
+  [
+    'members of a workspace on hold',
+    'hold',
+    async () => {
+      for (const member of onHold.members) await isHeld(member, getMe, {});
+    },
+  ],
+  ['a guest of a workspace on hold', 'hold', () => isHeld(onHold.guestOf(getReview), getReview, {})],
+  ['a link of a workspace on hold', 'hold', () => isHeld(onHold.guestOf(getTrackLink), getTrackLink, {})],
   ['a read of who is suspended', 'subscription', () => isSuspended(gone, getClient, named(own))],
 ];
 

@@ -10,14 +10,16 @@ import { errors } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { ofContacts } from '#testing/route-budget.ts';
-import { type Cast, castOf, refusedCallers } from '#testing/route-callers.ts';
+import { type Cast, castOf, castOnHold, refusedCallers } from '#testing/route-callers.ts';
 import {
   type Caller,
   fitsContract,
   isAsUnknown,
+  isHeld,
   isReadOnly,
   isSuspended,
   type Namings,
+  openOnHold,
   placesOf,
   refusesEachForeignId,
   refusesForeignIds,
@@ -38,6 +40,7 @@ let workspace: TestWorkspace;
 let other: TestWorkspace;
 let closed: TestWorkspace;
 let suspended: TestWorkspace;
+let onHold: Awaited<ReturnType<typeof castOnHold>>;
 let world: World;
 let otherWorld: World;
 /** Project with several deliverables, which some calls require. */
@@ -49,7 +52,9 @@ let clientOfMulti: Caller;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
-  ({ workspace, other, closed, suspended } = await triedWorkspaces(runtime));
+  const tried = await triedWorkspaces(runtime);
+  ({ workspace, other, closed, suspended } = tried);
+  onHold = await castOnHold(runtime, tried.held);
   world = await worldOf(workspace);
   otherWorld = await worldOf(other);
   multi = await worldOf(workspace, { deliverable_type: 'Multi' });
@@ -260,6 +265,18 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
     () => check(isSuspended, suspended.owner),
   );
 
+  test.runIf(needsToken(route))(
+    'answers no member of a workspace on hold, but for what is about their login',
+    async () => {
+      for (const member of onHold.members) await check(isHeld, member);
+    },
+  );
+
+  test.runIf(!needsToken(route))(
+    'answers no guest of a workspace on hold, but for what is not about the workspace',
+    () => check(isHeld, onHold.guestOf(route)),
+  );
+
   test('answers invalid input in the catalogue’s shape, never with an error of its own', async () => {
     const part = fc.oneof(
       fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }),
@@ -315,6 +332,11 @@ test('while it is read-only, mails can still be previewed', () => {
     'previewMultiUpdate',
     'previewSurveyEmail',
   ]);
+});
+
+test('every route that a hold leaves open is public', () => {
+  const open = routes.filter(({ access }) => access === 'public').map(({ name }) => name);
+  expect(Object.keys(openOnHold).filter((name) => !open.includes(name))).toEqual([]);
 });
 
 test('a suspended workspace still tells its members their identity and that it is suspended', () => {

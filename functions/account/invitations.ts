@@ -2,8 +2,10 @@ import { acceptInvitation, getInvitation } from '#contracts/account.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
+import { type HttpEvent, isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { shutRefusal } from '#server/lambda/subscription-guard.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
 import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
@@ -13,11 +15,18 @@ import { again } from '#server/retry.ts';
 const invitationAt = (tenantId: number, token: string, now: number) =>
   asTenant(tenantId, () => findInvitation(tenantId, token, now));
 
+/** Workspace at this host, which must be open. */
+const openTenantAt = async (event: HttpEvent): Promise<TenantRecord | Refused> => {
+  const tenant = await tenantOfRequest(event);
+  return tenant ? (shutRefusal(tenant) ?? tenant) : refused('invitation_not_found');
+};
+
 /** Invitation for its page. Only the holder of the mailed link learns if the address has a login. */
 export const getInvitationEndpoint = publicEndpoint(getInvitation, async ({ params, event, now }) => {
-  const tenant = await tenantOfRequest(event);
-  const found = tenant && (await invitationAt(tenant.tenantId, params.token, now));
-  if (!tenant || !found) return refused('invitation_not_found');
+  const tenant = await openTenantAt(event);
+  if (isRefused(tenant)) return tenant;
+  const found = await invitationAt(tenant.tenantId, params.token, now);
+  if (!found) return refused('invitation_not_found');
   const { record, person, dead } = found;
   const { tenantId } = tenant;
   const [inviter, login] = await Promise.all([
@@ -45,9 +54,10 @@ export const acceptInvitationEndpoint = publicEndpoint(
   acceptInvitation,
   async ({ params, body, event, now, at }) =>
     retryOnConflict(async () => {
-      const tenant = await tenantOfRequest(event);
-      const found = tenant && (await invitationAt(tenant.tenantId, params.token, now));
-      if (!tenant || !found || !isAtProduct(event)) return refused('invitation_not_found');
+      const tenant = await openTenantAt(event);
+      if (isRefused(tenant)) return tenant;
+      const found = await invitationAt(tenant.tenantId, params.token, now);
+      if (!found || !isAtProduct(event)) return refused('invitation_not_found');
       const { record, person, dead } = found;
       if (dead !== undefined || !person) return refused('invitation_dead');
       const login = await provenLogin(record.email, person.name, person.surname, () =>

@@ -34,6 +34,7 @@ const take = async (
 export const getRemotePictureEndpoint = publicEndpoint(getRemotePicture, async ({ event, params, now }) => {
   const tenant = await tenantOfRequest(event);
   const address = tenant && remoteAddressOf(tenant.tenantId, params);
+  if (tenant?.held) return refused('workspace_held');
   if (!tenant || address === undefined) return refused('not_found');
   return asTenant(tenant.tenantId, async () => {
     const key = remotePictureKey(tenant.tenantId, address);

@@ -13,23 +13,25 @@ import type { ContactCard } from '#server/data/entities/client.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { graceRefusal } from '#server/lambda/subscription-guard.ts';
+import { shutRefusal } from '#server/lambda/subscription-guard.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { changeMailing, type MailedContact, mailedContact } from '#server/mail/contact-mailing.ts';
 import { digestHolderOf, holderOfToken, reminderLinkDays } from '#server/tokens/reminder-token.ts';
 import { brandOf } from '#server/workspace/guest-frame.ts';
 import { chooseDigest, digestChoice } from './digest-choice.ts';
 
-/** The token's holder, if it belongs to the workspace at this host, which is open, and has not expired. */
-const holderAt = async (event: HttpEvent, token: string, now: number) => {
+type Open = { readonly whileHeld: true };
+
+/** The token's holder, if it belongs to the workspace at this host, which is open to the call, and has not expired. */
+const holderAt = async (event: HttpEvent, token: string, now: number, open?: Open) => {
   const contact = holderOfToken(token);
   const member = contact ? undefined : digestHolderOf(token);
   const holder = contact ?? member;
   const tenant = holder && (await tenantOfRequest(event));
   if (!tenant || holder.tenantId !== tenant.tenantId) return refused('not_found');
   if (holder.expires <= now) return refused('reminder_link_expired', { params: { days: reminderLinkDays } });
-  const closed = graceRefusal(tenant);
-  if (closed) return closed;
+  const shut = shutRefusal(tenant, open);
+  if (shut) return shut;
   if (member) return { tenant, member };
   // The link was sent to one address, and ends with it.
   const isOpenTo = (card: ContactCard) => addressChanges(card) === contact?.addressChanges;
@@ -71,8 +73,9 @@ const choose = async (
   token: string,
   wanted: boolean,
   now: number,
+  open?: Open,
 ): Promise<ReminderChoice | Refused> => {
-  const holder = await holderAt(event, token, now);
+  const holder = await holderAt(event, token, now, open);
   if (isRefused(holder)) return holder;
   const { tenant } = holder;
   return asTenant(tenant.tenantId, async () => {
@@ -88,8 +91,9 @@ export const chooseRemindersEndpoint = publicEndpoint(chooseReminders, async ({ 
   choose(event, params.token, body.reminders, now),
 );
 
+/** Open while the workspace is on hold: a mail program shows no refusal, and the reminders would go on after the release. */
 export const unsubscribeEndpoint = publicEndpoint(unsubscribe, async ({ params, event, now }) => {
-  const chosen = await choose(event, params.token, false, now);
+  const chosen = await choose(event, params.token, false, now, { whileHeld: true });
   return isRefused(chosen) ? chosen : { ok: true as const };
 });
 

@@ -9,14 +9,14 @@ import { knownLink } from '#server/lambda/guests.ts';
 import { type PublicCall, publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, type LinkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { graceRefusal } from '#server/lambda/subscription-guard.ts';
+import { shutRefusal } from '#server/lambda/subscription-guard.ts';
 import { reasonNotToCount } from './bot-filter.ts';
 
 /** Link that belongs to the workspace at this host, which must be open. */
 export const linkAt = async (event: HttpEvent, token: string, now: number) => {
   const [known, tenant] = await Promise.all([knownLink(token, now), tenantOfRequest(event)]);
   if (known?.tenantId !== tenant?.tenantId || !known || !tenant) return refused('not_found');
-  return graceRefusal(tenant) ?? known;
+  return shutRefusal(tenant) ?? known;
 };
 
 /** The same for a call that records something, which a member who sees the page as its contact may not. */

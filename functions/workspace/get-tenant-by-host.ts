@@ -30,6 +30,7 @@ export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ 
     identity: signsIn ? identityProvider() : null,
     google: signsIn ? googleAt(tenant) : null,
     single_sign_on: signsIn ? presentSignOn(tenant) : null,
+    held: tenant.held !== undefined,
     closed: tenant.deletes_on === undefined ? null : { id: tenant.tenantId, until: tenant.deletes_on },
   };
 });

@@ -11,7 +11,7 @@ import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
-import { tenantById } from '#server/lambda/tenant.ts';
+import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -69,6 +69,52 @@ it('pause the mail of a workspace and resume it', async () => {
   expect((await run('ops', 'resume', ...tenant)).code).toBe(0);
   expect(await paused()).toBeUndefined();
   expect((await run('ops', 'pause', '--tenant', '999')).code).toBe(1);
+});
+
+it('hold a workspace and release it', async () => {
+  const { owner, tenantId } = workspace;
+  const hold = (...more: string[]) => run('ops', 'hold', '--tenant', String(tenantId), ...more);
+  const held = async () => (await tenantById(tenantId))?.held;
+  const first = await hold('--reason', ' Dispute with Acme ');
+  const { since } = (await held()) ?? {};
+  expect(first).toEqual({
+    code: 0,
+    text: `Workspace ${tenantId} is on hold since ${since}: Dispute with Acme\n`,
+  });
+  // The product is another process, with a copy of its own for 30 seconds.
+  forgetTenant(tenantId);
+  const refusal = { status: 403, body: { error: { code: 'workspace_held' } } };
+  expect(await owner.call(listProjects, { query: {} })).toMatchObject(refusal);
+  expect(await hold('--reason', 'Another')).toEqual(first);
+  expect((await run('ops', 'usage', '--tenant', String(tenantId))).text).toMatch(
+    /^on hold since +\S+Z: Dispute with Acme$/m,
+  );
+
+  const released = { code: 0, text: `Workspace ${tenantId} is not on hold\n` };
+  for (const _ of ['first', 'again']) expect(await hold('--release')).toEqual(released);
+  expect(await held()).toBeUndefined();
+  expect((await owner.call(listProjects, { query: {} })).status).toBe(200);
+
+  const nobody = { code: 1, text: 'There is no workspace 999\n' };
+  expect(await run('ops', 'hold', '--tenant', '999', '--reason', 'Dispute')).toEqual(nobody);
+  expect(await run('ops', 'hold', '--tenant', '999', '--release')).toEqual(nobody);
+  for (const reason of [' ', 'x'.repeat(501)])
+    expect(await hold('--reason', reason)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('--reason is a text of at most 500 characters'),
+    });
+  for (const wrong of [[], ['--release', '--reason', 'Dispute'], ['--release', 'now']])
+    expect((await hold(...wrong)).text).toContain('npm run ops -- hold --tenant 42 --release');
+  expect(await held()).toBeUndefined();
+});
+
+it('erase a workspace on hold', async () => {
+  const { tenantId } = await runtime.createWorkspace({ subdomain: 'disputed' });
+  const tenant = ['--tenant', String(tenantId)];
+  await run('ops', 'hold', ...tenant, '--reason', 'Fraud');
+  const { code, text } = await run('ops', 'erase', ...tenant, '--confirm', 'disputed', '--settle', '1');
+  expect([code, text]).toEqual([0, expect.stringContaining(`Workspace ${tenantId} is erased: `)]);
+  expect(await tenantById(tenantId)).toBeUndefined();
 });
 
 it('tell the flags of a workspace, and set them', async () => {

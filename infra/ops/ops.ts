@@ -7,6 +7,7 @@ import type { Command, Given } from './commands/command.ts';
 import { eraseCommand } from './commands/erase.ts';
 import { exportCommand } from './commands/export.ts';
 import { flagCommand } from './commands/flag.ts';
+import { holdCommand } from './commands/hold.ts';
 import { importCommand } from './commands/import.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { pauseCommand, resumeCommand } from './commands/pause-and-resume.ts';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   erase: eraseCommand,
   pause: pauseCommand,
   resume: resumeCommand,
+  hold: holdCommand,
   flag: flagCommand,
 };
 

@@ -330,6 +330,11 @@ const plan = {
     'This workspace is closed',
     'You can call it back until {until}. After that it is deleted for good.',
   ),
+  workspace_held: entry(
+    403,
+    'This workspace is on hold',
+    'Nobody can use it for now. Nothing in it is deleted, and what you typed is kept. Its agency can write to our support.',
+  ),
   plan_renews: entry(
     409,
     'The plan goes on',

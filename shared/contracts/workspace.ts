@@ -178,6 +178,8 @@ export const getTenantByHost = route({
       ),
       /** Id of the workspace and the end of its grace, if it is marked for deletion. */
       closed: z.nullable(z.object({ id, until: z.string() })),
+      /** True while an operator holds the workspace. */
+      held: z.boolean(),
     }),
   ),
   summary: 'Name, logo and theme of the workspace at this host',

@@ -1,14 +1,22 @@
-/** Words of clients which others overtake: the next round comes, or the project is closed, before they were sent. */
+/**
+ * Words which others overtake before they were sent: the next round comes, the project is closed, or an operator holds the
+ * workspace.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { endedLink } from '#lib/texts/en/ended-link.ts';
+import { held } from '#lib/texts/en/enter.ts';
 import { guestFailed } from '#lib/texts/en/guest-failed.ts';
+import { notes } from '#lib/texts/en/notes.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { ledAway } from './access-ended.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -168,4 +176,48 @@ test('words that a project is closed over stay in sight, and go out once it is o
   expect(await kept.count()).toBe(0);
   await dialog.getByRole('button', { name: review.confirmChanges }).click();
   await page.getByText(review.changesToast).waitFor();
+});
+
+test('words that a hold meets wait for the release, on a guest’s page and on a member’s', async () => {
+  const { holdWorkspace, releaseWorkspace } = await import('#server/workspace/hold.ts');
+  const { id: tenantId, name } = (await members.owner.ok(getMe)).tenant;
+  await begin('Banner');
+  const { link } = await send(0, '#f2d0d0');
+  const olga = await product.person();
+  await olga.enter(members.subdomain, members.owner.email);
+  const address = `/projects/${project.id}/timeline/${project.wf}?stage=${project.stage(1).id}#notes`;
+  await olga.page.goto(`${product.runtime.url(members.subdomain)}${address}`);
+  const note = olga.page.getByRole('main').getByRole('textbox', { name: notes.text });
+  const add = olga.page.getByRole('main').getByRole('button', { name: notes.list.notes.add, exact: true });
+  await add.click();
+  await note.fill('Ask the printer about the foil.');
+  await ann.page.goto(link);
+  const dialog = ann.page.getByRole('dialog');
+  await beginAnswer(ann.page, review.requestChanges);
+  await dialog.getByRole('textbox').fill('The foil in silver');
+
+  await holdWorkspace(tenantId, 'A dispute at law', product.runtime.clock.now());
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await ann.page.getByRole('heading', { name: endedLink.titles.workspace_held }).waitFor();
+  expect(await ann.page.getByRole('textbox', { name: guestFailed.typed }).inputValue()).toBe(
+    'The foil in silver',
+  );
+  await expectAccessible(ann.page);
+  await Promise.all([
+    ledAway(olga.page, '/on-hold', olga.page.getByRole('heading', { name: held.title(name) })),
+    // Race: the page may have left by a call of its own.
+    add.click().catch(() => undefined),
+  ]);
+  await expectAccessible(olga.page);
+
+  await releaseWorkspace(tenantId, product.runtime.clock.now());
+  await ann.page.getByRole('button', { name: endedLink.again }).click();
+  await beginAnswer(ann.page, review.requestChanges);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('The foil in silver');
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await ann.page.getByText(review.changesToast).waitFor();
+  await olga.page.getByRole('button', { name: held.tryAgain }).click();
+  await note.waitFor();
+  expect(await note.textContent()).toBe('Ask the printer about the foil.');
+  await olga.leave();
 });

@@ -22,6 +22,8 @@ export const leadsOn: Readonly<Record<string, string>> = {
   '/templates/': '/templates/email-templates',
   // No workspace was deleted here; settings.journey.ts deletes one.
   '/workspace-closed': '/',
+  // No operator holds the workspace here; sessions.journey.ts has one on hold.
+  '/on-hold': '/',
   // A client's page: passkeys.journey.ts.
   '/security': '/profile',
   // No payment provider's form was left here.

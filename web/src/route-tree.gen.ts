@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as NoAccessRouteImport } from './routes/no-access';
+import { Route as OnHoldRouteImport } from './routes/on-hold';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SecondStepRouteImport } from './routes/second-step';
 import { Route as SigninRouteImport } from './routes/signin';
@@ -67,6 +68,11 @@ const AppRoute = AppRouteImport.update({
 const NoAccessRoute = NoAccessRouteImport.update({
   id: '/no-access',
   path: '/no-access',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OnHoldRoute = OnHoldRouteImport.update({
+  id: '/on-hold',
+  path: '/on-hold',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProjectsArchivedRoute = ProjectsArchivedRouteImport.update({
@@ -324,6 +330,7 @@ const AppProjectsProjectIdTimelineChar123WorkflowIdChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/no-access': typeof NoAccessRoute;
+  '/on-hold': typeof OnHoldRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
@@ -374,6 +381,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/no-access': typeof NoAccessRoute;
+  '/on-hold': typeof OnHoldRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/no-access': typeof NoAccessRoute;
+  '/on-hold': typeof OnHoldRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/no-access'
+    | '/on-hold'
     | '/projects-archived'
     | '/second-step'
     | '/signin'
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/no-access'
+    | '/on-hold'
     | '/projects-archived'
     | '/second-step'
     | '/signin'
@@ -583,6 +594,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/no-access'
+    | '/on-hold'
     | '/projects-archived'
     | '/second-step'
     | '/signin'
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   NoAccessRoute: typeof NoAccessRoute;
+  OnHoldRoute: typeof OnHoldRoute;
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SecondStepRoute: typeof SecondStepRoute;
   SigninRoute: typeof SigninRoute;
@@ -664,6 +677,13 @@ declare module '@tanstack/react-router' {
       path: '/no-access';
       fullPath: '/no-access';
       preLoaderRoute: typeof NoAccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/on-hold': {
+      id: '/on-hold';
+      path: '/on-hold';
+      fullPath: '/on-hold';
+      preLoaderRoute: typeof OnHoldRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/projects-archived': {
@@ -1090,6 +1110,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   NoAccessRoute: NoAccessRoute,
+  OnHoldRoute: OnHoldRoute,
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SecondStepRoute: SecondStepRoute,
   SigninRoute: SigninRoute,

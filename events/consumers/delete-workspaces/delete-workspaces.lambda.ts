@@ -20,7 +20,8 @@ export const handler = queueConsumer(
   { groupOf: ({ tenantId }) => String(tenantId), tenantOf: ({ tenantId }) => tenantId },
   async ({ body: { tenantId }, now, at }) => {
     const tenant = await tenantById(tenantId);
-    if (tenant?.deletes_on === undefined) return;
+    // A hold plans it anew with its release, by the days that are left of the grace.
+    if (tenant?.deletes_on === undefined || tenant.held) return;
     if (tenant.deletes_on > at) return planDeletion(tenantId, now);
     // Dead-letter queue: a plan that renews again is charged for, so that somebody has to end it first.
     if (goesOn(tenant, at)) throw new Error('the plan of a workspace that is to be deleted renews');
@@ -39,10 +40,11 @@ const deleteWorkspace = async (tenant: TenantRecord, deletes_on: string, now: nu
     filled(
       [
         entities.Tenant.delete({ tenantId })
-          // Race: called back or deleted concurrently, or a new host or customer would be orphaned.
+          // Race: called back, held or deleted concurrently, or a new host or customer would be orphaned.
           .where((one, { eq, notExists }) =>
             [
               eq(one.deletes_on, deletes_on),
+              notExists(one.held),
               eq(one.subdomain, subdomain),
               custom_domain === undefined
                 ? notExists(one.custom_domain)

@@ -222,6 +222,7 @@ describe('a digest', () => {
     const at = next(8);
     const held = [
       { deletes_on: '2030-01-01T00:00:00.000Z' },
+      { held: { since: '2026-01-01T00:00:00.000Z', reason: 'Fraud' } },
       { mail_stopped: { since: '2026-01-01T00:00:00.000Z', reason: 'operator' } },
     ] as const;
     for (const set of held) {

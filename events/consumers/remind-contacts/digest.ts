@@ -10,6 +10,7 @@ import { comesToInbox } from '#domain/inbox/delivery.ts';
 import { type DueDigest, daysOffOfDigest, digestDay, digestDue, digestReach } from '#domain/inbox/digest.ts';
 import { mostCounted } from '#domain/inbox/inbox.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { ownMove } from '#domain/project/summary.ts';
 import { calendarAt, dueOfClient } from '#domain/project/turns.ts';
@@ -43,9 +44,9 @@ const memberAt = async ({ tenantId, digest_of: id }: DigestMessage) => {
   return data && hasJoined(data) ? data : undefined;
 };
 
-/** Closed, stopped and lapsed workspaces send none. */
+/** Workspaces that are shut, stopped or lapsed send none. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
-  tenant.deletes_on === undefined &&
+  shutBy(tenant) === undefined &&
   tenant.mail_stopped === undefined &&
   !refusalToWrite(subscriptionTerms(tenant), at);
 

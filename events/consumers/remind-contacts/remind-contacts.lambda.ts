@@ -4,6 +4,7 @@
  * Schedules of daily digests wake the same consumer, with messages of their own.
  */
 import { openSlot, slotTolerance, slotUntil } from '#domain/calendar/slots.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import * as z from '#schema';
 import type { ContactCard } from '#server/data/entities/client.ts';
@@ -47,9 +48,9 @@ import { contactsOf, type Reminder, reminderAt, remindersFor } from './reminder.
 /** Milliseconds. */
 const morningLasts = slotTolerance * 60_000;
 
-/** A lapsed subscription sends nothing, and resumes once it is paid for; so does a workspace that is marked for deletion. */
+/** A lapsed subscription sends nothing, and resumes once it is paid for; so does a workspace on hold, or marked for deletion. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
-  tenant.deletes_on === undefined &&
+  shutBy(tenant) === undefined &&
   planOfTenant(tenant).features.includes('auto_reminder') &&
   !refusalToWrite(subscriptionTerms(tenant), at);
 

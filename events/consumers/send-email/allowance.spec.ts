@@ -8,6 +8,7 @@ import { getSubscription } from '#contracts/workspace.ts';
 import { mailAllowance } from '#domain/plan/mail-allowance.ts';
 import { MailDay } from '#server/data/entities/mail-day.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
+import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
 import { resumeMail, stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -159,6 +160,35 @@ describe('a workspace whose mail an operator has paused', () => {
     await deliver();
     expect(out()).toHaveLength(people);
     expect(await counted()).toBe(people);
+  });
+});
+
+describe('a workspace on hold', () => {
+  it('sends nothing, however long it lasts, and each mail once after its release', async () => {
+    const { tenantId } = workspace;
+    await send();
+    await holdWorkspace(tenantId, 'Phishing', runtime.clock.now());
+    for (const wait of [0, 72 * hours]) {
+      runtime.clock.advance(wait);
+      await deliver();
+      expect(await waiting()).toEqual(Array(people).fill('sending_paused'));
+    }
+    expect(out()).toEqual([]);
+    await releaseWorkspace(tenantId, runtime.clock.now());
+    await deliver();
+    await deliver();
+    expect(out()).toHaveLength(people);
+  });
+
+  it('keeps its mail after the release where the mail itself is paused', async () => {
+    const { tenantId } = workspace;
+    await send();
+    await stopMail(tenantId, 'operator', runtime.clock.now());
+    await holdWorkspace(tenantId, 'Phishing', runtime.clock.now());
+    await releaseWorkspace(tenantId, runtime.clock.now());
+    await deliver();
+    expect(out()).toEqual([]);
+    expect(await waiting()).toEqual(Array(people).fill('sending_paused'));
   });
 });
 

@@ -6,6 +6,7 @@ import { hasEndedFor } from '#domain/account/session.ts';
 import { formatDate } from '#domain/calendar/date.ts';
 import { deliveryOf } from '#domain/inbox/delivery.ts';
 import { inboxWords } from '#domain/inbox/words/index.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { type Notification, notificationOf } from '#domain/push/notification.ts';
 import { nextAttempt, timeToLive } from '#domain/push/push.ts';
@@ -70,9 +71,9 @@ const push = async (message: PushMessage, trigger: Trigger): Promise<void> => {
   }
 };
 
-/** Closed and lapsed workspaces tell nobody of anything. */
+/** Workspaces that are shut or lapsed tell nobody of anything. */
 const maySend = (tenant: TenantRecord, { at }: Trigger): boolean =>
-  tenant.deletes_on === undefined && !refusalToWrite(subscriptionTerms(tenant), at);
+  shutBy(tenant) === undefined && !refusalToWrite(subscriptionTerms(tenant), at);
 
 /** Device of the member; one whose session or membership is over is forgotten. */
 const deviceFor = async ({ tenantId, user, device: id }: PushMessage, now: number) => {

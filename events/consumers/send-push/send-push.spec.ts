@@ -11,6 +11,7 @@ import { Membership } from '#server/data/entities/membership.ts';
 import { PushDevice } from '#server/data/entities/push-device.ts';
 import { log } from '#server/log.ts';
 import type { PushMessage } from '#server/push/push-queue.ts';
+import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
 import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestProject } from '#testing/test-project.ts';
@@ -213,6 +214,15 @@ describe('silence', () => {
       body: { name: 'Film', contacts: [...film.contacts], team_members: [olga.id] },
     });
     await quiet([message]);
+  });
+
+  it('is kept by a workspace on hold, and does not come after its release', async () => {
+    const message = await only();
+    await holdWorkspace(workspace.tenantId, 'Fraud', runtime.clock.now());
+    await quiet([message]);
+    await releaseWorkspace(workspace.tenantId, runtime.clock.now());
+    expect(await queued()).toEqual([]);
+    expect((await nora.ok(listInbox, { query: {} as never })).items).toHaveLength(1);
   });
 
   it('is kept to a member who was removed, and their device is forgotten', async () => {

@@ -10,8 +10,13 @@ import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { endSessions, keepSession, renewSession } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
+import { Directory } from '#server/data/entities/directory.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
-import { tokenOfLink } from '#server/tokens/links.ts';
+import { randomName } from '#server/data/ids.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
+import { linkOfToken, tokenOfLink } from '#server/tokens/links.ts';
+import { reminderToken } from '#server/tokens/reminder-token.ts';
+import { holdWorkspace } from '#server/workspace/hold.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import {
   type Caller,
@@ -31,9 +36,9 @@ const ofGuests = ({ access }: Route) => access === 'reviewer';
 const writes = ({ method, reads }: Route) => method !== 'GET' && !reads;
 
 /** Client whose calls carry a token of a link in place of the sample's. */
-export const withToken = (guest: Caller, token: string): Caller => ({
+export const withToken = (guest: Caller, token: string, name: 'token' | 'id' = 'token'): Caller => ({
   call: (route, input = {}) => {
-    const params = { ...(input.params as object), token };
+    const params = { ...(input.params as object), [name]: token };
     return guest.call(route, { ...input, params } as never);
   },
 });
@@ -104,6 +109,37 @@ export const mailedLinks = async (workspace: TestWorkspace) => {
     round: await linkOf(world, world.revision),
     deliverable: await linkOf(world, world.deliverable),
     revoke: () => workspace.owner.ok(revokeLink, { params }),
+  };
+};
+
+/** People of a workspace, with tokens that open its pages to guests until an operator holds it, as this does. */
+export const castOnHold = async ({ clock }: TestRuntime, workspace: TestWorkspace) => {
+  const { tenantId, owner } = workspace;
+  const world = await worldOf(workspace);
+  await owner.ok(sendPreview, sampleOf(sendPreview, world) as never);
+  await owner.ok(sendDeliverable, sampleOf(sendDeliverable, world) as never);
+  const round = await linkOf(world, world.revision);
+  const survey = { target: 'survey', targetId: 1 } as const;
+  const { data } = await Directory.query.primary({ kind: 'link', name: linkOfToken(round) ?? '' }).go();
+  const name = randomName();
+  await Directory.create({ ...data[0], kind: 'link', tenantId, ...survey, name }).go();
+  const tokens = {
+    revision: round,
+    deliverable: await linkOf(world, world.deliverable),
+    survey: tokenOfLink(name),
+    reminders: reminderToken({ tenantId, contactId: world.contact, addressChanges: 0 }, clock.now()),
+  };
+  const members = [owner, await workspace.asAgent(), await workspace.asContact()];
+  await holdWorkspace(tenantId, 'A dispute at law', clock.now());
+  // The copy of before, which this process would have for 30 seconds.
+  forgetTenant(tenantId);
+  const guest = workspace.asAnonymous();
+  return {
+    members,
+    guestOf: ({ path, opens = 'revision' }: Route): Caller => {
+      const token = tokens[/reminders|unsubscribe/.test(path) ? 'reminders' : opens];
+      return withToken(guest, token, path.includes('{id}') ? 'id' : 'token');
+    },
   };
 };
 

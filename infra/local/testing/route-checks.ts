@@ -271,6 +271,47 @@ export const isSuspended = async (owner: Caller, route: Route, sample: Sample): 
   else assert.deepEqual({ status, code }, { status: 402, code: 'suspended' });
 };
 
+/** Open public routes of a workspace on hold, with the reason; every other route is refused. */
+export const openOnHold: Readonly<Record<string, string>> = {
+  getTenantByHost: 'tells the sign-in that the workspace is on hold',
+  stripeWebhook: 'is the payment provider’s, about what was paid',
+  openUnsubscribe: 'leads any token to the page, which is refused',
+  unsubscribe: 'is a recipient’s no to reminders, which holds after the release',
+  ...Object.fromEntries(
+    ['getEntrance', 'checkSubdomain', 'signUp', 'signUpWithGoogle', 'confirmSignUp', 'sendAccountMail'].map(
+      (name) => [name, 'is about a workspace that is not there yet'],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'retrieveWorkspaceUrl',
+      'handOverSession',
+      'redeemSession',
+      'handOnSession',
+      'takeOnSession',
+      'keepSession',
+      'renewSession',
+      'leaveSession',
+      'recoverSignIn',
+      'requestPasswordLink',
+      'getPasswordLink',
+      'setPasswordByLink',
+      'getAddressLink',
+      'pressAddressLink',
+      'startPasskeySignIn',
+      'signInByPasskey',
+    ].map((name) => [name, 'is about a login, which is good at other workspaces as well']),
+  ),
+};
+
+/** Caller of a workspace that an operator holds. */
+export const isHeld = async (caller: Caller, route: Route, sample: Sample): Promise<void> => {
+  const { status, body } = await answerTo(caller, route, sample);
+  const code = (body as { error?: { code?: string } } | null)?.error?.code;
+  if (route.access === 'person' || route.name in openOnHold) assert.notEqual(code, 'workspace_held');
+  else assert.deepEqual({ status, code }, { status: 403, code: 'workspace_held' });
+};
+
 /** Answer by the contract, or a refusal of the catalogue; never another error. */
 export const fitsContract = (route: Route, status: number, body: unknown): void => {
   assert.ok(status < 500, JSON.stringify(body));

@@ -738,6 +738,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
   const other = await runtime.createWorkspace();
   const closed = await runtime.createWorkspace();
   const suspended = await runtime.createWorkspace();
+  const held = await runtime.createWorkspace();
   const past = '2020-01-01T00:00:00.000Z';
   const over = { expires_on: past, grace_period: past };
   await Tenant.patch({ tenantId: closed.tenantId }).set(over).go();
@@ -757,7 +758,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
   ]) {
     await Counter.put({ tenantId: other.tenantId, name, value: idsAhead }).go();
   }
-  return { workspace, other, closed, suspended };
+  return { workspace, other, closed, suspended, held };
 };
 
 /** Id of a new member of the team, who has accepted. */

@@ -8,6 +8,7 @@ const rowsOf = (usage: Usage): readonly (readonly [string, string])[] => {
   const byState = Object.entries(mails).toSorted(([a], [b]) => a.localeCompare(b));
   return [
     ['plan', `${usage.plan}, ${usage.state}`],
+    ...(usage.held ? ([['on hold since', `${usage.held.since}: ${usage.held.reason}`]] as const) : []),
     ['members', `${members}${of(limits.users_allowed)}${invited > 0 ? `, ${invited} invited` : ''}`],
     ['clients', String(clients)],
     ['contacts', String(contacts)],

@@ -357,3 +357,17 @@ it('under another number every page answers as before, and the hash chains hold'
   const checking = { tenantId: asTenant, now: Math.floor(now() / 1000) };
   expect(brokenAt(entries.map(entryOf), await headOf(asTenant), checking, hashOf)).toBeUndefined();
 });
+
+it('a workspace on hold is exported, and is on hold where it is imported', async () => {
+  const { exportWorkspace, now } = await ops();
+  const { holdWorkspace } = await import('#server/workspace/hold.ts');
+  const { tenantId: held } = await runtime.createWorkspace();
+  await holdWorkspace(held, 'A dispute at law', now());
+  const path = join(folder.path, 'held');
+  await exportWorkspace(held, path, { now });
+  await goElsewhere();
+  const there = await ops();
+  expect(await there.importWorkspace(path, { now: there.now })).toMatchObject({ tenantId: held });
+  const { tenantById } = await import('#server/lambda/tenant.ts');
+  expect((await tenantById(held))?.held).toMatchObject({ reason: 'A dispute at law' });
+});

@@ -215,11 +215,11 @@ const restoreSettings = async (
 ): Promise<readonly string[]> => {
   const settingsOfPlace =
     typeof handling.Tenant === 'object' && 'without' in handling.Tenant ? handling.Tenant.without : [];
-  // A stop of its mail since then holds.
+  // A stop of its mail and a hold since then stay, and those of then that have ended do not come back.
   const ofPlace =
     isFromElsewhere && !now
       ? settingsOfPlace.filter((name) => !payment.includes(name))
-      : [...settingsOfPlace, 'mail_stopped', ...(now ? addresses : [])];
+      : [...settingsOfPlace, 'mail_stopped', 'held', ...(now ? addresses : [])];
   const kept = (item: Item | undefined) =>
     Object.entries(item ?? {}).filter(([name]) => ofPlace.includes(name));
   const own = Object.entries(then).filter(([name]) => !ofPlace.includes(name) && name !== 'deletes_on');

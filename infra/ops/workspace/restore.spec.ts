@@ -15,6 +15,7 @@ import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { memberDifferences } from '#server/projects/mend-member-projects.ts';
+import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
 import { setFlag } from '#server/workspace/set-flag.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -170,6 +171,23 @@ it('owes no mail again that has gone out since, and lifts no stop of the workspa
     mail_stopped: { reason: 'operator' },
     flags: [{ name: 'live', on: false }],
   });
+});
+
+it('lifts no hold of the workspace, and brings back none that has ended', async () => {
+  const { tenantId } = await runtime.createWorkspace();
+  await holdWorkspace(tenantId, 'First', now());
+  runtime.clock.advance(minute);
+  const onHold = now();
+  runtime.clock.advance(minute);
+  await releaseWorkspace(tenantId, now());
+  runtime.clock.advance(20 * minute);
+  const open = now();
+  await restoreWorkspace(tenantId, onHold, { now });
+  expect((await tenantById(tenantId))?.held).toBeUndefined();
+  runtime.clock.advance(20 * minute);
+  await holdWorkspace(tenantId, 'Second', now());
+  await restoreWorkspace(tenantId, open, { now });
+  expect((await tenantById(tenantId))?.held).toMatchObject({ reason: 'Second' });
 });
 
 it('refuses an instant before the workspace, and leaves it as it is', async () => {

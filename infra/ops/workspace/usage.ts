@@ -1,4 +1,5 @@
 /** Usage of a workspace, counted from the table page by page; no name or word of anybody. */
+import type { Hold } from '#domain/plan/hold.ts';
 import { type Allowances, planNameOf } from '#domain/plan/plan.ts';
 import { type SubscriptionState, subscriptionState } from '#domain/plan/subscription.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -30,6 +31,7 @@ export interface Usage {
   readonly events: number;
   readonly plan: string;
   readonly state: SubscriptionState;
+  readonly held: Hold | undefined;
   /** Missing: no limit. */
   readonly limits: Allowances;
   /** Mails that it may send on this day. */
@@ -143,6 +145,7 @@ export const usageOf = async (tenantId: number, now: number): Promise<Usage | un
     events,
     plan: planNameOf(terms),
     state: subscriptionState(terms, new Date(now).toISOString()),
+    held: tenant.held,
     limits: {
       ...(users_allowed !== undefined && { users_allowed }),
       ...(active_projects_allowed !== undefined && { active_projects_allowed }),

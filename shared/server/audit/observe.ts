@@ -211,6 +211,8 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
       return endedLink(tenantId, answered);
     // Expected refusal: an agent sees the page as a contact, and pressed a button that only the contact may use.
     case 'only_contact_answers':
+    // Refused to everybody, whatever they may do.
+    case 'workspace_held':
       return undefined;
     default:
       // A script that tries every call makes as many entries an hour as there are reasons, not calls.

@@ -17,13 +17,14 @@ import {
   isSeenAs,
   loginOf,
   type Principal,
+  permissionRefusal,
   personRefusal,
   principalFor,
   type ReviewerOf,
   signedIn,
 } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
-import { closedTo, graceRefusal } from './subscription-guard.ts';
+import { closedTo, shutRefusal } from './subscription-guard.ts';
 
 /** Checked call of a route. */
 export interface PublicCall<R extends Route> extends Input<R> {
@@ -60,11 +61,12 @@ const principalOf = async (
   const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
-  if (route.behind && !hasFeature(found.tenant, route.behind)) return refused('not_found');
-  const shut = route.whileClosed
-    ? undefined
-    : graceRefusal(found.tenant, found.actor.kind === 'agent' && found.actor.owner);
+  const isOwner = found.actor.kind === 'agent' && found.actor.owner;
+  const shut = shutRefusal(found.tenant, { isOwner, whileClosed: route.whileClosed });
   if (shut) return shut;
+  if (route.behind && !hasFeature(found.tenant, route.behind)) return refused('not_found');
+  const denied = permissionRefusal(route, found);
+  if (denied) return denied;
   if (found.seenBy && does === 'write') return refused('only_contact_answers');
   // Clients can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');

@@ -11,6 +11,7 @@ import { isOfProduct } from '#domain/host/host.ts';
 import type { Choices } from '#domain/inbox/delivery.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { isSignOnDemanded, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { onProject } from '../actions/on-project.ts';
 import { asTenant } from '../data/acting.ts';
@@ -326,7 +327,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   if (hasEndedFor(data, session)) return refused('session_ended');
   const barred = signOnRefusal(tenant, caller, data);
   if (barred) return barred;
-  const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
+  const isDoubtful = data.closed === true || shutBy(tenant) !== undefined;
   const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
   if (!present) return refused('not_a_member');
   // Their company asks those whom it vouches for.
@@ -385,8 +386,11 @@ export const principalFor = async (
     if (!reviewerOf) throw new Error(`The function of ${route.name} takes no guests`);
     return reviewerOf(route, event, now);
   }
-  const principal = await member(event, now);
-  if ('refused' in principal || !needsNoSubject(route.access)) return principal;
-  const verdict = can(principal.actor, route.access);
-  return verdict === true ? principal : refused(verdict);
+  return member(event, now);
+};
+
+/** Refusal of a principal by the permission that a route asks for; one that needs its subject is asked for by the use case. */
+export const permissionRefusal = ({ access }: Route, { actor }: Principal): Refused | undefined => {
+  const verdict = needsNoSubject(access) ? can(actor, access) : true;
+  return verdict === true ? undefined : refused(verdict);
 };

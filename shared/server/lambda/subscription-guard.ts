@@ -1,5 +1,6 @@
-/** Refusals of a whole workspace: by the state of its subscription, and while it is marked for deletion. */
+/** Refusals of a whole workspace: by the state of its subscription, on hold, and while it is marked for deletion. */
 import { formatDateTime } from '#domain/calendar/date.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { type SubscriptionState, subscriptionState } from '#domain/plan/subscription.ts';
 import { type Refused, refused } from './result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from './tenant.ts';
@@ -37,10 +38,18 @@ export const closedTo = async (
   return against(fresh ?? tenant);
 };
 
-/** Refusal of everybody in the grace of a deletion. Its code tells the owner, who alone can call the workspace back. */
-export const graceRefusal = (tenant: TenantRecord, isOwner = false): Refused | undefined => {
-  const { deletes_on, dt_format, timezone } = tenant;
-  if (deletes_on === undefined) return undefined;
+/**
+ * Refusal of everybody while the workspace is on hold, or in the grace of a deletion: its code tells the owner, who alone can call
+ * it back, by a call that is open while it is closed.
+ */
+export const shutRefusal = (
+  tenant: TenantRecord,
+  { isOwner = false, whileClosed = false, whileHeld = false } = {},
+): Refused | undefined => {
+  const { deletes_on = '', dt_format, timezone } = tenant;
+  const by = shutBy(whileHeld ? { ...tenant, held: undefined } : tenant);
+  if (by === 'hold') return refused('workspace_held');
+  if (by === undefined || whileClosed) return undefined;
   return refused(isOwner ? 'workspace_recallable' : 'workspace_closed', {
     params: { until: formatDateTime(deletes_on, dt_format, timezone) },
   });

@@ -26,6 +26,7 @@ export type MailingTenant = Pick<
   | 'created_on'
   | 'mail_stopped'
   | 'deletes_on'
+  | 'held'
   | 'expires_on'
   | 'grace_period'
   | 'cancellation_date'

@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '#domain/mail-state.ts';
+import { shutBy } from '#domain/plan/hold.ts';
 import { mailDayOf } from '#domain/plan/mail-allowance.ts';
 import { isAccountMail } from '#domain/plan/mail-share.ts';
 import { conditional } from '../data/conditional.ts';
@@ -70,8 +71,8 @@ const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
 
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
- * suppressed instead. While the workspace's mail is stopped, the workspace is marked for deletion, or its allowance of the day is used up, it
- * stays owed. Throws
+ * suppressed instead. While the workspace's mail is stopped, the workspace is on hold or marked for deletion, or its allowance of the day
+ * is used up, it stays owed. Throws
  * `NotTaken` to be retried, `Waits` for later, `HasPlace` for the moment of its place in the pace of all mails. `place` is such
  * a place from before; `within` are the milliseconds that one may lie ahead.
  */
@@ -86,8 +87,8 @@ export const sendOnce = async (
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
-  const { mail_stopped, deletes_on } = letter.tenant;
-  if (mail_stopped !== undefined || deletes_on !== undefined) return kept(key, letter, 'sending_paused', now);
+  const isStopped = letter.tenant.mail_stopped !== undefined || shutBy(letter.tenant) !== undefined;
+  if (isStopped) return kept(key, letter, 'sending_paused', now);
   const copies = wanted.filter((address) => !suppressed.has(address));
   const to = [letter.to, ...copies];
   const place = isAccountMail(letter.kind) ? now : await turnOf(letter.tenant, to.length, now, places);

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#domain/event.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Contended, type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
@@ -5,6 +6,8 @@ import { again, retry } from '../retry.ts';
 
 interface Planned {
   readonly after: TenantRecord;
+  /** For the consumers, beside the entry of the audit. */
+  readonly events?: readonly DomainEvent[];
   /** Fails where the row is not as it was planned on, as far as the change depends on it. */
   readonly write: (entities: TransactionEntities) => TransactionItems[number];
 }
@@ -23,7 +26,7 @@ export const changeTenant = async (
     const before = await tenantById(tenantId);
     const planned = before && plan(before);
     if (!planned) return before;
-    const { after, write } = planned;
+    const { after, events, write } = planned;
     const { committed } = await transact((entities) => [
       write(entities),
       auditEntry(
@@ -31,6 +34,7 @@ export const changeTenant = async (
         { tenantId, actor: { kind: 'system', id: 0, name: '' }, now },
         ['tenant', tenantId],
         [before, after],
+        events,
       ),
     ]);
     if (!committed) return again;

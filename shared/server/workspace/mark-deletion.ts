@@ -14,23 +14,26 @@ export const membersToClose = async (tenantId: number) => {
 
 /**
  * Writes, moves or removes the mark of a deletion, its hint on the memberships, and the event by which the schedule follows.
+ * A hold ends with a mark.
  * False if the mark was changed concurrently.
  */
 export const markDeletion = async (
   { actor, now }: { readonly actor: EventActor; readonly now: number },
-  { deletes_on: was, ...tenant }: TenantRecord,
+  { deletes_on: was, held, ...tenant }: TenantRecord,
   deletes_on: string | undefined,
   members: Awaited<ReturnType<typeof membersToClose>>,
 ): Promise<boolean> => {
   const { tenantId } = tenant;
-  const after = deletes_on === undefined ? tenant : { ...tenant, deletes_on };
-  const before = was === undefined ? tenant : { ...tenant, deletes_on: was };
+  const after = { ...tenant, ...(deletes_on === undefined ? { held } : { deletes_on }) };
+  const before = { ...tenant, deletes_on: was, held };
+  // The schedule deletes nothing on hold, and members are refused there: an operator's erasure goes before the hold.
+  const ended: 'held'[] = held ? ['held'] : [];
   const { committed } = await transact((entities) =>
     filled(
       [
         (deletes_on === undefined
           ? entities.Tenant.patch({ tenantId }).remove(['deletes_on'])
-          : entities.Tenant.patch({ tenantId }).set({ deletes_on })
+          : entities.Tenant.patch({ tenantId }).set({ deletes_on }).remove(ended)
         )
           .where((one, { eq, notExists }) =>
             was === undefined ? notExists(one.deletes_on) : eq(one.deletes_on, was),

@@ -1,6 +1,6 @@
 /** Guest pages behind mailed links: review, delivery and survey, in their states and languages. */
 
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
 import type { ReminderChoice } from '#contracts/mailing.ts';
 import type { Review } from '#contracts/review.ts';
@@ -32,6 +32,9 @@ const choice = (
   sent_to: 'm•••@aurora-health.example',
   reminders,
 });
+/** Browser that has shown a guest's page in a language. */
+const knowing = (language: Language) => (context: BrowserContext) =>
+  context.addInitScript((known) => localStorage.setItem('proofline.guest-language', known), language);
 /** Wish for the third day that is offered. */
 const wished = ({ days_to_ask_for }: Review, state: 'open' | 'agreed' | 'kept'): Review['wish'] => ({
   due_date: days_to_ask_for[2] ?? '',
@@ -176,6 +179,17 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
       loading: true,
     },
     ...reminders,
+    ...languages.map(
+      (language): Shot => ({
+        name: `link-on-hold-${language}`,
+        path: '/link/any',
+        given: async (context) => {
+          await refusing('**/api/tracklinks/*', 403, 'workspace_held')(context);
+          await knowing(language)(context);
+        },
+        refused: 403,
+      }),
+    ),
     ...languages.map((language, index): Shot => {
       const end = linkEnds[index] ?? 'link_expired';
       return {
@@ -183,9 +197,7 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
         path: '/link/any',
         given: async (context) => {
           await refusing('**/api/tracklinks/*', 410, end)(context);
-          await context.addInitScript((known) => {
-            localStorage.setItem('proofline.guest-language', known);
-          }, language);
+          await knowing(language)(context);
         },
         refused: 410,
       };

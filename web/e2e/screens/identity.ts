@@ -224,6 +224,10 @@ const closing = changing('**/api/tenant-info', (workspace: AnswerOf<typeof getTe
   ...workspace,
   closed: { id: 1, until: soon(6) },
 }));
+const onHold = changing('**/api/tenant-info', (workspace: AnswerOf<typeof getTenantByHost>) => ({
+  ...workspace,
+  held: true,
+}));
 
 const ofWorkspace: readonly Shot[] = [
   {
@@ -283,6 +287,7 @@ const ofWorkspace: readonly Shot[] = [
   { name: 'identity-closed', path: '/signin', as: 'guest', given: closing },
   { name: 'identity-closed-member', path: '/workspace-closed', given: closing },
   { name: 'identity-closed-owner', path: '/workspace-closed?owner=true', given: closing },
+  { name: 'identity-on-hold', path: '/on-hold', given: onHold },
   ...(['withdrawn', 'used', 'replaced'] as const).map(
     (state): Shot => ({
       name: `identity-invitation-${state}`,

@@ -42,6 +42,7 @@ beforeEach(() => {
     google: null,
     single_sign_on: null,
     closed: null,
+    held: false,
   });
   session.currentTokens.mockResolvedValue({
     accessToken: { toString: () => 'token', payload: { sub: 'olga' } },

@@ -84,6 +84,7 @@ export const en: AuditTexts = {
     admins_can_edit_workspace_settings: 'settings by admins',
     subdomain: 'address of the workspace',
     deletes_on: 'deletion of the workspace',
+    held: 'hold by the operator of the product',
     single_sign_on: 'single sign-on',
     sign_on_certificate: 'certificate of the single sign-on',
     sign_on_provider: 'provider of the single sign-on',

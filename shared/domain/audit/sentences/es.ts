@@ -85,6 +85,7 @@ export const es: AuditTexts = {
     admins_can_edit_workspace_settings: 'ajustes por administradores',
     subdomain: 'dirección del espacio de trabajo',
     deletes_on: 'eliminación del espacio de trabajo',
+    held: 'bloqueo por el operador del producto',
     single_sign_on: 'inicio de sesión único',
     sign_on_certificate: 'certificado del inicio de sesión único',
     sign_on_provider: 'proveedor del inicio de sesión único',

@@ -85,6 +85,7 @@ export const fr: AuditTexts = {
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
     subdomain: 'adresse de l’espace de travail',
     deletes_on: 'suppression de l’espace de travail',
+    held: 'blocage par l’exploitant du produit',
     single_sign_on: 'connexion unique',
     sign_on_certificate: 'certificat de la connexion unique',
     sign_on_provider: 'fournisseur de la connexion unique',

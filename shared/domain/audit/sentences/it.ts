@@ -85,6 +85,7 @@ export const it: AuditTexts = {
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
     subdomain: 'indirizzo dello spazio di lavoro',
     deletes_on: 'eliminazione dello spazio di lavoro',
+    held: 'blocco da parte del gestore del prodotto',
     single_sign_on: 'accesso unico',
     sign_on_certificate: 'certificato dell’accesso unico',
     sign_on_provider: 'provider dell’accesso unico',

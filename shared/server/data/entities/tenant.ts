@@ -20,6 +20,14 @@ export const Tenant = new Entity(
           reason: { type: mailStopReasons, required: true },
         },
       },
+      /** Hold by an operator, which shuts the workspace until it is released (decision 0154). */
+      held: {
+        type: 'map',
+        properties: {
+          since: { type: 'string', required: true },
+          reason: { type: 'string', required: true },
+        },
+      },
       /** When an operator last resumed the mail, which is judged anew from the next day on. */
       mail_resumed_on: { type: 'string' },
       /** Settings of an operator for new parts of the product (docs/decisions/0131); absent for none. */

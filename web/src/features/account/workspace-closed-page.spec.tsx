@@ -23,6 +23,7 @@ const workspace = {
   google: null,
   single_sign_on: null,
   closed,
+  held: false,
 };
 const show = (owner: boolean, onRecalled = () => {}) =>
   showPage(

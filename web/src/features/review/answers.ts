@@ -1,5 +1,5 @@
 import type { Review } from '#contracts/review.ts';
-import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { ApiError, isOnHold, Unanswered } from '#lib/calls/api.ts';
 import { outcomeNotice } from '#lib/project/decision-outcome.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { forgetPass, passOf } from '#parts/guest/answerer.ts';
@@ -18,8 +18,8 @@ export const reviewAnswers = (
     readonly onDecided: (review: Review) => void;
     /** Called if the answer was refused, which may be for what others have done since. */
     readonly onOutdated: () => void;
-    /** Called if the link was revoked, or has expired, since the page was opened. */
-    readonly onGone: (error: Error) => void;
+    /** Called if the link was revoked, has expired, or is of a workspace on hold, since the page was opened. */
+    readonly onGone: (error: ApiError) => void;
   },
 ): AnswerCalls => ({
   scope: token,
@@ -40,7 +40,7 @@ export const reviewAnswers = (
     return { title: texts.commentToast };
   },
   failed: (error) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410 || isOnHold(error))) {
       onGone(error);
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
+import { type ApiError, isOnHold } from '#lib/calls/api.ts';
 import { now } from '#lib/calls/server-time.ts';
 import { useUntil } from '#lib/page/use-until.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
@@ -93,8 +94,9 @@ export default function ReviewPage({ token }: { token: string }) {
   const { review: shown, texts } = loaded;
   const { project } = shown;
   const onDecided = (next: Review) => setLoaded({ texts, review: next });
-  const onGone = (error: Error) => {
-    forget(token);
+  const onGone = (error: ApiError) => {
+    // A page on hold opens again, with the words that wait in it.
+    if (!isOnHold(error)) forget(token);
     setFailure(error);
     setLoaded(undefined);
   };

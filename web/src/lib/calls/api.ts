@@ -36,6 +36,13 @@ export class ApiError extends Error {
   }
 }
 
+/** True for a refusal by a hold, after whose release the same call is good. */
+export const isOnHold = ({ problem }: ApiError): boolean => problem?.code === 'workspace_held';
+
+/** True for a temporary failure, independent of the call, which is made again later, by itself. */
+export const isPassing = (error: ApiError): boolean =>
+  [0, 401, 429].includes(error.status) || error.status >= 500 || isOnHold(error);
+
 /** Call with an unknown outcome: it changes something, and got no answer. */
 export class Unanswered extends ApiError {
   constructor() {
@@ -115,7 +122,13 @@ type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
 let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
 /** Refusals after which no page of the workspace can be shown. */
-const shut = ['not_a_member', 'workspace_closed', 'workspace_recallable', 'second_factor_demanded'] as const;
+const shut = [
+  'not_a_member',
+  'workspace_held',
+  'workspace_closed',
+  'workspace_recallable',
+  'second_factor_demanded',
+] as const;
 export type Shut = (typeof shut)[number];
 let onNoAccess: (code: Shut) => void = () => {};
 

@@ -2,7 +2,7 @@
  * Queue of calls made offline (docs/decisions/0018): stored in the browser in order, sent one after the other, by one tab
  * at a time. A call that the server refuses stays until its person has seen it.
  */
-import { ApiError, type Message, type WaitingWords } from '#lib/calls/api.ts';
+import { ApiError, isPassing, type Message, type WaitingWords } from '#lib/calls/api.ts';
 import { type CallList, isDue, type Kept } from './outbox-calls.ts';
 
 /** Storage of one person's calls. */
@@ -20,10 +20,6 @@ const saysTheSame = (one: Message, other: Message): boolean =>
   one.method === other.method &&
   one.address === other.address &&
   JSON.stringify(one.body) === JSON.stringify(other.body);
-
-/** True for a temporary failure, independent of the call: it stays in the queue, with all calls after it. */
-const isPassing = ({ status }: ApiError): boolean =>
-  status === 0 || status === 401 || status === 429 || status >= 500;
 
 /** Outbox over a storage, whose calls it publishes in `list`. */
 export const createOutbox = ({
@@ -57,6 +53,7 @@ export const createOutbox = ({
         await send(next.message);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        // It stays in the queue, with all calls after it.
         if (isPassing(error)) return sent;
         await changeOne(next.id, { refused: error.problem ?? { status: error.status } });
         continue;

@@ -63,21 +63,25 @@ it('queues a repeated press once, and a repeated text twice', async () => {
   expect(titles()).toEqual(['Approve 1', 'Approve 2', 'Note', 'Note']);
 });
 
-it.each([0, 401, 429, 500, 503])(
-  'stops at an answer of %i, and goes on there with the same key',
-  async (status) => {
-    await keepCall(message('/1'), { title: 'one' });
-    await keepCall(message('/2'), { title: 'two' });
-    sendKept.mockRejectedValueOnce(new ApiError(status, undefined));
-    expect(await sendKeptCalls()).toEqual([]);
-    expect(sent()).toEqual(['/1']);
-    expect(titles()).toEqual(['one', 'two']);
-    await sendKeptCalls();
-    expect(sent()).toEqual(['/1', '/1', '/2']);
-    const [first, again] = sendKept.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
-    expect(again).toBe(first);
-  },
-);
+it.each([
+  [0, undefined],
+  [401, undefined],
+  [403, 'workspace_held'],
+  [429, undefined],
+  [500, undefined],
+  [503, undefined],
+] as const)('stops at an answer of %i, and goes on there with the same key', async (status, code) => {
+  await keepCall(message('/1'), { title: 'one' });
+  await keepCall(message('/2'), { title: 'two' });
+  sendKept.mockRejectedValueOnce(new ApiError(status, code && problemOf({ code })));
+  expect(await sendKeptCalls()).toEqual([]);
+  expect(sent()).toEqual(['/1']);
+  expect(titles()).toEqual(['one', 'two']);
+  await sendKeptCalls();
+  expect(sent()).toEqual(['/1', '/1', '/2']);
+  const [first, again] = sendKept.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+  expect(again).toBe(first);
+});
 
 it('keeps a refused call with its text, and sends the rest', async () => {
   await keepCall(message('/1'), { title: 'one', detail: 'What was typed' });

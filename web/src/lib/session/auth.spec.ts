@@ -37,6 +37,7 @@ const workspace: AnswerOf<typeof getTenantByHost> = {
   google: null,
   single_sign_on: null,
   closed: null,
+  held: false,
 };
 
 const server = fakeServer();
@@ -117,6 +118,24 @@ test('a person who is no member is told so, and sees nothing that was loaded', a
   await expect(me()).rejects.toMatchObject({ status: 404 });
   expect(wentTo).toEqual(['/no-access']);
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+});
+
+test('a workspace on hold leads to its page once, with the way back, and keeps session and stored calls', async () => {
+  const { me } = await signedIn();
+  const { queryClient } = await import('#lib/calls/query-client.ts');
+  queryClient.setQueryData(['shown'], 1);
+  localStorage.setItem('proofline.person', 'nora');
+  server.on(getMe, refuse('workspace_held'));
+  for (const _ of ['first', 'another'])
+    await expect(me()).rejects.toMatchObject({ status: 403, problem: { code: 'workspace_held' } });
+  expect(wentTo).toEqual([`/on-hold?back=${encodeURIComponent('/projects/7?tab=notes')}`]);
+  expect(queryClient.getQueryData(['shown'])).toBe(1);
+  expect([localStorage.getItem('proofline.person'), leave.mock.calls]).toEqual(['nora', []]);
+
+  dispatchEvent(new Event('pageshow'));
+  history.replaceState(null, '', '/on-hold');
+  await expect(me()).rejects.toMatchObject({ status: 403 });
+  expect(wentTo).toHaveLength(1);
 });
 
 test('a sign-out in another tab signs out here; other changes of the storage change nothing', async () => {

@@ -226,6 +226,13 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   return leaveFor('ended');
 };
 
+/** Leaves for the page of a workspace on hold, with the way back. The page's drafts and the session stay. */
+const waitForRelease = (): void => {
+  if (location.pathname === onHold || isLeaving) return;
+  isLeaving = true;
+  location.assign(`${onHold}?back=${wayBack()}`);
+};
+
 /**
  * Clears all data for a person who was removed from the workspace, or was never a member, and where the workspace is marked
  * for deletion. Its owner stays signed in, to call it back. A member who lacks the second factor that the workspace demands
@@ -233,6 +240,7 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
  */
 const showNoAccess = async (code: Shut): Promise<void> => {
   if (code === 'second_factor_demanded') return location.assign('/second-step');
+  if (code === 'workspace_held') return waitForRelease();
   queryClient.clear();
   await forgetPerson();
   const pages = {
@@ -267,9 +275,13 @@ const tokenForCall = async (): Promise<string | undefined> => {
   }
 };
 
+/** Page of a workspace on hold. */
+const onHold = '/on-hold';
+
+const wayBack = (): string => encodeURIComponent(location.pathname + location.search + location.hash);
+
 /** URL of the sign-in page, with the way back. */
-export const signInAddress = (): string =>
-  `/signin?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+export const signInAddress = (): string => `/signin?back=${wayBack()}`;
 
 /** The provider or the server does not answer now: nothing is known of the session. */
 const isBusy = (error: unknown): boolean =>

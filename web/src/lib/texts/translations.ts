@@ -12,7 +12,7 @@ import type { connection } from './en/connection.ts';
 import type { deliverables } from './en/deliverables.ts';
 import type { durations } from './en/durations.ts';
 import type { editor } from './en/editor.ts';
-import type { closed, enter, left, noAccess } from './en/enter.ts';
+import type { closed, enter, held, left, noAccess } from './en/enter.ts';
 import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
@@ -190,6 +190,7 @@ export type ContactError = Extract<
   | 'address_of_single_sign_on'
   | 'recovery_code_wrong'
   | 'view_ended'
+  | 'workspace_held'
   | 'only_contact_answers'
   | 'passkey_refused'
   | 'stage_not_found'
@@ -301,6 +302,7 @@ type OfContacts = {
   /** The rest is the owner's, who reads English. */
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;
   readonly noAccess: typeof noAccess;
+  readonly held: typeof held;
   readonly notes: Without<
     typeof notes,
     | 'switches'

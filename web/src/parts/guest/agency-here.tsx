@@ -4,13 +4,13 @@ import { api } from '#lib/calls/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './guest-page.module.css';
 
-/** Agency at this host; null if there is none or it could not be asked for, undefined until then. */
-export const useAgencyHere = () => {
+/** Agency at this host; null if there is none, or it could not or was not to be asked for, undefined until then. */
+export const useAgencyHere = (isAskedFor = true) => {
   const [agency, setAgency] = useState<{ readonly name: string; readonly logo: string | null } | null>();
   useEffect(() => {
-    api(getTenantByHost).then(setAgency, () => setAgency(null));
-  }, []);
-  return agency;
+    if (isAskedFor) api(getTenantByHost).then(setAgency, () => setAgency(null));
+  }, [isAskedFor]);
+  return isAskedFor ? agency : null;
 };
 
 export function AgencyBrand({ name, logo }: { name: string; logo: string | null }) {

@@ -24,7 +24,7 @@ const takesQuestion: ReadonlySet<GuestEnd> = new Set([
 const tokenHere = (): string => location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 
 /**
- * Page of a link that has ended: the agency by name, the reason, and the question for a new one. A link of a former address
+ * Page of a link that has ended, or of a workspace on hold: the agency by name, the reason, and the question for a new one. A link of a former address
  * takes none (functions/review/ask-for-link.ts).
  */
 export default function EndedLink({
@@ -41,7 +41,9 @@ export default function EndedLink({
   // A page that was loaded before the last deployment may not know the reason.
   const title = texts.titles[end] ?? texts.titles.link_expired;
   const place = useRef<HTMLDivElement>(null);
-  const workspace = useAgencyHere();
+  const isHeld = end === 'workspace_held';
+  // A page on hold shows nothing of the agency, in whose name somebody may have been deceived.
+  const workspace = useAgencyHere(!isHeld);
   const [asking, setAsking] = useState<'no' | 'now' | 'asked' | 'before' | 'failed'>('no');
   useEffect(() => {
     document.title = title;
@@ -73,15 +75,19 @@ export default function EndedLink({
       {workspace && <AgencyBrand {...workspace} />}
       <EmptyState
         page
-        icon={told ? 'check' : 'link'}
+        icon={told ? 'check' : isHeld ? 'clock' : 'link'}
         title={told ? texts.asked : title}
         text={(told ?? texts.reasons[end] ?? texts.reasons.link_expired)(agency)}
         action={
-          takesQuestion.has(end) &&
-          !told && (
-            <Button variant="primary" busy={asking === 'now'} onClick={ask}>
-              {texts.ask}
-            </Button>
+          isHeld ? (
+            <Button onClick={onOpen}>{texts.again}</Button>
+          ) : (
+            takesQuestion.has(end) &&
+            !told && (
+              <Button variant="primary" busy={asking === 'now'} onClick={ask}>
+                {texts.ask}
+              </Button>
+            )
           )
         }
       />

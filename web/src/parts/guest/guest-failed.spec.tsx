@@ -26,6 +26,7 @@ beforeEach(() =>
     google: null,
     single_sign_on: null,
     closed: null,
+    held: false,
   }),
 );
 afterEach(() => {
@@ -55,7 +56,28 @@ describe('a link that leads nowhere', () => {
 
 const ended = { it: italianEnd, es: spanishEnd, fr: frenchEnd, en: englishEnd };
 
-describe.each(Object.keys(englishEnd.titles) as GuestEnd[])('a page that ended: %s', (code) => {
+const endings = (Object.keys(englishEnd.titles) as GuestEnd[]).filter((code) => code !== 'workspace_held');
+
+it.each(Object.keys(ended) as (keyof typeof ended)[])(
+  'says that a page is on hold, in %s and without the agency, keeps what was typed, and looks again',
+  async (language) => {
+    reading(language);
+    const onRetry = vi.fn();
+    const problem = { code: 'workspace_held' as const, title: 'x', message: 'y' };
+    render(<GuestFailed error={new ApiError(403, problem)} typed="Half a sentence" onRetry={onRetry} />);
+    const { titles, reasons, again } = ended[language];
+    const title = titles.workspace_held;
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    expect(screen.getByText(reasons.workspace_held(''))).toBeTruthy();
+    expect(document.title).toBe(title);
+    fireEvent.click(screen.getByRole('button', { name: again }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.getByDisplayValue('Half a sentence')).toBeTruthy();
+    expect([server.calls(), screen.queryByText('Northwind')]).toEqual([[], null]);
+  },
+);
+
+describe.each(endings)('a page that ended: %s', (code) => {
   it.each(Object.keys(ended) as (keyof typeof ended)[])(
     'names the agency and the reason in %s',
     async (language) => {

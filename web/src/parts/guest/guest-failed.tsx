@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Language } from '#domain/email-template/language.ts';
-import { ApiError } from '#lib/calls/api.ts';
+import { ApiError, isOnHold } from '#lib/calls/api.ts';
 import type { GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as en } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
@@ -14,9 +14,11 @@ import css from './guest-page.module.css';
 // Imported statically: offline they could not be loaded, and they are short.
 const catalogues = { en, es, it, fr };
 
-/** Reason with which the page is gone for good; undefined for an unknown link, which may be a typing error. */
+/** Reason with which the page is gone or on hold; undefined for an unknown link, which may be a typing error. */
 const endOf = (error: Error): GuestEnd | undefined =>
-  error instanceof ApiError && error.status === 410 ? (error.problem?.code as GuestEnd) : undefined;
+  error instanceof ApiError && (error.status === 410 || isOnHold(error))
+    ? (error.problem?.code as GuestEnd)
+    : undefined;
 
 // Loaded only where it is needed: the answer with the reason has come, so that there is a connection.
 const EndedLink = lazy(() => import('./ended-link.tsx'));

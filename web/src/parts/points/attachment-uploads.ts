@@ -1,7 +1,7 @@
 /** Uploads of pictures to points, for as long as this page is open. */
 import { pictureFault } from '#domain/note/picture.ts';
 import { type Attachment, attachmentLimits } from '#domain/point/index.ts';
-import { ApiError } from '#lib/calls/api.ts';
+import { ApiError, isPassing } from '#lib/calls/api.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
 import type { Pictures } from './point-source.ts';
 
@@ -57,8 +57,7 @@ const remember = (scope: string, uploads: readonly PictureUpload[]): void => {
 
 const stateAfter = (error: unknown): UploadState => {
   if (!navigator.onLine) return 'waiting';
-  const status = error instanceof ApiError ? error.status : 0;
-  return status >= 400 && status < 500 && status !== 401 && status !== 429 ? 'refused' : 'failed';
+  return error instanceof ApiError && !isPassing(error) ? 'refused' : 'failed';
 };
 
 export type AttachmentUploads = ReturnType<typeof createUploads>;

@@ -98,6 +98,17 @@ describe('drafts that the server refuses', () => {
     expect(store.get()).toMatchObject({ saving: 'refused', local: [{ id: 'first-point', refused: reason }] });
   });
 
+  test('a draft of a workspace on hold stays here, and is saved after the release', async () => {
+    let isOnHold = true;
+    const { store, points } = serverOf(() => (isOnHold ? refuse('workspace_held') : undefined));
+    store.type('first-point', content('Twelve, not fourteen'));
+    await store.saveNow();
+    expect(store.get()).toMatchObject({ saving: 'here', local: [{ id: 'first-point' }] });
+    isOnHold = false;
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Twelve, not fourteen']);
+  });
+
   test('the others are saved all the same', async () => {
     const { store, points } = serverOf((id) => (id === 'first-point' ? misplaced : undefined));
     store.type('first-point', content('Off the page'));

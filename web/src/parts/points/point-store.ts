@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
-import { ApiError, Unanswered, type WaitingWords } from '#lib/calls/api.ts';
+import { ApiError, isPassing, Unanswered, type WaitingWords } from '#lib/calls/api.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
 import { onLook } from '#lib/live/looks.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
@@ -65,8 +65,7 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
   const { status, problem } = error;
   if (notTheSame.has(problem?.code)) return 'fork';
   if (status === 404 || status === 410) return 'gone';
-  // No answer, no session, rate limit, or a failure of the server: a retry may succeed.
-  if (status < 400 || status === 401 || status === 429 || status >= 500) return 'wait';
+  if (isPassing(error)) return 'wait';
   if (problem?.code === 'too_many_points') return 'full';
   if (problem?.code === 'attachment_not_found') return 'picture';
   return closed.has(problem?.code) ? 'closed' : 'other';

@@ -46,6 +46,17 @@ export const closed = translated('closed', {
   leave: 'Sign out',
 });
 
+/** Texts of a workspace that an operator holds. */
+export const held = translated('held', {
+  pageTitle: 'Workspace on hold',
+  title: (workspace: string) => `${workspace} is on hold`,
+  text: 'Nobody can use it for now, and no email leaves. Nothing in it is deleted, and what you typed here is kept.',
+  ask: 'If you belong to the team, please write to our support. If you are a client, please ask your agency.',
+  write: 'Write to support',
+  tryAgain: 'Try again',
+  leave: 'Sign out',
+});
+
 /** Texts for the reasons of a log-out. */
 export const left = translated('left', {
   everywhere: {

@@ -9,6 +9,7 @@ export const endedLink: EndedLinkTexts = {
     reminder_link_expired: 'Este enlace ha caducado',
     view_ended: 'Esta vista ha terminado',
     workspace_closed: 'Este espacio de trabajo está cerrado',
+    workspace_held: 'Esta página está bloqueada temporalmente',
   },
   reasons: {
     link_revoked: (agency) => `${agency} lo ha retirado. Puede pedir uno nuevo.`,
@@ -21,7 +22,10 @@ export const endedLink: EndedLinkTexts = {
       'Los enlaces para desactivar los recordatorios valen 30 días. El último recordatorio tiene uno nuevo; su agencia también puede desactivarlos.',
     view_ended: () => 'Ábrela de nuevo desde el proyecto.',
     workspace_closed: () => 'La agencia lo ha cerrado. Pregunte a quien le envió el enlace.',
+    workspace_held: () =>
+      'Por ahora no se puede abrir, y no se pierde nada de su contenido. Si la esperaba, pregunte a su agencia.',
   },
+  again: 'Intentar de nuevo',
   ask: 'Pedir un nuevo enlace',
   asked: 'Nuevo enlace pedido',
   askedText: (agency) => `Hemos avisado a ${agency}. El nuevo enlace llegará por correo.`,

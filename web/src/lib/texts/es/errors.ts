@@ -7,6 +7,10 @@ const addressNotChanged = 'La dirección no se ha cambiado';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Esta vista ha terminado', text: 'Ábrala de nuevo desde el proyecto.' },
+  workspace_held: {
+    title: 'Este espacio de trabajo está bloqueado temporalmente',
+    text: 'Por ahora nadie puede usarlo. No se elimina nada y lo que ha escrito se conserva. Su agencia puede escribir a nuestro servicio de asistencia.',
+  },
   only_contact_answers: {
     title: 'Aquí solo puede responder su cliente',
     text: 'Nada de lo que haga aquí queda registrado.',

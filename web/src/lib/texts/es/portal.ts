@@ -399,6 +399,15 @@ export const portal: PortalTexts = {
     signIn: 'El propietario puede iniciar sesión y recuperarlo.',
     leave: 'Cerrar sesión',
   },
+  held: {
+    pageTitle: 'Espacio de trabajo bloqueado',
+    title: (workspace) => `${workspace} está bloqueado temporalmente`,
+    text: 'Por ahora nadie puede usarlo y no sale ningún correo. No se elimina nada y lo que ha escrito aquí se conserva.',
+    ask: 'Si es miembro del equipo, escriba a nuestro servicio de asistencia. Si es cliente, pregunte a su agencia.',
+    write: 'Escribir al servicio de asistencia',
+    tryAgain: 'Intentar de nuevo',
+    leave: 'Cerrar sesión',
+  },
   noAccess: {
     pageTitle: 'Sin acceso',
     title: 'No tiene acceso a este espacio de trabajo',

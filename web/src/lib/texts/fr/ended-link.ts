@@ -9,6 +9,7 @@ export const endedLink: EndedLinkTexts = {
     reminder_link_expired: 'Ce lien a expiré',
     view_ended: 'Cette vue est terminée',
     workspace_closed: 'Cet espace de travail est fermé',
+    workspace_held: 'Cette page est temporairement bloquée',
   },
   reasons: {
     link_revoked: (agency) => `${agency} l’a retiré. Vous pouvez en demander un nouveau.`,
@@ -22,7 +23,10 @@ export const endedLink: EndedLinkTexts = {
       'Les liens pour désactiver les rappels sont valables 30 jours. Le dernier rappel en contient un nouveau ; votre agence peut aussi les désactiver.',
     view_ended: () => 'Ouvrez-la de nouveau depuis le projet.',
     workspace_closed: () => 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
+    workspace_held: () =>
+      'Elle ne peut pas être ouverte pour le moment, et rien de son contenu n’est perdu. Si vous l’attendiez, adressez-vous à votre agence.',
   },
+  again: 'Réessayer',
   ask: 'Demander un nouveau lien',
   asked: 'Nouveau lien demandé',
   askedText: (agency) => `${agency} est au courant. Le nouveau lien arrivera par e-mail.`,

@@ -7,6 +7,10 @@ const addressUnchanged = 'L’adresse n’a pas changé';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Cette vue est terminée', text: 'Ouvrez-la de nouveau depuis le projet.' },
+  workspace_held: {
+    title: 'Cet espace de travail est temporairement bloqué',
+    text: 'Personne ne peut l’utiliser pour le moment. Rien n’y est supprimé, et ce que vous avez écrit est conservé. Son agence peut écrire à notre assistance.',
+  },
   only_contact_answers: {
     title: 'Seul votre client peut répondre ici',
     text: 'Rien de ce que vous faites ici n’est enregistré.',

@@ -403,6 +403,15 @@ export const portal: PortalTexts = {
     signIn: 'Son propriétaire peut se connecter et le rétablir.',
     leave: 'Se déconnecter',
   },
+  held: {
+    pageTitle: 'Espace de travail bloqué',
+    title: (workspace) => `${workspace} est temporairement bloqué`,
+    text: 'Personne ne peut l’utiliser pour le moment, et aucun e-mail ne part. Rien n’y est supprimé, et ce que vous avez écrit ici est conservé.',
+    ask: 'Si vous faites partie de l’équipe, écrivez à notre assistance. Si vous êtes client, adressez-vous à votre agence.',
+    write: 'Écrire à l’assistance',
+    tryAgain: 'Réessayer',
+    leave: 'Se déconnecter',
+  },
   noAccess: {
     pageTitle: 'Pas d’accès',
     title: 'Vous n’avez pas accès à cet espace de travail',

@@ -9,6 +9,7 @@ export const endedLink: EndedLinkTexts = {
     reminder_link_expired: 'Questo link è scaduto',
     view_ended: 'Questa vista è terminata',
     workspace_closed: 'Questo spazio di lavoro è chiuso',
+    workspace_held: 'Questa pagina è temporaneamente bloccata',
   },
   reasons: {
     link_revoked: (agency) => `${agency} lo ha ritirato. Può chiederne uno nuovo.`,
@@ -21,7 +22,10 @@ export const endedLink: EndedLinkTexts = {
       'I link per disattivare i promemoria valgono 30 giorni. L’ultimo promemoria ne contiene uno nuovo; può disattivarli anche la Sua agenzia.',
     view_ended: () => 'Aprila di nuovo dal progetto.',
     workspace_closed: () => 'L’agenzia lo ha chiuso. Si rivolga a chi Le ha inviato il link.',
+    workspace_held: () =>
+      'Per ora non si può aprire, e nulla del suo contenuto va perso. Se la aspettava, si rivolga alla Sua agenzia.',
   },
+  again: 'Riprova',
   ask: 'Chiedi un nuovo link',
   asked: 'Nuovo link chiesto',
   askedText: (agency) => `${agency} è stata avvisata. Il nuovo link arriverà via e-mail.`,

@@ -7,6 +7,10 @@ const addressNotChanged = 'L’indirizzo non è cambiato';
 
 export const errors: ErrorTexts = {
   view_ended: { title: 'Questa vista è terminata', text: 'La apra di nuovo dal progetto.' },
+  workspace_held: {
+    title: 'Questo spazio di lavoro è temporaneamente bloccato',
+    text: 'Per ora nessuno può usarlo. Nulla viene eliminato e ciò che ha scritto è conservato. La sua agenzia può scrivere alla nostra assistenza.',
+  },
   only_contact_answers: {
     title: 'Qui può rispondere solo il cliente',
     text: 'Niente di ciò che fa qui viene registrato.',

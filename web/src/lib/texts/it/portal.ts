@@ -352,6 +352,15 @@ export const portal: PortalTexts = {
     signIn: 'Il proprietario può accedere e ripristinarlo.',
     leave: 'Esci',
   },
+  held: {
+    pageTitle: 'Spazio di lavoro bloccato',
+    title: (workspace) => `${workspace} è temporaneamente bloccato`,
+    text: 'Per ora nessuno può usarlo e non parte nessuna e-mail. Nulla viene eliminato e ciò che ha scritto qui è conservato.',
+    ask: 'Se fa parte del team, scriva alla nostra assistenza. Se è cliente, si rivolga alla Sua agenzia.',
+    write: 'Scrivi all’assistenza',
+    tryAgain: 'Riprova',
+    leave: 'Esci',
+  },
   noAccess: {
     pageTitle: 'Nessun accesso',
     title: 'Non ha accesso a questo spazio di lavoro',

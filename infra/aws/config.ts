@@ -60,6 +60,16 @@ const settingsSchema = z.strictObject({
   backupVault: z.optional(
     text(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:[^:*]+$/, 'the ARN of a vault of AWS Backup'),
   ),
+  /**
+   * Repository whose pipeline deploys the stage, as GitHub's tokens name it: `owner/name`, or `owner@1/name@2` where they have the
+   * immutable numbers of both (docs/deploy.md#pipeline). Without it the stage is deployed by command alone.
+   */
+  repository: z.optional(
+    text(
+      /^([\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/,
+      'a repository of GitHub, as owner/name or with the numbers of both, owner@1/name@2',
+    ),
+  ),
   /** Contact of `security.txt`; by default `security@` the domain. */
   securityContact: z.optional(
     z.string('a text').check(z.refine(isSecurityContact, 'a contact that begins with mailto: or https:')),

@@ -54,15 +54,18 @@ export const addKeeper = <Made extends Stack>(app: App, kind: Keeper<Made>, conf
   });
 };
 
-/** Synthesises such an app for the stage of `-c stage=…`, in the region of another value of `-c` if that is named and given. */
-export const synthesiseKeeper = (kind: Keeper<Stack>, regionOf?: string): void => {
+/** Synthesises an app beside the product, with the stacks that are added for the stage of `-c stage=…`. */
+export const synthesiseBeside = (add: (app: App, stage: Stage) => void): void => {
   const app = new App();
-  orInWords(() => {
-    const stage = stageOf(app.node.tryGetContext('stage'));
-    const region = regionOf === undefined ? undefined : app.node.tryGetContext(regionOf);
-    return addKeeper(app, kind, keptOf(stage, givenOf(stage), region));
-  });
+  orInWords(() => add(app, stageOf(app.node.tryGetContext('stage'))));
   Tags.of(app).add('product', 'proofline');
   Validations.of(app).addPlugins(new Checks(app));
   app.synth();
 };
+
+/** Synthesises such an app, in the region of another value of `-c` if that is named and given. */
+export const synthesiseKeeper = (kind: Keeper<Stack>, regionOf?: string): void =>
+  synthesiseBeside((app, stage) => {
+    const region = regionOf === undefined ? undefined : app.node.tryGetContext(regionOf);
+    addKeeper(app, kind, keptOf(stage, givenOf(stage), region));
+  });

@@ -39,12 +39,17 @@ const { scripts } = require('${join(root, 'package.json')}');
 const [command, script] = process.argv.slice(2);
 if (command === 'run' && !scripts[script]) throw new Error('There is no script ' + script);
 `;
+const gh = `#!${process.execPath}
+const [command, action, workflow] = process.argv.slice(2);
+if (command === 'workflow' && action === 'run')
+  require('node:fs').accessSync('${join(root, '.github/workflows')}/' + workflow);
+`;
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'proofline-runbook-'));
   mkdirSync(join(folder, 'bin'));
-  for (const [name, program] of Object.entries({ aws, npm, git: '#!/bin/sh\n' })) {
+  for (const [name, program] of Object.entries({ aws, npm, gh, git: '#!/bin/sh\n' })) {
     const path = join(folder, 'bin', name);
     writeFileSync(path, program);
     chmodSync(path, 0o755);

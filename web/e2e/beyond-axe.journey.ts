@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { decideReview } from '#contracts/review.ts';
+import { analytics } from '#lib/texts/en/analytics.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -16,6 +17,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, sendRound } from './newest-mail.ts';
+import { sheetTexts } from './paper.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 
@@ -307,6 +309,29 @@ describe('on paper', () => {
   // biome-ignore lint/performance/useDomNodeTextContent: text that is hidden on paper does not count
   const inSight = (part: Locator) => part.innerText();
 
+  /** Prints a page: these words are on it in this order, no sheet is empty, and nothing repeats on each of them. */
+  const expectRecord = async (page: Page, parts: readonly string[]) => {
+    const sheets = await sheetTexts(page);
+    expect(sheets.filter((text) => text === '')).toEqual([]);
+    const whole = sheets.join(' ');
+    const places = parts.map((part) => whole.indexOf(part));
+    expect(
+      places.filter((place) => place < 0),
+      whole,
+    ).toEqual([]);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    await page.emulateMedia({ media: 'print' });
+    const fixed = await page
+      .locator('body *')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && /fixed|sticky/.test(getComputedStyle(one).position))
+          .map((one) => one.outerHTML.slice(0, 120)),
+      );
+    await page.emulateMedia({ media: null });
+    expect(fixed).toEqual([]);
+  };
+
   /** Controls in sight. */
   const controls = (page: Page) =>
     page
@@ -333,6 +358,24 @@ describe('on paper', () => {
     await page.getByText('Beyond', { exact: true }).first().waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     await page.emulateMedia({ media: null });
+    await expectRecord(page, ['Film', 'Subtitles', 'With Beyond since', 'History', 'approved round 2']);
+  });
+
+  test('the PDF of a report has no empty sheet, and its charts are within it', async () => {
+    const { page } = owner;
+    await page.goto(at('/workspace-analytics'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await expectRecord(page, [analytics.title]);
+    await page.setViewportSize({ width: 688, height: 973 });
+    await page.emulateMedia({ media: 'print' });
+    const beyond = () =>
+      page
+        .locator('main svg')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > 688).length);
+    expect(await beyond()).toBe(0);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('so does the review of a guest', async () => {
@@ -348,5 +391,6 @@ describe('on paper', () => {
     for (const part of ['Beyond', 'Round 2 of 3', 'Approved by Ann Alba on', 'ملصق-2.png', words])
       expect(record).toContain(part);
     await page.emulateMedia({ media: null });
+    await expectRecord(page, ['Round 2 of 3', 'Approved by Ann Alba on', 'History']);
   });
 });

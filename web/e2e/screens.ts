@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
  * .screens/. Words after `--` choose groups (frame, projects, proof, views, timeline, tabs, compose, clients, templates, account,
- * entrance, billing, domains, connection, console, guests, room, identity) or screens by a part of their names. `--docs` writes
+ * entrance, billing, domains, connection, console, guests, room, identity, strangers) or screens by a part of their names. `--docs` writes
  * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
  * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
  * the others are taken all the same. `npm run screens -- mails [language …]` renders the mails instead, without the
@@ -20,6 +20,7 @@ import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
+import { eachSheet } from './paper.ts';
 import { accountShots } from './screens/account.ts';
 import { billingShots } from './screens/billing.ts';
 import { clientShots } from './screens/clients.ts';
@@ -36,6 +37,7 @@ import { projectShots } from './screens/projects.ts';
 import { proofShots } from './screens/proof.ts';
 import { roomShots } from './screens/room.ts';
 import type { Found, Shot, Who } from './screens/shot.ts';
+import { strangerShots } from './screens/strangers.ts';
 import { tabShots } from './screens/tabs.ts';
 import { templateShots } from './screens/templates.ts';
 import { timelineShots } from './screens/timeline.ts';
@@ -45,8 +47,6 @@ const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Width of A4 between the margins of a print. */
-const sheet = { width: 688, height: 973 };
 type Size = typeof desk;
 const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
@@ -78,6 +78,7 @@ const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
   guests: guestShots,
   room: roomShots,
   identity: identityShots,
+  strangers: strangerShots,
 };
 
 /** Sign-ins of the demo, by the viewer of a shot. */
@@ -288,6 +289,8 @@ const main = async () => {
         // Its page may have ended it.
         sessions.delete(shot.as ?? 'owner');
       } finally {
+        // A call that a mock still passes on would end the script.
+        await context?.unrouteAll({ behavior: 'ignoreErrors' });
         await context?.close();
       }
     };
@@ -342,11 +345,25 @@ const visitsFor = ({
   return window ? [[desk], [phone]] : [[desk, phone]];
 };
 
+/** Innermost elements that reach beyond the window, for the list of errors. */
+const widest = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (one: Element | null): boolean =>
+      one !== null && (getComputedStyle(one).overflowX !== 'visible' || scrolls(one.parentElement));
+    const isBeyond = (one: Element) =>
+      one.getBoundingClientRect().right > document.documentElement.clientWidth && !scrolls(one.parentElement);
+    return [...document.querySelectorAll('main *')]
+      .filter((one) => isBeyond(one) && ![...one.children].some(isBeyond))
+      .slice(0, 3)
+      .map((one) => one.outerHTML.slice(0, 90))
+      .join(' ');
+  });
+
 /** Takes the page at these sizes, light and dark: a dialog at the window's size, a page at its full height. */
 const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly Size[]) => {
-  if (shot.paper) await page.emulateMedia({ media: 'print' });
-  const isDialog = !shot.paper && (shot.window || (await page.getByRole('dialog').count()) > 0);
-  for (const size of shot.paper ? [sheet] : looked) {
+  if (shot.paper) return printed(page, file);
+  const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
+  for (const size of looked) {
     await page.setViewportSize(size);
     // Another width may load other parts.
     if (!shot.loading) await page.waitForFunction((waiting) => !document.querySelector(waiting), unfinished);
@@ -356,12 +373,25 @@ const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly S
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (beyond > 0) throw new Error(`is ${beyond} px wider than ${size.width} px`);
+    if (beyond > 0) throw new Error(`is ${beyond} px wider than ${size.width} px: ${await widest(page)}`);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${file}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
     }
   }
+};
+
+/** Takes the page's PDF and a picture of each of its sheets. */
+const printed = async (page: Page, file: string) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eachSheet(
+    page,
+    async ({ rgba, width, height }, number) => {
+      const picture = sharp(rgba, { raw: { width, height, channels: 4 } });
+      await picture.png().toFile(`${file}-sheet-${number}.png`);
+    },
+    `${file}.pdf`,
+  );
 };
 
 /** Pictures of the README, by their shots. */

@@ -3,10 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { getEntrance, retrieveWorkspaceUrl } from '#contracts/account.ts';
 import { errors, problemOf } from '#contracts/errors.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import { languages } from '#domain/email-template/language.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
-import { answering, changing, type Found, failing, type Shot, waiting } from './shot.ts';
+import { answering, changing, type Found, failing, inLanguage, type Shot, waiting } from './shot.ts';
 
 const { fields } = texts;
 const bare = { at: '', as: 'guest' } as const;
@@ -252,4 +253,15 @@ export const entranceShots = (found: Found): readonly Shot[] => [
   ...signUps.map((shot) => ({ ...bare, ...shot })),
   ...[...verifying, ...google].map((shot): Shot => ({ as: 'guest', ...shot })),
   { name: 'no-access', path: '/no-access' },
+  ...languages.map((language): Shot => {
+    const isLong = language !== 'en';
+    const email = isLong
+      ? 'maximiliane.oberhauser-wittgenstein@landesdenkmalamt.example'
+      : 'luca.ferrante@northwind.example';
+    return {
+      name: `other-person-${language}`,
+      path: `/signin?email=${encodeURIComponent(email)}`,
+      given: inLanguage(language),
+    };
+  }),
 ];

@@ -103,6 +103,8 @@ export const frameShots: readonly Shot[] = [
   },
   { name: 'dashboard-failing', path: '/', given: failing('**/api/reports/projects'), refused: 500 },
   { name: 'analytics', path: '/workspace-analytics' },
+  { name: 'analytics-paper', path: '/workspace-analytics', paper: true, desk: true },
+  { name: 'dashboard-paper', path: '/', paper: true, desk: true },
   { name: 'analytics-month', path: '/workspace-analytics?range=1M' },
   {
     name: 'analytics-empty',

@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
 import type { ReminderChoice } from '#contracts/mailing.ts';
 import type { Review } from '#contracts/review.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { getGuestSurvey } from '#contracts/surveys.ts';
 import { linkEnds } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { endedLink } from '#lib/texts/en/ended-link.ts';
@@ -49,6 +51,32 @@ const begun = (name: string) => async (page: Page) => {
   await beginAnswer(page, name);
   await page.getByRole('dialog').waitFor();
 };
+/** Answers to a survey that this device has kept since an earlier visit. */
+const unsentAnswers = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    const answer = { rating: 4, comment: 'Calls on Fridays were too short.\nThe film itself: splendid.' };
+    const answers = Object.fromEntries(Array.from({ length: 99 }, (_, id) => [id, answer]));
+    Storage.prototype.getItem = function (key) {
+      const isDraft = key.startsWith('proofline.draft.survey.') && !key.endsWith('.other');
+      return isDraft ? JSON.stringify({ answers, stamp: 'kept' }) : read.call(this, key);
+    };
+  });
+/** Mocks a survey that was submitted on another device. */
+const answeredElsewhere = (answer: AnswerOf<typeof getGuestSurvey>) => ({
+  ...answer,
+  survey: {
+    ...answer.survey,
+    survey_completed: true,
+    completed_on: answer.survey.sent_on,
+    submitted_by: 'Mara Lindqvist',
+    surveyItems: answer.survey.surveyItems.map((item) => ({
+      ...item,
+      rating: item.is_star_rating ? 5 : null,
+      comment: item.is_star_rating ? '' : 'All fine.',
+    })),
+  },
+});
 const calls = '**/api/reminders/*';
 const reminders: readonly Shot[] = [
   ...languages.flatMap((language): Shot[] => [
@@ -171,6 +199,29 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'survey-answered', path: surveyOf('Patient leaflet series') },
     { name: 'survey-es', path: surveyOf('Nueva web') },
     { name: 'survey-it', path: surveyOf('Etichette riserva') },
+    {
+      name: 'survey-unsent',
+      path: surveyOf('Telehealth explainer'),
+      given: unsentAnswers,
+      act: (page) => page.getByRole('textbox').first().waitFor(),
+    },
+    {
+      name: 'survey-unsent-elsewhere',
+      path: surveyOf('Telehealth explainer'),
+      given: async (context) => {
+        await unsentAnswers(context);
+        await changing('**/api/survey/*', answeredElsewhere)(context);
+      },
+    },
+    {
+      name: 'survey-unsent-offline',
+      path: surveyOf('Telehealth explainer'),
+      given: async (context) => {
+        await unsentAnswers(context);
+        await offline('**/api/survey/*')(context);
+      },
+      refused: noConnection,
+    },
     { name: 'survey-fr', path: surveyOf('Collection hiver') },
     {
       name: 'survey-loading',

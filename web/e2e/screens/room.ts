@@ -99,6 +99,22 @@ const mentioning = async (page: Page) => {
   await page.getByRole('listbox', { name: points.mention.people }).waitFor();
 };
 
+/** Mocks films that could not be converted, with their still or without one. */
+const withoutRendition =
+  (hasStill: boolean) =>
+  (answer: Review): Review => ({
+    ...answer,
+    files: answer.files.map((file) =>
+      file.kind === 'video' && file.playback
+        ? {
+            ...file,
+            ...(hasStill ? {} : { preview: null }),
+            playback: { ...file.playback, state: 'refused', refusal: 'too_long', url: null },
+          }
+        : file,
+    ),
+  });
+
 const begun = (answer: string) => async (page: Page) => {
   await beginAnswer(page, answer);
   await page.getByRole('dialog').waitFor();
@@ -562,6 +578,19 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-print', path: film, given: captionedAndPointed, act: printing, paper: true, desk: true },
     { name: 'room-paper', path: approved, act: (page) => resting(page).waitFor(), paper: true, desk: true },
     { name: 'room-paper-film', path: film, given: captionedAndPointed, act: toFilm, paper: true, desk: true },
+    ...(['still', 'frame'] as const).map(
+      (shown): Shot => ({
+        name: `room-paper-film-${shown}`,
+        path: film,
+        given: changing('**/api/review/*', withoutRendition(shown === 'still')),
+        act: async (page) => {
+          await page.getByRole('button', { name: /\.mp4/ }).first().click();
+          await page.locator('video').waitFor();
+        },
+        paper: true,
+        desk: true,
+      }),
+    ),
     {
       name: 'room-film-described',
       path: film,

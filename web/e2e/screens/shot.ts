@@ -1,8 +1,10 @@
 /** Shots, the definitions of pictures, and the steps by which several areas reach their states. */
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Language } from '#contracts/common.ts';
 import { type ErrorCode, problemOf } from '#contracts/errors.ts';
 import type { ProjectStatus } from '#contracts/projects.ts';
-import type { Subscription } from '#contracts/workspace.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import type { getMe, Subscription } from '#contracts/workspace.ts';
 
 /** Viewers: the owner, an agent without permissions, contacts of two clients in the portal, or nobody signed in. */
 export type Who = 'owner' | 'agent' | 'client' | 'clientOfSeveral' | 'guest';
@@ -30,7 +32,7 @@ export interface Shot {
   readonly loading?: true | string;
   /** Keeps the window's height, for overlays, which are opened anew at each width. */
   readonly window?: true;
-  /** As it is printed. */
+  /** As it is printed: its PDF, and each page of that. */
   readonly paper?: true;
   /** Only on a phone, if its steps differ there. */
   readonly phone?: true;
@@ -138,7 +140,7 @@ export const subscribed = (state: Partial<Subscription>) =>
 
 /** Passes matching GET calls on and changes their answers. */
 export const changing =
-  <Json>(pattern: string, change: (json: Json) => unknown) =>
+  <Json>(pattern: string | RegExp, change: (json: Json) => unknown) =>
   (context: BrowserContext) =>
     context.route(pattern, async (route) => {
       const request = route.request();
@@ -150,3 +152,11 @@ export const changing =
       const json: Json = await response.json();
       return route.fulfill({ response, json: change(json) });
     });
+
+/** Reads the product in this language, as the viewer has chosen it or their client has. */
+export const inLanguage = (language: Language) => async (context: BrowserContext) => {
+  await changing('**/api/me', (me: AnswerOf<typeof getMe>) => ({ ...me, language }))(context);
+  await context.addInitScript((known) => {
+    localStorage.setItem('proofline.language', known);
+  }, language);
+};

@@ -10,12 +10,17 @@ import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { seenAs } from '#lib/texts/en/seen-as.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
+import { review as es } from '#lib/texts/es/review.ts';
+import { review as fr } from '#lib/texts/fr/review.ts';
+import { review as it } from '#lib/texts/it/review.ts';
+import { beginAnswer } from '../answering.ts';
 import {
   answering,
   changing,
   type Found,
   failing,
   inDialog,
+  inLanguage,
   noConnection,
   offline,
   press,
@@ -121,6 +126,14 @@ const linkMenu = async (page: Page) => {
   await page.getByRole('menuitem', { name: timeline.clicks.renew }).waitFor();
 };
 
+const reviewTexts = { es, it, fr };
+
+/** Begins an answer of the portal's reader, by the name of its button. */
+const answered = async (page: Page, name: string) => {
+  await beginAnswer(page, name);
+  await page.getByRole('dialog').waitFor();
+};
+
 /** Words about a round that were not sent on this device. */
 const unsentWords = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -129,6 +142,35 @@ const unsentWords = (context: BrowserContext) =>
       const isDraft = key.startsWith('proofline.review.') && !key.includes('.wish.');
       return isDraft ? 'The logo larger, please.\nAnd the background lighter.' : read.call(this, key);
     };
+  });
+
+/** Mocks the client's request for changes, and the next round sent, from the second read of the timeline on. */
+const overtaking = (context: BrowserContext) => {
+  let reads = 0;
+  return changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
+    reads += 1;
+    if (reads === 1) return answer;
+    const tasks = answer.workflow.tasks.map((stage) => {
+      const open = stage.tasks.findIndex(({ status }) => /feedback$/.test(status));
+      const round = (revision: Revision, index: number): Revision => {
+        if (open < 0 || (index !== open && index !== open + 1)) return revision;
+        return index === open
+          ? { ...revision, status: 'rejected' }
+          : { ...revision, status: 'awaiting_feedback', sent_on: answer.now };
+      };
+      return { ...stage, tasks: stage.tasks.map(round) };
+    });
+    const undo = answer.workflow.undo.slice(0, -1);
+    return { ...answer, workflow: { ...answer.workflow, tasks, undo } };
+  })(context);
+};
+
+/** Reads the page's answers anew, as a tab that was left for a minute does. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
 export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonly Shot[] => {
@@ -159,7 +201,35 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       },
     },
   ];
+  // Longer words than the English ones.
+  const translated = (['es', 'it', 'fr'] as const).flatMap((language): Shot[] => {
+    const film = timelineOf('Cellar tour film');
+    const texts = reviewTexts[language];
+    const shots: readonly Shot[] = [
+      { name: `portal-projects-${language}`, path: '/projects' },
+      { name: `portal-timeline-${language}`, path: film, window: true },
+      { name: `portal-history-${language}`, path: film },
+      { name: `portal-multi-${language}`, path: multi('Campaña de verano'), as: 'clientOfSeveral' },
+      { name: `portal-production-${language}`, path: timelineOf('Online shop'), window: true },
+      { name: `portal-unsent-${language}`, path: timelineOf('Autumn wine list'), given: unsentWords },
+      { name: `portal-help-${language}`, path: '/help' },
+      { name: `portal-security-${language}`, path: '/security' },
+      { name: `portal-approve-${language}`, path: film, act: (page) => answered(page, texts.approve) },
+      { name: `portal-changes-${language}`, path: film, act: (page) => answered(page, texts.requestChanges) },
+    ];
+    return shots.map(
+      (shot): Shot => ({
+        as: 'client',
+        ...shot,
+        given: async (context) => {
+          await inLanguage(language)(context);
+          await shot.given?.(context);
+        },
+      }),
+    );
+  });
   return [
+    ...translated,
     { name: 'timeline-in-production', path: inProduction },
     { name: 'timeline-awaiting', path: timelineIn('awaiting_feedback') },
     {
@@ -193,7 +263,31 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
         },
       }),
     ),
+    ...(['record', 'undo'] as const).map(
+      (question): Shot => ({
+        name: `timeline-overtaken${question === 'undo' ? '-undo' : ''}`,
+        path: question === 'undo' ? inProduction : full,
+        given: overtaking,
+        act: async (page) => {
+          await fromMenu(question === 'undo' ? timeline.actions.undo : timeline.actions.approve_revision)(
+            page,
+          );
+          await comeBack(page);
+          await page.getByRole('dialog').getByRole('status').waitFor();
+        },
+      }),
+    ),
     { name: 'timeline-overdue', path: timelineIn('overdue_feedback') },
+    { name: 'timeline-paper', path: full, paper: true, desk: true },
+    { name: 'timeline-paper-completed', path: timelineOf('Takeaway cups'), paper: true, desk: true },
+    {
+      name: 'timeline-paper-as-client',
+      path: timelineOf('Spring menu'),
+      as: 'client',
+      act: (page) => page.locator('[data-stage="ready"]').first().waitFor(),
+      paper: true,
+      desk: true,
+    },
     { name: 'timeline-archived', path: timelineOf('Autumn wine list') },
     { name: 'timeline-cancelled', path: timelineOf('Clinic signage') },
     { name: 'timeline-completed', path: timelineOf('Takeaway cups') },

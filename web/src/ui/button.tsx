@@ -103,7 +103,7 @@ export function ButtonLink({
 }: LinkProps & Looks & { children?: ReactNode }) {
   const { Link } = useUi();
   return (
-    <Link {...rest} className={looks({ variant, size }, className)}>
+    <Link {...rest} className={looks({ variant, size }, className)} data-paper="no">
       {icon && <Icon name={icon} />}
       <span className={css.label}>{children}</span>
     </Link>

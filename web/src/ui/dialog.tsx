@@ -122,7 +122,7 @@ function OpenDialog({
   );
 }
 
-/** Confirmation with two answers. With tone `danger` the focus starts on the harmless one. */
+/** Confirmation with two answers, or one alone where there is nothing left to refuse. With tone `danger` the focus starts on the harmless one. */
 export function ConfirmDialog({
   confirm,
   cancel,
@@ -134,7 +134,7 @@ export function ConfirmDialog({
 }: Omit<DialogProps, 'actions'> & {
   /** Label of the button that acts: a verb and its object. */
   confirm: string;
-  cancel: string;
+  cancel?: string | undefined;
   onConfirm: () => void;
   tone?: 'primary' | 'danger' | undefined;
   busy?: boolean | undefined;
@@ -146,9 +146,11 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button onClick={dialog.onClose} data-autofocus={tone === 'danger' ? '' : undefined}>
-            {cancel}
-          </Button>
+          {cancel !== undefined && (
+            <Button onClick={dialog.onClose} data-autofocus={tone === 'danger' ? '' : undefined}>
+              {cancel}
+            </Button>
+          )}
           <Button
             variant={tone}
             busy={busy}

@@ -1,4 +1,8 @@
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Pixels that fit on a sheet of A4 within a card. */
+const paper = 600;
 
 /** Width of an element in pixels, and the ref that measures it. */
 export const useWidth = () => {
@@ -9,7 +13,15 @@ export const useWidth = () => {
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    return () => observer.disconnect();
+    // Before a print no size changes yet, and the print waits for no observer.
+    const toPaper = () => flushSync(() => setWidth(Math.min(element.clientWidth, paper)));
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', look);
+    };
   }, []);
   return [width, measure] as const;
 };

@@ -1,6 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window matches a media query. */
+/** Last result of each query on the screen. */
+const onScreen = new Map<string, boolean>();
+
+const resultOf = (query: string): boolean => {
+  const known = onScreen.get(query);
+  if (known !== undefined && matchMedia('print').matches) return known;
+  const { matches } = matchMedia(query);
+  onScreen.set(query, matches);
+  return matches;
+};
+
+/**
+ * True while the window matches a media query. A print keeps the result of the screen: a sheet is narrower, and the parts
+ * of a narrow page would have to be loaded first.
+ */
 export const useMedia = (query: string): boolean => {
   const follow = useCallback(
     (changed: () => void) => {
@@ -10,5 +24,5 @@ export const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(follow, () => matchMedia(query).matches);
+  return useSyncExternalStore(follow, () => resultOf(query));
 };

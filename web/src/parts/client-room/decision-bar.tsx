@@ -49,7 +49,7 @@ export function DecisionBar({ work, workButtons = 0, onAnswering, ...props }: Pr
   const isOpen = round.state === 'open';
   const offers = isOpen && props.decidedBy === undefined;
   return (
-    <footer className={css.bar}>
+    <footer className={css.bar} data-paper="no">
       <div className={css.barInner}>
         <p className={css.told}>
           <span className={css.who}>

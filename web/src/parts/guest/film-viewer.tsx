@@ -14,7 +14,7 @@ const playerIn = (language: Language): ComponentType<Props> =>
       playerCatalogues[language](),
       viewerCatalogues[language](),
     ]);
-    return (props) => <Player {...props} texts={player} viewerTexts={viewer} />;
+    return (props) => <Player {...props} keepsPlace texts={player} viewerTexts={viewer} />;
   }, PlainFilm);
 
 const players: Readonly<Record<Language, ComponentType<Props>>> = {

@@ -15,6 +15,7 @@ export function PlainFilm({
   const shape = url && width && height ? { '--ratio': width / height } : undefined;
   return (
     <>
+      {file.preview && <img className={css.still} src={file.preview} alt="" data-paper="only" />}
       {/* biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer */}
       <video
         className={css.media}

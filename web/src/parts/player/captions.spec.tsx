@@ -64,7 +64,15 @@ const one = (
   more: Partial<FileCaptions> = {},
 ): FileCaptions => ({ kind, language, id: name, url: `https://work.example/${name}.json`, ...more });
 const film: PlayedFile = {
-  ...{ id: 'a', name: 'teaser.mov', kind: 'video', type: 'video/quicktime', preview: null, playback },
+  ...{
+    id: 'a',
+    name: 'teaser.mov',
+    kind: 'video',
+    size: 4_200_000,
+    type: 'video/quicktime',
+    preview: null,
+    playback,
+  },
   url: 'https://work.example/teaser.mov',
   captions: [one('captions', 'en'), one('captions', 'es')],
 };

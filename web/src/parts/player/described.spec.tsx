@@ -47,7 +47,15 @@ const playback: Playback = {
   ...{ frames: 1001, width: 1280, height: 720, strip: null, loudness: null },
 };
 const film: PlayedFile = {
-  ...{ id: 'a', name: 'teaser.mov', kind: 'video', type: 'video/mp4', preview: null, playback },
+  ...{
+    id: 'a',
+    name: 'teaser.mov',
+    kind: 'video',
+    size: 4_200_000,
+    type: 'video/mp4',
+    preview: null,
+    playback,
+  },
   ...{ url: 'https://work.example/teaser.mov', described_by: 'b' },
 };
 const told = (more: Partial<Playback> = {}): PlayedFile => ({

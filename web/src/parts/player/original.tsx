@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { Transcript } from './captions.tsx';
+import { OnPaper } from './on-paper.tsx';
 import css from './player.module.css';
 import { type PlayedFile, wordsOf } from './rendition.ts';
 import { useCaptions } from './use-captions.ts';
@@ -32,26 +33,31 @@ export function Original({
   // The signed URL changes every half hour: the first one is kept while it works, and with it the position.
   const [src, setSrc] = useState(url);
   const at = useRef(0);
+  const [seconds, setSeconds] = useState<number>();
   const captions = useCaptions(file.captions, true);
   const element = useRef<HTMLMediaElement>(null);
   useTextTrack(element, captions);
   const words = wordsOf(file, texts);
   if (playback?.state === 'pending') {
     return (
-      <div
-        className={css.blank}
-        style={preview ? { backgroundImage: `url(${JSON.stringify(preview)})` } : {}}
-      >
-        <div className={css.card} role="status">
-          <p className={css.strong}>{words.pending(playback.progress)}</p>
-          <ProgressBar
-            value={playback.progress / 100}
-            label={words.pending(playback.progress)}
-            showValue={false}
-          />
-          <p>{texts.pendingText}</p>
+      <>
+        <OnPaper file={file} />
+        <div
+          className={css.blank}
+          style={preview ? { backgroundImage: `url(${JSON.stringify(preview)})` } : {}}
+          data-paper="no"
+        >
+          <div className={css.card} role="status">
+            <p className={css.strong}>{words.pending(playback.progress)}</p>
+            <ProgressBar
+              value={playback.progress / 100}
+              label={words.pending(playback.progress)}
+              showValue={false}
+            />
+            <p>{texts.pendingText}</p>
+          </div>
         </div>
-      </div>
+      </>
     );
   }
   const reason = playback?.refusal ? words.refused[playback.refusal] : undefined;
@@ -71,12 +77,14 @@ export function Original({
       },
       onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
         if (at.current > 0) currentTarget.currentTime = at.current;
+        if (Number.isFinite(currentTarget.duration)) setSeconds(currentTarget.duration);
       },
       onLoadedData: onShown,
       onError: () => (src === url ? setPlays(false) : setSrc(url)),
     };
     return (
       <>
+        <OnPaper file={file} seconds={seconds} />
         {kind === 'audio' ? (
           <audio {...media} />
         ) : (
@@ -90,24 +98,31 @@ export function Original({
           }}
           texts={texts}
         />
-        {notes.length > 0 && <p className={css.note}>{notes.join(' ')}</p>}
+        {notes.length > 0 && (
+          <p className={css.note} data-paper="no">
+            {notes.join(' ')}
+          </p>
+        )}
       </>
     );
   }
   return (
-    <div className={css.blank}>
-      <div className={css.card}>
-        <Icon name={kind === 'audio' ? 'audio' : 'video'} size={32} />
-        <p className={css.strong}>{reason ?? words.unplayable}</p>
-        {url && (
-          <>
-            <p>{words.download}</p>
-            <ButtonLink href={url} download={name} icon="download" onClick={onShown}>
-              {viewerTexts.download}
-            </ButtonLink>
-          </>
-        )}
+    <>
+      <OnPaper file={file} />
+      <div className={css.blank} data-paper="no">
+        <div className={css.card}>
+          <Icon name={kind === 'audio' ? 'audio' : 'video'} size={32} />
+          <p className={css.strong}>{reason ?? words.unplayable}</p>
+          {url && (
+            <>
+              <p>{words.download}</p>
+              <ButtonLink href={url} download={name} icon="download" onClick={onShown}>
+                {viewerTexts.download}
+              </ButtonLink>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -57,6 +57,7 @@ const film: PlayedFile = {
   id: 'a',
   name: 'teaser.mov',
   kind: 'video',
+  size: 4_200_000,
   type: 'video/quicktime',
   url: 'https://work.example/teaser.mov',
   preview: null,
@@ -99,6 +100,49 @@ it('seconds that are played are told once each, and those that are sought are no
   fireEvent(element(), new Event('pause'));
   await press('End');
   expect(onPlayed).toHaveBeenCalledTimes(3);
+});
+
+describe('on paper', () => {
+  const record = () => document.querySelector('[data-paper="only"]');
+  const refused: Playback = { ...ready, state: 'refused', refusal: 'too_long', url: null };
+
+  it('a film is its still, with its length', () => {
+    show({ file: { ...film, preview: 'https://work.example/still.jpg' } });
+    expect(record()?.querySelector('img')?.src).toBe('https://work.example/still.jpg');
+    expect(record()?.textContent).toBe('0:40');
+  });
+
+  it.each([
+    ['refused', refused],
+    ['in the making', { ...refused, state: 'pending', refusal: null, frames: null, rate: null } as const],
+  ])('a film that is %s has its name, length and size in a frame', (_state, playback) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+    show({ file: { ...film, playback } });
+    const length = playback.frames ? '0:40 · ' : '';
+    expect(record()?.textContent).toBe(`teaser.mov${length}4.2 MB`);
+    expect(document.querySelector('[data-paper="no"]')?.textContent).not.toBe('');
+  });
+
+  it('an original that the browser plays has the length that the browser read', () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+    show({ file: { ...film, playback: { ...refused, frames: null, rate: null } } });
+    Object.defineProperty(element(), 'duration', { value: 75.5 });
+    fireEvent(element(), new Event('loadedmetadata'));
+    expect(record()?.textContent).toBe('teaser.mov1:15 · 4.2 MB');
+  });
+});
+
+it('the place of points above the bar is kept, so that the first one moves nothing', () => {
+  const rows = () => document.querySelectorAll('[data-badges]').length;
+  const markEvents = { onSelect: vi.fn() };
+  const { rerender } = show({ keepsPlace: true });
+  expect(rows()).toBe(1);
+  const arrived = [mark(1, { frame: 3, rate })];
+  rerender(<Player {...{ file: film, texts, viewerTexts, markEvents }} marks={arrived} keepsPlace />);
+  expect(rows()).toBe(1);
+  cleanup();
+  show();
+  expect(rows()).toBe(0);
 });
 
 describe('a film', () => {

@@ -21,6 +21,7 @@ import { atOf, CaptionLine, CaptionSwitch, PlayedTranscript } from './captions.t
 import { Controls } from './controls.tsx';
 import { DescribedNote, DescribedSwitch } from './described.tsx';
 import { fromHere, isWithin, stepOf, untilHere } from './frames.ts';
+import { OnPaper } from './on-paper.tsx';
 import { Original } from './original.tsx';
 import { FrameMarks, Overlay } from './over-film.tsx';
 import css from './player.module.css';
@@ -47,6 +48,8 @@ export interface PlayerProps {
   readonly marks?: readonly Mark[] | undefined;
   readonly markEvents?: MarkEvents | undefined;
   readonly pointing?: MomentPointing | undefined;
+  /** Keeps the place of points above the bar, so that the first one that is loaded or arrives moves nothing. */
+  readonly keepsPlace?: boolean | undefined;
   /** Moment to show; each new object seeks again. */
   readonly sought?: Moment | undefined;
   /** Told of each second that is played, from 0. */
@@ -270,6 +273,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         ]}
         marks={marks}
         markEvents={events}
+        keepsPlace={props.keepsPlace}
         texts={texts}
         viewerTexts={viewerTexts}
       />
@@ -336,7 +340,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       data-player
       data-full={isFull || undefined}
     >
-      {film && file.preview && <img className={css.onPaper} src={file.preview} alt="" data-paper="only" />}
+      <OnPaper file={file} />
       <div className={viewerCss.board}>
         {film ? (
           <Stage

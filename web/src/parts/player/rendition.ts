@@ -12,6 +12,7 @@ export type PlayedFile = Pick<
   | 'captions'
   | 'described_by'
   | 'kind'
+  | 'size'
   | 'type'
   | 'url'
   | 'preview'

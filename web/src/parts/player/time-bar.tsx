@@ -49,6 +49,7 @@ export function TimeBar({
   lanes,
   marks,
   markEvents,
+  keepsPlace,
   texts,
   viewerTexts,
 }: {
@@ -59,6 +60,8 @@ export function TimeBar({
   lanes: readonly Lane[];
   marks: readonly Mark[];
   markEvents: MarkEvents | undefined;
+  /** Keeps the place of points above the bar without any. */
+  keepsPlace?: boolean | undefined;
   texts: PlayerTexts;
   viewerTexts: ViewerTexts;
 }) {
@@ -116,8 +119,9 @@ export function TimeBar({
       className={cx(css.time, isSound && css.sound, lanes.length > 1 && css.paired)}
       data-paper="no"
     >
+      {keepsPlace && !(markEvents && timed.length > 0) && <div className={css.badges} data-badges />}
       {markEvents && timed.length > 0 && (
-        <fieldset className={css.badges} aria-label={texts.marks}>
+        <fieldset data-badges className={css.badges} aria-label={texts.marks}>
           <MarkBadges
             {...markEvents}
             clusters={clusters}

@@ -180,7 +180,12 @@ export function ClientPoints(props: ClientPointsProps) {
           )}
         </div>
         {ofRound.length > 0 && listChoice}
-        {here.length === 0 && <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>}
+        {here.length === 0 && (
+          // On paper there is nobody to be told how to point.
+          <p className={css.meta} data-paper={isOpen ? 'no' : undefined}>
+            {ofRound.length === 0 ? noneHint : texts.list.none}
+          </p>
+        )}
         {here.length > 0 && cards(here)}
         {props.onAddLater && (
           <div className={css.actions}>

@@ -77,6 +77,7 @@ export function FileStrip({
   return (
     <ul
       ref={strip}
+      data-paper="no"
       className={cx(css.strip, dots && css.dots)}
       data-under-sheet={dots || undefined}
       aria-label={texts.files}

@@ -172,7 +172,7 @@ function PageField({
         onKeyDown={({ key }) => key === 'Enter' && go()}
         onBlur={go}
       />
-      <span>{texts.of(count)}</span>
+      <span data-paper="no">{texts.of(count)}</span>
       <IconButton
         icon="chevron-right"
         label={texts.next}

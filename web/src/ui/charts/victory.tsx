@@ -43,7 +43,12 @@ export function Area({
     tickFormat: (at: number) => ticks.find((tick) => tick.at === at)?.text ?? '',
   });
   return (
-    <svg width={frame.width} height={frame.height} aria-hidden="true">
+    <svg
+      width={frame.width}
+      height={frame.height}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+    >
       <VictoryAxis
         dependentAxis
         {...axis(yTicks)}
@@ -114,7 +119,14 @@ export function Bars({
     />
   );
   return (
-    <svg width={width} height={height} aria-hidden="true">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      // On paper it is as wide as its rows, whose height stays.
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {track &&
         bars(
           values.map(() => most),

@@ -107,7 +107,7 @@ function Overtaken({
       onClose={onClose}
       title={texts.confirm.overtaken.title(stage.title)}
       confirm={isPossible ? texts.confirm.overtaken.askAgain : common.close}
-      cancel={common.cancel}
+      cancel={isPossible ? common.cancel : undefined}
       onConfirm={isPossible ? onAskAgain : onClose}
     >
       <p role="status">{texts.confirm.overtaken.text(states.join(' '))}</p>
@@ -228,7 +228,7 @@ function Undo({
         onClose={onClose}
         title={texts.undoDialog.overtakenTitle}
         confirm={last === undefined ? common.close : texts.undoDialog.askAgain}
-        cancel={common.cancel}
+        cancel={last === undefined ? undefined : common.cancel}
         onConfirm={() => (last === undefined ? onClose() : setSeq(last))}
       >
         <p role="status">{texts.undoDialog.overtaken({ asked: words, next })}</p>

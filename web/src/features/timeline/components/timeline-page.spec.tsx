@@ -185,6 +185,7 @@ describe('the timeline', () => {
     turnsTo(approved);
     await screen.findByText(/Preview: Approved./);
     const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByText('Cancel')).toBeNull();
     fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

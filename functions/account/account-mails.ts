@@ -1,4 +1,5 @@
 import { retrieveWorkspaceUrl, sendAccountMail } from '#contracts/account.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -29,8 +30,7 @@ export const sendAccountMailEndpoint = publicEndpoint(sendAccountMail, async ({ 
   const tooMany = await mailLimitRefusal('resend', { event, now }, recipient);
   if (tooMany) return tooMany;
   const signUp = await signUpHere(event, now);
-  const isTheirs =
-    signUp && signUp.tenantId === undefined && signUp.email.toLowerCase() === recipient.toLowerCase();
+  const isTheirs = signUp && signUp.tenantId === undefined && sameEmail(signUp.email, recipient);
   return isTheirs
     ? answered(mailLink(signUp, signUp.language ?? languageOf(event), now))
     : { ok: true as const };

@@ -6,8 +6,8 @@ import {
   type ContactDraft,
   type ContactEdit,
   editContacts,
-  sameEmail,
 } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';

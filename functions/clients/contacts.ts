@@ -10,7 +10,7 @@ import {
   setClientContact,
   updateContact,
 } from '#contracts/clients.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';

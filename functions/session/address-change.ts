@@ -6,7 +6,7 @@ import {
   withdrawAddress,
 } from '#contracts/address-change.ts';
 import { isHeldBySignOn } from '#domain/account/address-change.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { personEndpoint, publicEndpoint } from '#server/lambda/http.ts';
 import {
   type HttpEvent,

@@ -1,5 +1,5 @@
 import { redeemSession } from '#contracts/session.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { isSignOnDemanded, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { asTenant } from '#server/data/acting.ts';

@@ -1,4 +1,4 @@
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { isCovered, mayVouchFor, vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { conditional } from '#server/data/conditional.ts';

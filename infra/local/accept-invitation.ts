@@ -1,5 +1,5 @@
 import { acceptInvitation } from '#contracts/account.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { apiClient } from './api-client.ts';
 import type { Runtime } from './runtime-api.ts';
 

@@ -79,25 +79,34 @@ test('a client’s review is where it was, at every reload', async () => {
   expect(await top(page)).toBe(place);
 });
 
-test('a reader who scrolls a reloaded page is not taken back when more of it arrives', async () => {
-  const { page } = phone;
-  await page.goto(`${product.runtime.url(members.subdomain)}/projects`);
-  await page.getByText(texts.shown(20, true)).waitFor();
-  await scrolled(page, 900);
-  let answer: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/projects?*', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.reload();
-  await page.getByRole('heading', { name: texts.active, exact: true }).waitFor();
-  await page.mouse.wheel(0, -2000);
-  await expect.poll(() => top(page)).toBe(0);
-  answer?.();
-  await page.getByText(texts.shown(20, true)).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await top(page)).toBe(0);
-});
+test.each<readonly [string, (page: Page) => Promise<unknown>]>([
+  ['by the wheel', (page) => page.mouse.wheel(0, -2000)],
+  // The window's scrollbar is dragged without an event of the pointer.
+  ['by the scrollbar', (page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))],
+])(
+  'a reader who scrolls a reloaded page is not taken back when more of it arrives: %s',
+  async (_by, scroll) => {
+    const { page } = phone;
+    await page.goto(`${product.runtime.url(members.subdomain)}/projects`);
+    await page.getByText(texts.shown(20, true)).waitFor();
+    await scrolled(page, 900);
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/projects?*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: texts.active, exact: true }).waitFor();
+    await expect.poll(() => top(page)).toBeGreaterThan(0);
+    await scroll(page);
+    await expect.poll(() => top(page)).toBe(0);
+    answer?.();
+    await page.getByText(texts.shown(20, true)).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await top(page)).toBe(0);
+    await page.unroute('**/api/projects?*');
+  },
+);

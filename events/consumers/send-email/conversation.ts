@@ -1,4 +1,5 @@
 /** A conversation about the points of a round → one mail to each of those whom it concerns (docs/decisions/0038). */
+
 import type { EventActor } from '#catalog/index.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { conversationsOf, mailTime, type Side, sidesTold, sideTold, spanOf } from '#domain/conversation.ts';
@@ -7,6 +8,7 @@ import { type AboutPoints, shortened } from '#domain/email-template/point-words.
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
 import type { DomainEvent, EventOf } from '#domain/event.ts';
 import { isMentioned, isSamePerson, type Person } from '#domain/point/index.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { findStage, findTask, type Workflow } from '#domain/workflow/index.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -224,8 +226,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     };
     // Own words are left out, under any of the person's addresses.
     const isOwn = ({ actor }: Said) =>
-      isSamePerson(personOfActor(actor), person) ||
-      speakerOf(actor).email.toLowerCase() === email.toLowerCase();
+      isSamePerson(personOfActor(actor), person) || sameEmail(speakerOf(actor).email, email);
     const heard = said
       .filter((one) => !isOwn(one) && isFor(one, side, person) && wants(one))
       .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))

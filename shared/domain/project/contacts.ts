@@ -1,5 +1,6 @@
 /** Contacts of a client and of its projects (delivery.md section 5, Contacts). */
 import { type Refused, refuse } from '../decision.ts';
+import { sameEmail } from '../same-email.ts';
 
 export interface ContactCard {
   readonly id: number;
@@ -37,9 +38,6 @@ export interface ContactEdit {
   readonly changed: readonly ContactCard[];
   readonly removed: readonly ContactCard[];
 }
-
-/** Compares case-insensitively, as sign-ins do. */
-export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Card of a draft; `before` is the contact's card so far. */
 const cardOf = (

@@ -16,7 +16,8 @@ import {
 } from '#domain/account/address-change.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
-import { editContacts, sameEmail } from '#domain/project/contacts.ts';
+import { editContacts } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { asTenant } from '../data/acting.ts';

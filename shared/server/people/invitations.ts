@@ -4,7 +4,7 @@
  */
 import type { EntityItem } from 'electrodb';
 import { daySeconds } from '#domain/calendar/units.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Client } from '../data/entities/client.ts';
 import { Contact } from '../data/entities/contact.ts';

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '#domain/permission/can.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import {
   clientQuery,
   clientsQuery,
@@ -8,7 +9,9 @@ import {
   workflowTemplatesQuery,
 } from '#lib/calls/workspace-queries.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
+import { clients } from '#lib/texts/en/clients.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { toast } from '#ui/index.ts';
 import { CreatePage } from '../features/projects/components/create-page.tsx';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 
@@ -16,7 +19,7 @@ export const Route = createFileRoute('/_app/projects/create')({
   validateSearch: ({ client }: Record<string, unknown>): { client?: number } =>
     Number.isInteger(Number(client)) && Number(client) > 0 ? { client: Number(client) } : {},
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps, preload }) => {
     const me = await queryClient.ensureQueryData(meQuery);
     if (can(actorOf(me), 'create_project') !== true) throw redirect({ to: '/' });
     void queryClient.prefetchQuery(clientsQuery);
@@ -26,7 +29,12 @@ export const Route = createFileRoute('/_app/projects/create')({
     const client =
       deps.client === undefined
         ? undefined
-        : await queryClient.ensureQueryData(clientQuery(deps.client)).catch(() => undefined);
+        : await queryClient.ensureQueryData(clientQuery(deps.client)).catch((error: unknown) => {
+            if (!(error instanceof ApiError) || error.status !== 404) throw error;
+            if (!preload)
+              toast({ title: clients.notice.notFound, text: error.problem?.title, tone: 'warning' });
+            return undefined;
+          });
     return {
       client,
       crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.createTitle }],

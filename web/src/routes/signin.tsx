@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { sameEmail } from '#domain/same-email.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { configureAmplify } from '#lib/session/amplify.ts';
@@ -41,8 +42,7 @@ const otherThan = async (email: string | undefined): Promise<string | undefined>
   if (email === undefined) return undefined;
   const { signedInAs } = await import('#lib/session/auth.ts');
   const who = await signedInAs().catch(() => undefined);
-  // The domain's `sameEmail` would bring 45 KB of the clients' chunk along.
-  return who?.toLowerCase() === email.toLowerCase() ? undefined : who;
+  return who === undefined || sameEmail(who, email) ? undefined : who;
 };
 
 export const Route = createFileRoute('/signin')({

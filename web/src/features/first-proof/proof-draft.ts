@@ -7,6 +7,7 @@ import type { EmailTemplate, QcTemplate, WorkflowTemplate } from '#contracts/tem
 import type { sendPreview } from '#contracts/timeline.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -214,8 +215,8 @@ export const proofErrors = (draft: ProofDraft, files: number, offer: Offer): For
 
 /** Draft whose client exists; its contact is the client's own. */
 export const withClient = (draft: ProofDraft, { id, name, contacts }: Client): ProofDraft => {
-  const email = draft.contact.email.trim().toLowerCase();
-  const contact = contacts.find((one) => one.email.toLowerCase() === email);
+  const typed = draft.contact.email.trim();
+  const contact = contacts.find(({ email }) => sameEmail(email, typed));
   return {
     ...draft,
     client: { id, name },

@@ -90,6 +90,15 @@ export const without = <Value>({ templates }: TemplateList<Value>, key: string):
 export const removed = <Value>(list: TemplateList<Value>, { key, id }: Entry<Value>): TemplateList<Value> =>
   id === undefined ? without(list, key) : changed(list, key, () => ({ deleted: true }));
 
+/** Brings a template back that was never saved, to its former place. */
+export const broughtBack = <Value>(
+  { templates }: TemplateList<Value>,
+  { key, value }: Entry<Value>,
+  place: number,
+): TemplateList<Value> => ({
+  templates: templates.toSpliced(place, 0, { key, value, deleted: false }),
+});
+
 /** API calls that store templates. */
 export interface Keeping<Value> {
   /** Creates a template, or updates the version that was seen (optimistic lock); refused after a concurrent save. */

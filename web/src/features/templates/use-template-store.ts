@@ -9,6 +9,7 @@ import { useForm } from '#parts/form/use-form.ts';
 import { toast, usePageToast } from '#ui/index.ts';
 import {
   added,
+  broughtBack,
   changed,
   type Entry,
   entriesOf,
@@ -144,6 +145,10 @@ export const useTemplateStore = <Value>(
     change((list) => added(list, key, value));
     select(key);
   };
+  const bringBack = (entry: Entry<Value>, place: number) => {
+    change((list) => broughtBack(list, entry, place));
+    select(entry.key);
+  };
   const keep = (key: string) => change((list) => changed(list, key, () => ({ deleted: false })));
 
   return {
@@ -161,13 +166,14 @@ export const useTemplateStore = <Value>(
     add,
     copy: (value: Value) => add(copyOf(value)),
     remove: (entry: Entry<Value>) => {
+      const place = entries.findIndex(({ key }) => key === entry.key);
+      const title = titleOf(entry.value).trim() || texts.untitled;
       change((list) => removed(list, entry));
-      if (entry.id === undefined) return;
-      tell({
-        title: texts.pending(titleOf(entry.value)),
-        tone: 'warning',
-        action: { label: texts.undo, onSelect: () => keep(entry.key) },
-      });
+      const [words, undo] =
+        entry.id === undefined
+          ? [texts.discarded(title), () => bringBack(entry, place)]
+          : [texts.pending(title), () => keep(entry.key)];
+      tell({ title: words, tone: 'warning', action: { label: texts.undo, onSelect: undo } });
     },
     keep,
     /** Paths of a template's fields that both have changed. */

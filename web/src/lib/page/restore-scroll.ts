@@ -20,7 +20,13 @@ export const restoreScroll = (): void => {
   );
   if (place === 0) return;
   const ended = new AbortController();
-  const observer = new ResizeObserver(() => scrollTo({ top: place, behavior: 'instant' }));
+  const whole = () => document.documentElement.scrollHeight;
+  /** Position that was reached, and the height of the page then. */
+  let reached = { y: scrollY, height: -1 };
+  const observer = new ResizeObserver(() => {
+    scrollTo({ top: place, behavior: 'instant' });
+    reached = { y: scrollY, height: whole() };
+  });
   observer.observe(document.body);
   const end = () => {
     observer.disconnect();
@@ -28,5 +34,10 @@ export const restoreScroll = (): void => {
   };
   for (const act of ['wheel', 'pointerdown', 'keydown'] as const)
     addEventListener(act, end, { capture: true, passive: true, signal: ended.signal });
+  // The window's scrollbar is dragged without an event of the pointer. Race: a page that grows or shrinks scrolls by itself.
+  const scrolled = () => {
+    if (Math.abs(scrollY - reached.y) > 1 && whole() === reached.height) end();
+  };
+  addEventListener('scroll', scrolled, { passive: true, signal: ended.signal });
   setTimeout(end, patience);
 };

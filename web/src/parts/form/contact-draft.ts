@@ -1,6 +1,6 @@
 /** Contacts of a client or project as form values (delivery.md section 5, Contacts). */
 import { contactInput } from '#contracts/clients.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { contacts as texts } from '#lib/texts/en/contacts.ts';
 import type { FormErrors } from './form-errors.ts';
 import { schemaErrors, type Words } from './schema-errors.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#contracts/clients.ts';
-import { sameEmail } from '#domain/project/contacts.ts';
+import { sameEmail } from '#domain/same-email.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { type ContactDraft, contactDraft, newContact } from '#parts/form/contact-draft.ts';

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
@@ -88,6 +88,27 @@ it('a stage may have a checklist, or none', async () => {
   ]);
   fireEvent.change(select, { target: { value: '4' } });
   expect(select).toHaveProperty('value', '4');
+});
+
+it('a template that was never saved comes back by an undo, with its words and in its place', async () => {
+  await show('workflows', [film], []);
+  const title = () => screen.getAllByRole('textbox')[0] as HTMLElement;
+  const names = () =>
+    within(screen.getByRole('navigation', { name: templates.list }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('button')?.firstChild?.textContent);
+  for (const name of ['Poster', 'Spot']) {
+    fireEvent.click(screen.getByRole('button', { name: texts.add }));
+    fireEvent.change(title(), { target: { value: name } });
+  }
+  expect(names()).toEqual(['Film', 'Poster', 'Spot']);
+  fireEvent.click(screen.getByRole('button', { name: templates.menuOf('Poster') }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: templates.delete }));
+  await screen.findByText(templates.discarded('Poster'));
+  expect(names()).toEqual(['Film', 'Spot']);
+  fireEvent.click(screen.getByRole('button', { name: templates.undo }));
+  expect(names()).toEqual(['Film', 'Poster', 'Spot']);
+  expect(title()).toHaveProperty('value', 'Poster');
 });
 
 it('shows a used-up limit of the plan, with a link to the upgrade', async () => {

@@ -12,6 +12,8 @@ export const templates = translated('templates', {
   menuOf: (title: string) => `Actions for ${title}`,
   copyOf: (title: string) => `${title} Copy`,
   pending: (title: string) => messages.pendingDeletion.replace('{title}', title),
+  /** A template that was never saved. */
+  discarded: (title: string) => `“${title}” was discarded`,
   toDelete: 'Deleted on save',
   orphaned: {
     title: 'Someone deleted this template',

@@ -10,6 +10,7 @@ export const templates: TeamTexts['templates'] = {
   menuOf: (title) => `Acciones de ${title}`,
   copyOf: (title) => `${title}, copia`,
   pending: (title) => `La plantilla «${title}» se eliminará cuando pulse «Guardar cambios»`,
+  discarded: (title) => `«${title}» se ha descartado`,
   toDelete: 'Se elimina al guardar',
   orphaned: {
     title: 'Alguien ha eliminado esta plantilla',

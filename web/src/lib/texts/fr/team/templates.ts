@@ -15,6 +15,7 @@ export const templates: TeamTexts['templates'] = {
   copyOf: (title) => `${title} (copie)`,
   pending: (title) =>
     `Le modèle «\u00a0${title}\u00a0» sera supprimé quand vous cliquerez sur «\u00a0Enregistrer\u00a0»`,
+  discarded: (title) => `«\u00a0${title}\u00a0» a été abandonné`,
   toDelete: 'Supprimé à l’enregistrement',
   orphaned: {
     title: 'Quelqu’un a supprimé ce modèle',

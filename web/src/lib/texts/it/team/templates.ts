@@ -10,6 +10,7 @@ export const templates: TeamTexts['templates'] = {
   menuOf: (title) => `Azioni per ${title}`,
   copyOf: (title) => `${title} (copia)`,
   pending: (title) => `Il modello «${title}» verrà eliminato quando preme «Salva modifiche»`,
+  discarded: (title) => `«${title}» è stato scartato`,
   toDelete: 'Eliminato al salvataggio',
   orphaned: {
     title: 'Qualcuno ha eliminato questo modello',

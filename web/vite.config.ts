@@ -371,7 +371,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|restore-scroll|when-idle|single-keys)|live\/looks|session\/signed-in-person|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date|same-email))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|restore-scroll|when-idle|single-keys)|live\/looks|session\/(signed-in-person|way-back)|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date|same-email))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {
@@ -465,7 +465,7 @@ export default defineConfig({
             // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {
               name: 'common',
-              test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session\/(?!seen-as)|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
+              test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session\/(?!seen-as)|texts\/en\/(account|enter|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
               minShareCount: 6,
             },
           ],

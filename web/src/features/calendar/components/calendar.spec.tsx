@@ -18,8 +18,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   server.leave(getTenantProfile);
   isPhone = false;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query !== 'print',
     addEventListener: () => {},
     removeEventListener: () => {},
   }));

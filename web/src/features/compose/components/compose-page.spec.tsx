@@ -270,7 +270,11 @@ it('takes screenshots beside a link, and says what goes where the link is empty'
 });
 
 it('sends at once with the preview beside the mail, and asks first where there is nothing to review', async () => {
-  const isWide = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
+  const isWide = (query: string) => ({
+    matches: query !== 'print',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
   server.leave(sendPreview);
   vi.stubGlobal('matchMedia', isWide);
   await show('preview', places.rounds, [template]);

@@ -8,13 +8,7 @@ import { dropProvider, putProvider } from '#server/people/sign-on-provider.ts';
 import { hasProvider, type SignOnRecord } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { readMetadata } from './saml-metadata.ts';
-import {
-  presentSignOn,
-  providerVersionOf,
-  saveSignOn,
-  signOnRecord,
-  withoutProvider,
-} from './sign-on-settings.ts';
+import { presentSignOn, saveSignOn, signOnRecord, withoutProvider } from './sign-on-settings.ts';
 
 type Given = BodyOf<typeof setSignOnProvider>;
 
@@ -78,8 +72,6 @@ export const setSignOnProviderEndpoint = endpoint(setSignOnProvider, async (call
   if ('refused' in fitting) return fitting;
   const { put, kept, field } = fitting;
   const before = await signOnRecord(tenantId);
-  if (body.provider_version !== undefined && body.provider_version !== providerVersionOf(before))
-    return refused('conflict', {}, presentSignOn(tenant, before));
   const failed = await putProvider(tenantId, put);
   if (failed) return refused('identity_provider_refused', { field, params: failed });
   const { state, ...rest } = withoutProvider(before);

@@ -39,17 +39,13 @@ const providerIn = (record: SignOnRecord): SingleSignOnSettings['provider'] => {
   };
 };
 
-/** Settings without a provider, and without the trial of it, as its next save or its removal begins with. */
+/** Settings without a provider, and without the trial of it. */
 export const withoutProvider = ({ tenantId, version, state, domains }: SignOnRecord): SignOnRecord => ({
   tenantId,
   version,
   state,
   domains,
-  provider_version: version + 1,
 });
-
-/** Version of the details that a page was shown. */
-export const providerVersionOf = ({ provider_version = 0 }: SignOnRecord): number => provider_version;
 
 /** Part of it that is missing before it can be turned on. */
 export const lackOf = (record: SignOnRecord): ErrorCode | undefined =>
@@ -60,7 +56,6 @@ export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): Singl
   state: record.state,
   name: record.name ?? null,
   provider: providerIn(record),
-  provider_version: providerVersionOf(record),
   redirect_uri: `${process.env.HOSTED_PAGES_URL}/oauth2/idpresponse`,
   service_provider: { entity_id: entityId(), acs: `${process.env.HOSTED_PAGES_URL}/saml2/idpresponse` },
   tested_on: record.tested_on ?? null,

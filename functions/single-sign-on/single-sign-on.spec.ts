@@ -516,21 +516,6 @@ describe('the settings', () => {
     }
   });
 
-  it('refuse details that were typed on older ones, also where the other admin changed the secret alone', async () => {
-    const { owner } = await runtime.createWorkspace();
-    const first = await owner.ok(setSignOnProvider, { body: { ...details('turns'), provider_version: 0 } });
-    const typedOn = { provider_version: first.provider_version };
-    await prove({ owner } as TestWorkspace, 'turns.example');
-    const second = await owner.ok(setSignOnProvider, { body: { ...details('turns'), ...typedOn } });
-    expect(second.provider_version).toBeGreaterThan(first.provider_version);
-    const { status, body } = await owner.call(setSignOnProvider, {
-      body: { ...details('turns'), name: 'Mine', ...typedOn },
-    });
-    expect([status, body]).toMatchObject([409, { error: { code: 'conflict' }, current: { name: 'turns' } }]);
-    const gone = await owner.ok(removeSignOnProvider);
-    expect(gone.provider_version).toBeGreaterThan(second.provider_version);
-  });
-
   it('refuse an issuer that is no address, or where no provider answers, and never answer the secret', async () => {
     const { owner } = await runtime.createWorkspace();
     const put = (issuer: string) => owner.call(setSignOnProvider, { body: { ...details('p'), issuer } });

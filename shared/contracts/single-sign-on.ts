@@ -40,8 +40,6 @@ const singleSignOn = z.object({
       }),
     ]),
   ),
-  /** Version of the provider's details, which each save and removal of them raises. */
-  provider_version: z.number(),
   /** Address that an OpenID provider sends people back to. */
   redirect_uri: z.string(),
   /** Facts that a SAML provider has to know of us: the entity id, and the address of the assertion consumer service. */
@@ -62,9 +60,6 @@ const common = {
 } as const;
 
 const company = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
-
-/** Version of the details that these were typed on; any other is refused with 409 and the fresh settings. */
-const provider_version = z.optional(z.number());
 
 const domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(253));
 
@@ -102,7 +97,6 @@ export const setSignOnProvider = route({
       issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
       client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
-      provider_version,
     }),
     z.object({
       kind: z.literal('saml'),
@@ -112,7 +106,6 @@ export const setSignOnProvider = route({
       metadata_url: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       /** Name of the attribute that holds the address. */
       email_attribute: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-      provider_version,
     }),
   ]),
   summary:

@@ -93,7 +93,6 @@ const signsOn = (more: Partial<SingleSignOnSettings> = {}) =>
     state: 'off',
     name: null,
     provider: null,
-    provider_version: 0,
     redirect_uri: 'https://login.proofline.example/oauth2/idpresponse',
     service_provider: {
       entity_id: 'urn:amazon:cognito:sp:eu-central-1_Ab1Cd2Ef3',

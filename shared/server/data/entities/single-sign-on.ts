@@ -25,8 +25,6 @@ export const SingleSignOn = new Entity(
       certificate_until: { type: 'string' },
       metadata_url: { type: 'string' },
       email_attribute: { type: 'string' },
-      /** Version in which the provider's details were last saved or removed. */
-      provider_version: { type: 'number' },
       /** First sign-in with the present provider. */
       tested_on: { type: 'string' },
       domains: {

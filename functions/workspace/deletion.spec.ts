@@ -11,6 +11,7 @@ import { dayMs } from '#domain/calendar/units.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { createRemindedFilm } from '#testing/reminded-film.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -117,24 +118,9 @@ describe('a workspace that is marked for deletion', () => {
 
   it('reminds nobody, and reminds again once it is called back', async () => {
     const email = `ann@${workspace.subdomain}.closed.example`;
-    const film = await createTestProject(workspace.owner, {
-      auto_reminder: true,
-      feedback_reminder_delay: 1,
-      reminder_interval: 1,
-      contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
-    });
+    const { film, mails, nextReminder } = await createRemindedFilm(runtime, workspace.owner, email);
     await send(film);
     await runtime.idle();
-    const mails = () => runtime.mailbox.list({ to: email, limit: 50 }).length;
-    const nextReminder = async () => {
-      const due = runtime.scheduler
-        .list()
-        .filter(({ queue, input }) => queue === 'proofline-remind-contacts' && input.includes(`:${film.id},`))
-        .map(({ dueAt }) => dueAt ?? 0);
-      expect(due).toHaveLength(1);
-      runtime.clock.set(due[0] ?? 0);
-      await runtime.idle();
-    };
     await nextReminder();
     expect(mails()).toBe(2);
     await remove();

@@ -11,6 +11,7 @@ import { Tenant } from '#server/data/entities/tenant.ts';
 import { forgetTenant, tenantAt, tenantById } from '#server/lambda/tenant.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
+import { createRemindedFilm } from '#testing/reminded-film.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -108,24 +109,9 @@ describe('a workspace on hold', () => {
 
   it('relays its events and keeps its schedules: reminders go on after the release', async () => {
     const email = `ann@${workspace.subdomain}.held.example`;
-    const film = await createTestProject(workspace.owner, {
-      auto_reminder: true,
-      feedback_reminder_delay: 1,
-      reminder_interval: 1,
-      contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
-    });
+    const { film, mails, nextReminder } = await createRemindedFilm(runtime, workspace.owner, email);
     await preview(film);
     await runtime.idle();
-    const mails = () => runtime.mailbox.list({ to: email, limit: 50 }).length;
-    const nextReminder = async () => {
-      const [due, ...others] = runtime.scheduler
-        .list()
-        .filter(({ queue, input }) => queue === 'proofline-remind-contacts' && input.includes(`:${film.id},`))
-        .map(({ dueAt }) => dueAt ?? 0);
-      expect(others).toEqual([]);
-      runtime.clock.set(due ?? 0);
-      await runtime.idle();
-    };
     await nextReminder();
     expect(mails()).toBe(2);
     const events = () => runtime.bus.list({ limit: 1000 }).length;

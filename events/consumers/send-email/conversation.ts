@@ -1,5 +1,4 @@
 /** A conversation about the points of a round → one mail to each of those whom it concerns (docs/decisions/0038). */
-
 import type { EventActor } from '#catalog/index.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { conversationsOf, mailTime, type Side, sidesTold, sideTold, spanOf } from '#domain/conversation.ts';

@@ -15,8 +15,8 @@ const reasonIn = (given: string): string => {
 
 export const holdCommand: Command = {
   usage: [
-    `${'hold --tenant 42 --reason "…"'.padEnd(25)} shuts it to its members and guests, and its mail waits; nothing of it is deleted`,
-    `npm run ops -- ${'hold --tenant 42 --release'.padEnd(25)} opens it again`,
+    'hold --tenant 42 --reason "…" shuts it to its members and guests, and its mail waits; nothing of it is deleted',
+    'npm run ops -- hold --tenant 42 --release opens it again',
   ].join('\n'),
   options: ['tenant', 'reason'],
   flags: ['release'],

@@ -9,10 +9,18 @@ const long = {
   email: 'maximiliane.oberhauser-wittgenstein@landesdenkmalamt.example',
 } as const;
 
+/** Words in place of those of a field. */
 const keys: Readonly<Record<string, string>> = {
-  ...{ name: long.name, client_name: long.name, project_name: long.name, firstname: 'Maximiliane-Hannelore' },
-  ...{ lastname: 'Oberhauser-Wittgenstein-Berleburg', surname: 'Oberhauser-Wittgenstein-Berleburg' },
-  ...{ title: long.title, deliverable: long.title, current_stage: long.title, email: long.email },
+  name: long.name,
+  client_name: long.name,
+  project_name: long.name,
+  firstname: 'Maximiliane-Hannelore',
+  lastname: 'Oberhauser-Wittgenstein-Berleburg',
+  surname: 'Oberhauser-Wittgenstein-Berleburg',
+  title: long.title,
+  deliverable: long.title,
+  current_stage: long.title,
+  email: long.email,
 };
 
 /** Answer with long names of everything that has an id. */

@@ -10,7 +10,7 @@ import { queryClient } from '#lib/calls/query-client.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { useFailureNotice } from '#lib/page/load-error.tsx';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
-import { aProfile, aSubscription, someone } from '#lib/testing/samples.testing.ts';
+import { aProfile, aSubscription, aWorkspaceHere, someone } from '#lib/testing/samples.testing.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 
@@ -32,18 +32,7 @@ beforeEach(() => {
   server.on(listUsers, { users: [] });
   server.on(getUserProfile, aProfile);
   for (const { list } of [emailTemplates, qcTemplates]) server.on(list, { items: [] });
-  server.on(getTenantByHost, {
-    name: 'Northwind',
-    logo: null,
-    theme: 'cyan',
-    members_at: 'https://northwind.proofline.example',
-    former: false,
-    identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
-    google: null,
-    single_sign_on: null,
-    closed: null,
-    held: false,
-  });
+  server.on(getTenantByHost, aWorkspaceHere);
   session.currentTokens.mockResolvedValue({
     accessToken: { toString: () => 'token', payload: { sub: 'olga' } },
   });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { help } from '#lib/page/help.ts';
+import { aWorkspaceHere } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { held as texts } from '#lib/texts/en/enter.ts';
 import { OnHoldPage } from './on-hold-page.tsx';
@@ -10,24 +11,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const workspace = {
-  name: 'Harbor & Light',
-  logo: null,
-  theme: 'cyan' as const,
-  members_at: 'https://harbor.example',
-  former: false,
-  identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
-  google: null,
-  single_sign_on: null,
-  closed: null,
-  held: true,
-};
+const workspace = { ...aWorkspaceHere, held: true };
 
 it('says that the workspace is on hold, whom to write to, and leads back to the page that was refused', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const onLeave = vi.fn();
   await showPage(<OnHoldPage workspace={workspace} back="/projects/7?tab=notes" onLeave={onLeave} />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.title('Harbor & Light'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.title(workspace.name));
   for (const text of [texts.text, texts.ask]) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: texts.write }).getAttribute('href')).toBe(help.reportBug);
   fireEvent.click(screen.getByRole('button', { name: texts.tryAgain }));

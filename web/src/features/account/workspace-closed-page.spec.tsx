@@ -4,6 +4,7 @@ import { errors } from '#contracts/errors.ts';
 import { restoreTenant } from '#contracts/tenants.ts';
 import { timeHere } from '#lib/format/time-here.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
+import { aWorkspaceHere } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { closed as texts } from '#lib/texts/en/enter.ts';
 import { WorkspaceClosedPage } from './workspace-closed-page.tsx';
@@ -13,18 +14,7 @@ afterEach(cleanup);
 
 const until = '2026-12-03T10:00:00.000Z';
 const closed = { id: 7, until };
-const workspace = {
-  name: 'Harbor & Light',
-  logo: null,
-  theme: 'cyan' as const,
-  members_at: 'https://harbor.example',
-  former: false,
-  identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
-  google: null,
-  single_sign_on: null,
-  closed,
-  held: false,
-};
+const workspace = { ...aWorkspaceHere, closed };
 const show = (owner: boolean, onRecalled = () => {}) =>
   showPage(
     <WorkspaceClosedPage

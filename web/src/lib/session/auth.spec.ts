@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions } from '#contracts/session.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { badGateway, fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
-import { someone } from '#lib/testing/samples.testing.ts';
+import { aWorkspaceHere, someone } from '#lib/testing/samples.testing.ts';
 
 /** Tokens of this page, null if nobody is signed in. */
 const currentTokens = vi.fn();
@@ -27,18 +26,7 @@ vi.mock('./tokens.ts', () => ({
 }));
 
 const identity = { region: 'r', pool: 'p', client: 'c', endpoint: 'http://identity.example' };
-const workspace: AnswerOf<typeof getTenantByHost> = {
-  name: 'North',
-  logo: null,
-  theme: 'cyan',
-  members_at: 'https://north.example',
-  former: false,
-  identity,
-  google: null,
-  single_sign_on: null,
-  closed: null,
-  held: false,
-};
+const workspace = { ...aWorkspaceHere, name: 'North', members_at: 'https://north.example', identity };
 
 const server = fakeServer();
 let wentTo: string[];

@@ -8,6 +8,7 @@ import { isWaiting } from '../offline/outbox-flag.ts';
 import { goOnAt } from './go-on-at.ts';
 import { forgetPerson, personHere, rememberPerson } from './signed-in-person.ts';
 import { afterRenewal, begin, currentTokens, followTabs, handOn, isEnded, leave, renew } from './tokens.ts';
+import { wayBack } from './way-back.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
 export type Identity = NonNullable<Info['identity']>;
@@ -226,6 +227,9 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   return leaveFor('ended');
 };
 
+/** Page of a workspace on hold. */
+const onHold = '/on-hold';
+
 /** Leaves for the page of a workspace on hold, with the way back. The page's drafts and the session stay. */
 const waitForRelease = (): void => {
   if (location.pathname === onHold || isLeaving) return;
@@ -274,11 +278,6 @@ const tokenForCall = async (): Promise<string | undefined> => {
     throw new ApiError(401, undefined);
   }
 };
-
-/** Page of a workspace on hold. */
-const onHold = '/on-hold';
-
-const wayBack = (): string => encodeURIComponent(location.pathname + location.search + location.hash);
 
 /** URL of the sign-in page, with the way back. */
 export const signInAddress = (): string => `/signin?back=${wayBack()}`;

@@ -4,3 +4,6 @@
  */
 export const wayBackIn = (back: unknown): { back?: string } =>
   typeof back === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(back) ? { back } : {};
+
+/** Path of this page, for such an address. */
+export const wayBack = (): string => encodeURIComponent(location.pathname + location.search + location.hash);

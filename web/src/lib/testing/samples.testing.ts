@@ -1,8 +1,9 @@
 /** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
 import type { Project } from '#contracts/projects.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import type { UserProfile } from '#contracts/team.ts';
 import { approvalOf, type WireWorkflow } from '#contracts/workflows.ts';
-import type { Subscription } from '#contracts/workspace.ts';
+import type { getTenantByHost, Subscription } from '#contracts/workspace.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import type { Me } from '#lib/session/me.ts';
 
@@ -150,3 +151,17 @@ export const aProfile: UserProfile = {
   single_keys: true,
   html_email_signature: '',
 };
+
+/** Workspace at this host, as its sign-in asks for it. */
+export const aWorkspaceHere = {
+  name: 'Northwind',
+  logo: null,
+  theme: 'cyan',
+  members_at: 'https://northwind.example',
+  former: false,
+  identity: { region: 'eu-west-1', pool: 'p', client: 'c', endpoint: null },
+  google: null,
+  single_sign_on: null,
+  closed: null,
+  held: false,
+} as const satisfies AnswerOf<typeof getTenantByHost>;

@@ -24,8 +24,8 @@ const takesQuestion: ReadonlySet<GuestEnd> = new Set([
 const tokenHere = (): string => location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 
 /**
- * Page of a link that has ended, or of a workspace on hold: the agency by name, the reason, and the question for a new one. A link of a former address
- * takes none (functions/review/ask-for-link.ts).
+ * Page of a link that has ended: the agency by name, the reason, and the question for a new one. A link of a former address
+ * takes none (functions/review/ask-for-link.ts), nor does that of a workspace on hold, which can be opened again.
  */
 export default function EndedLink({
   end,

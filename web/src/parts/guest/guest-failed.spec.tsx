@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aWorkspaceHere } from '#lib/testing/samples.testing.ts';
 import { endedLink as englishEnd, type GuestEnd } from '#lib/texts/en/ended-link.ts';
 import { guestFailed as english } from '#lib/texts/en/guest-failed.ts';
 import { endedLink as spanishEnd } from '#lib/texts/es/ended-link.ts';
@@ -15,20 +16,7 @@ import { GuestFailed } from './guest-failed.tsx';
 import { rememberGuestLanguage } from './guest-language.ts';
 
 const server = fakeServer();
-beforeEach(() =>
-  server.on(getTenantByHost, {
-    name: 'Northwind',
-    logo: null,
-    theme: 'indigo',
-    members_at: 'https://northwind.example',
-    former: false,
-    identity: null,
-    google: null,
-    single_sign_on: null,
-    closed: null,
-    held: false,
-  }),
-);
+beforeEach(() => server.on(getTenantByHost, { ...aWorkspaceHere, theme: 'indigo', identity: null }));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -8,7 +8,13 @@ import { dropProvider, putProvider } from '#server/people/sign-on-provider.ts';
 import { hasProvider, type SignOnRecord } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { readMetadata } from './saml-metadata.ts';
-import { presentSignOn, saveSignOn, signOnRecord, withoutProvider } from './sign-on-settings.ts';
+import {
+  presentSignOn,
+  savedProvider,
+  saveSignOn,
+  signOnRecord,
+  withoutProvider,
+} from './sign-on-settings.ts';
 
 type Given = BodyOf<typeof setSignOnProvider>;
 
@@ -58,6 +64,13 @@ const saml = (given: Given & { kind: 'saml' }, now: number): Fitting | Refused =
 /** Limit of SAML. */
 const longestEntityId = 1024;
 
+/** True if other details were saved, by another form, than those that these were typed on. */
+const isOvertaken = ({ provider_version: typedOn, form }: Given, before: SignOnRecord): boolean => {
+  const { provider_version, provider_saved_by } = savedProvider(before);
+  if (typedOn === undefined || typedOn === provider_version) return false;
+  return form === undefined || form !== provider_saved_by;
+};
+
 /**
  * The identity provider is changed first: its call is idempotent, so that a retry after a lost write repairs both. Changed
  * details have to be tried again, and until then nobody is held to them.
@@ -72,11 +85,18 @@ export const setSignOnProviderEndpoint = endpoint(setSignOnProvider, async (call
   if ('refused' in fitting) return fitting;
   const { put, kept, field } = fitting;
   const before = await signOnRecord(tenantId);
+  if (isOvertaken(body, before)) return refused('conflict', {}, presentSignOn(tenant, before));
   const failed = await putProvider(tenantId, put);
   if (failed) return refused('identity_provider_refused', { field, params: failed });
   const { state, ...rest } = withoutProvider(before);
   const next = state === 'required' ? 'on' : state;
-  return saveSignOn(call, before, { ...rest, ...kept, state: next, name: body.name });
+  return saveSignOn(call, before, {
+    ...rest,
+    ...kept,
+    ...(body.form && { provider_saved_by: body.form }),
+    state: next,
+    name: body.name,
+  });
 });
 
 /** The copy in the workspace goes first, so that no page offers a provider that is gone. */

@@ -39,12 +39,19 @@ const providerIn = (record: SignOnRecord): SingleSignOnSettings['provider'] => {
   };
 };
 
-/** Settings without a provider, and without the trial of it. */
+/** Settings without a provider, and without the trial of it, as its next save or its removal begins with. */
 export const withoutProvider = ({ tenantId, version, state, domains }: SignOnRecord): SignOnRecord => ({
   tenantId,
   version,
   state,
   domains,
+  provider_version: version + 1,
+});
+
+/** Version of the provider's details, and the form that saved them last. */
+export const savedProvider = ({ provider_version, provider_saved_by }: SignOnRecord) => ({
+  provider_version: provider_version ?? 0,
+  provider_saved_by: provider_saved_by ?? null,
 });
 
 /** Part of it that is missing before it can be turned on. */
@@ -56,6 +63,7 @@ export const presentSignOn = (tenant: TenantRecord, record: SignOnRecord): Singl
   state: record.state,
   name: record.name ?? null,
   provider: providerIn(record),
+  ...savedProvider(record),
   redirect_uri: `${process.env.HOSTED_PAGES_URL}/oauth2/idpresponse`,
   service_provider: { entity_id: entityId(), acs: `${process.env.HOSTED_PAGES_URL}/saml2/idpresponse` },
   tested_on: record.tested_on ?? null,

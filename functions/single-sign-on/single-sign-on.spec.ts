@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
 import { keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
@@ -7,6 +8,7 @@ import {
   getSingleSignOn,
   removeSignOnDomain,
   removeSignOnProvider,
+  type SingleSignOnSettings,
   setSignOnProvider,
   setSingleSignOn,
 } from '#contracts/single-sign-on.ts';
@@ -514,6 +516,41 @@ describe('the settings', () => {
       const taken = saved.filter(({ status }) => status === 200).length;
       expect((await owner.ok(getSingleSignOn)).domains).toHaveLength(before + taken);
     }
+  });
+
+  it('refuse details that were typed on older ones, also where the other admin changed the secret alone', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const first = await owner.ok(setSignOnProvider, { body: { ...details('turns'), provider_version: 0 } });
+    const typedOn = { provider_version: first.provider_version };
+    await prove({ owner } as TestWorkspace, 'turns.example');
+    const second = await owner.ok(setSignOnProvider, { body: { ...details('turns'), ...typedOn } });
+    expect(second.provider_version).toBeGreaterThan(first.provider_version);
+    const { status, body } = await owner.call(setSignOnProvider, {
+      body: { ...details('turns'), name: 'Mine', ...typedOn },
+    });
+    expect([status, body]).toMatchObject([409, { error: { code: 'conflict' }, current: { name: 'turns' } }]);
+    const gone = await owner.ok(removeSignOnProvider);
+    expect(gone.provider_version).toBeGreaterThan(second.provider_version);
+  });
+
+  it('take details once more from the form that saved them, as its answer may be lost, until another saves', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const [mine, other] = [randomUUID(), randomUUID()];
+    const save = (form: string, provider_version: number) =>
+      owner.call(setSignOnProvider, { body: { ...details('lost'), provider_version, form } });
+    await save(mine, 0);
+    const again = await save(mine, 0);
+    expect(again).toMatchObject({ status: 200, body: { provider_saved_by: mine } });
+    expect(await save(other, 0)).toMatchObject({
+      status: 409,
+      body: { current: { provider_saved_by: mine } },
+    });
+    const { provider_version } = again.body as SingleSignOnSettings;
+    expect(await save(other, provider_version)).toMatchObject({
+      status: 200,
+      body: { provider_saved_by: other },
+    });
+    expect((await save(mine, provider_version)).status).toBe(409);
   });
 
   it('refuse an issuer that is no address, or where no provider answers, and never answer the secret', async () => {

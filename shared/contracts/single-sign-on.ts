@@ -40,6 +40,10 @@ const singleSignOn = z.object({
       }),
     ]),
   ),
+  /** Version of the provider's details, which each save and removal of them raises. */
+  provider_version: z.number(),
+  /** Form that saved them last, by its random id: its retry after a lost answer is no other's change. */
+  provider_saved_by: z.nullable(z.string()),
   /** Address that an OpenID provider sends people back to. */
   redirect_uri: z.string(),
   /** Facts that a SAML provider has to know of us: the entity id, and the address of the assertion consumer service. */
@@ -60,6 +64,13 @@ const common = {
 } as const;
 
 const company = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+const typed = {
+  /** Version of the details that these were typed on; any other is refused with 409 and the fresh settings, unless `form` saved it. */
+  provider_version: z.optional(z.number()),
+  /** Random id of the form. */
+  form: z.optional(z.string().check(z.regex(/^[\w-]{36}$/))),
+};
 
 const domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(253));
 
@@ -97,6 +108,7 @@ export const setSignOnProvider = route({
       issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
       client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
+      ...typed,
     }),
     z.object({
       kind: z.literal('saml'),
@@ -106,6 +118,7 @@ export const setSignOnProvider = route({
       metadata_url: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       /** Name of the attribute that holds the address. */
       email_attribute: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      ...typed,
     }),
   ]),
   summary:

@@ -93,6 +93,8 @@ const signsOn = (more: Partial<SingleSignOnSettings> = {}) =>
     state: 'off',
     name: null,
     provider: null,
+    provider_version: 0,
+    provider_saved_by: null,
     redirect_uri: 'https://login.proofline.example/oauth2/idpresponse',
     service_provider: {
       entity_id: 'urn:amazon:cognito:sp:eu-central-1_Ab1Cd2Ef3',

@@ -25,6 +25,10 @@ export const SingleSignOn = new Entity(
       certificate_until: { type: 'string' },
       metadata_url: { type: 'string' },
       email_attribute: { type: 'string' },
+      /** Version in which the provider's details were last saved or removed. */
+      provider_version: { type: 'number' },
+      /** Random id of the form that saved them, none after a removal. */
+      provider_saved_by: { type: 'string' },
       /** First sign-in with the present provider. */
       tested_on: { type: 'string' },
       domains: {

@@ -12,7 +12,7 @@ import {
   setSingleSignOn,
 } from '#contracts/single-sign-on.ts';
 import type { SignOnState } from '#domain/single-sign-on/single-sign-on.ts';
-import { api } from '#lib/calls/api.ts';
+import { ApiError, api } from '#lib/calls/api.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 
 /** Card of the settings: `locked` is why nothing can be set up now, `readOnly` why not even removed. */
@@ -27,7 +27,10 @@ export const signOnQuery = queryOptions({
   queryFn: ({ signal }) => api(getSingleSignOn, { signal }),
 });
 
-/** Shows the answer of a change; after a refusal it loads the settings, which may differ from those shown. */
+/**
+ * Shows the answer of a change; after a refusal, the settings that came with it, or else it loads them, because they may differ from
+ * those shown.
+ */
 const shown = async (
   client: QueryClient,
   change: Promise<SingleSignOnSettings>,
@@ -37,7 +40,9 @@ const shown = async (
     await showChange(client, signOnQuery, () => answer);
     return answer;
   } catch (error) {
-    void client.invalidateQueries({ queryKey: signOnQuery.queryKey });
+    const { current } = error instanceof ApiError ? error : {};
+    if (current) await showChange(client, signOnQuery, () => current as SingleSignOnSettings);
+    else void client.invalidateQueries({ queryKey: signOnQuery.queryKey });
     throw error;
   }
 };

@@ -10,8 +10,9 @@ import {
 import { useFormat } from '#lib/format/format.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
+import { ConflictNotice } from '#parts/form/conflict-notice.tsx';
 import formCss from '#parts/form/form.module.css';
-import { errorsWithout, type FormErrors, refusedField } from '#parts/form/form-errors.ts';
+import { errorsWithout, type FormErrors, isConflict, refusedField } from '#parts/form/form-errors.ts';
 import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
@@ -59,41 +60,77 @@ const bodyOf = (kind: ProviderKind, source: Source, typed: Typed) => {
     : { kind, name, email_attribute, ...(source === 'url' ? { metadata_url } : { metadata }) };
 };
 
+const isByFile = ({ provider }: SingleSignOnSettings): boolean =>
+  provider?.kind === 'saml' && provider.metadata_url === null;
+
+/** Form as it opens on these settings. */
+const opened = (settings: SingleSignOnSettings) => ({
+  kind: settings.provider?.kind ?? ('openid' as ProviderKind),
+  source: (isByFile(settings) ? 'file' : 'url') as Source,
+  typed: typedOf(settings),
+});
+
 /** Details of the provider. Neither the secret nor the file of the metadata is read back, so that each save needs it. */
 export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   const client = useQueryClient();
   const { provider } = settings;
   const [removing, setRemoving] = useState(false);
-  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openid');
-  const isByFile = provider?.kind === 'saml' && provider.metadata_url === null;
-  const [source, setSource] = useState<Source>(isByFile ? 'file' : 'url');
-  const [typed, setTyped] = useState(() => typedOf(settings));
+  /** Settings that the details were typed on. */
+  const [base, setBase] = useState(settings);
+  /** Tells a save of this form, also one whose answer was lost, from another's. */
+  const [form] = useState(() => crypto.randomUUID());
+  const [{ kind, source, typed }, setForm] = useState(() => opened(settings));
   const [file, setFile] = useState<string>();
   const [errors, setErrors] = useState<FormErrors>({});
+  /** Number of saves that wait for a choice, so that the question gets the focus. */
+  const [asked, setAsked] = useState(0);
   const fields = fieldsOf(kind, source);
-  const isUnsaved = () => {
-    const saved = typedOf(settings);
-    return fields.some((name) => typed[name] !== saved[name]);
+  const saved = typedOf(base);
+  const isUnsaved = fields.some((name) => typed[name] !== saved[name]);
+  const takeStored = () => {
+    setBase(settings);
+    setForm(opened(settings));
+    setFile(undefined);
+    setErrors({});
+    setAsked(0);
   };
   const saving = useSubmission({
-    mutationFn: () => saveProvider(client, bodyOf(kind, source, typed)),
-    onSuccess: () => {
-      setTyped((now) => ({ ...now, client_secret: '', metadata: '' }));
+    mutationFn: () => {
+      const { provider_version } = base;
+      return saveProvider(client, { ...bodyOf(kind, source, typed), provider_version, form });
+    },
+    onSuccess: (stored) => {
+      setBase(stored);
+      setForm((now) => ({ ...now, typed: { ...now.typed, client_secret: '', metadata: '' } }));
       setFile(undefined);
       toast({ title: texts.saved });
     },
     onError: (refusal) => {
+      if (isConflict(refusal)) {
+        setAsked((times) => times + 1);
+        return;
+      }
       const refused = refusedField(refusal);
       setErrors(refused);
       if (!fields.some((field) => field in refused)) notifyError(refusal, texts.notSaved);
     },
   });
+  const isOvertaken =
+    !saving.isPending &&
+    settings.provider_version !== base.provider_version &&
+    settings.provider_saved_by !== form;
+  // Nothing is typed that could be lost.
+  if (isOvertaken && !isUnsaved) takeStored();
   const put = (key: FieldName, value: string) => {
-    setTyped((before) => ({ ...before, [key]: value }));
+    setForm((before) => ({ ...before, typed: { ...before.typed, [key]: value } }));
     setErrors((before) => errorsWithout(before, key));
   };
   const submit = () => {
     if (locked !== undefined) return;
+    if (isOvertaken) {
+      setAsked((times) => times + 1);
+      return;
+    }
     const missing = fields.filter((field) => typed[field].trim() === '');
     const wrong: FormErrors = {
       ...Object.fromEntries(missing.map((field) => [field, texts.missing[field]])),
@@ -131,7 +168,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
           of={providerKinds}
           words={texts.kind}
           locked={locked}
-          onChange={setKind}
+          onChange={(next) => setForm((before) => ({ ...before, kind: next }))}
         />
         {kind === 'openid' ? (
           <CopyField label={texts.redirect} hint={texts.redirectHint} value={settings.redirect_uri} />
@@ -149,7 +186,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
               of={sources}
               words={texts.source}
               locked={locked}
-              onChange={setSource}
+              onChange={(next) => setForm((before) => ({ ...before, source: next }))}
             />
           </>
         )}
@@ -192,7 +229,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
                   group
                   className={formCss.wide}
                   label={texts.metadata}
-                  hint={isByFile ? texts.metadataAgain : texts.metadataHint}
+                  hint={isByFile(settings) ? texts.metadataAgain : texts.metadataHint}
                   error={errors.metadata}
                 >
                   <FileDrop
@@ -209,6 +246,17 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
           )}
         </div>
         <InUse provider={provider} />
+        {isOvertaken && (
+          <ConflictNotice
+            conflicts={[]}
+            asked={asked}
+            onTheirs={takeStored}
+            onMine={() => {
+              setBase(settings);
+              setAsked(0);
+            }}
+          />
+        )}
         {provider !== null && <p className={css.note}>{texts.again}</p>}
         <div className={css.actions}>
           <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={locked}>
@@ -221,11 +269,14 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
           )}
         </div>
       </Form>
-      <LeaveGuard unsaved={isUnsaved} onLeave={() => {}} />
+      <LeaveGuard unsaved={() => isUnsaved} onLeave={() => {}} />
       {removing && (
         <RemoveDialog
           words={texts.confirm}
-          remove={() => removeProvider(client)}
+          remove={async () => {
+            const stored = await removeProvider(client);
+            if (isUnsaved) setBase(stored);
+          }}
           notices={{ removed: texts.removed, failed: texts.notRemoved }}
           onClose={() => setRemoving(false)}
         />

@@ -1,9 +1,10 @@
 import type { Review } from '#contracts/review.ts';
-import { ApiError, isOnHold, Unanswered } from '#lib/calls/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import { outcomeNotice } from '#lib/project/decision-outcome.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { forgetPass, passOf } from '#parts/guest/answerer.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
+import { endsPage, guestNotice } from '#parts/guest/refusal.ts';
 import { comment, decide, type LoadedReview } from './api.ts';
 
 /** Answers by a mailed link. */
@@ -40,7 +41,7 @@ export const reviewAnswers = (
     return { title: texts.commentToast };
   },
   failed: (error) => {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410 || isOnHold(error))) {
+    if (endsPage(error)) {
       onGone(error);
       return undefined;
     }
@@ -49,17 +50,10 @@ export const reviewAnswers = (
     if (problem?.code === 'code_needed') forgetPass(token);
     // The round may have been decided concurrently: reloads it to show its current state.
     if (problem) onOutdated();
-    if (error instanceof Unanswered)
-      return { title: texts.unanswered.title, text: texts.offline, tone: 'error' };
-    // The state of the agency's subscription is not disclosed to its client.
-    const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
-    // The error catalogue is English; in other languages the page's own texts are used.
-    const told =
-      (review.language === 'en' || problem?.code === 'only_contact_answers') && !closed ? problem : undefined;
-    return {
-      title: told?.title ?? texts.failed,
-      text: closed ? texts.states.read_only : (told?.message ?? texts.failedText),
-      tone: 'error',
-    };
+    return guestNotice(error, review.language, {
+      ...texts,
+      closed: texts.states.read_only,
+      unanswered: { title: texts.unanswered.title, text: texts.offline },
+    });
   },
 });

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { ApiError } from '#lib/calls/api.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { guestTime, useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { LinkReader } from '#parts/guest/link-reader.tsx';
+import { endsPage, guestNotice } from '#parts/guest/refusal.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { SurveySheet, SurveySheetLoading } from '#parts/survey/survey-sheet.tsx';
 import { keepFocus } from '#ui/keep-focus.ts';
-import { Toasts } from '#ui/toasts.tsx';
+import { type Toast, Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { commentsTyped, starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
@@ -17,7 +19,7 @@ import { loadSurvey, submitByLink } from './guest-api.ts';
  * star, stores no rating: only the button does, because mail scanners open every link (rules.md 1).
  */
 export default function SurveyPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);
+  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadSurvey);
   const reader = useLinkReader(token);
   useEffect(keepFocus, []);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
@@ -27,6 +29,20 @@ export default function SurveyPage({ token }: { token: string }) {
   const { guest: shown, texts } = loaded;
   const { workspace, project, survey, read_only, language } = shown;
   const page = { language, contact: survey.contact };
+  const failed = (error: unknown): Toast | undefined => {
+    if (endsPage(error)) {
+      setFailure(error);
+      setLoaded(undefined);
+      return undefined;
+    }
+    const isAnswered = error instanceof ApiError && error.problem?.code === 'survey_already_completed';
+    return guestNotice(error, language, {
+      ...texts,
+      // Nothing is left to try: the page shows the answers of the other.
+      failedText: isAnswered ? undefined : texts.failedText,
+      closed: texts.readOnly,
+    });
+  };
   return (
     <UiProvider texts={texts.ui}>
       <SurveySheet
@@ -55,6 +71,7 @@ export default function SurveyPage({ token }: { token: string }) {
           format={(instant) => guestTime(instant, shown)}
           submit={(items) => submitByLink(token, items)}
           onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
+          failed={failed}
           onOutdated={load}
         />
       </SurveySheet>

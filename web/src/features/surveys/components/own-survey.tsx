@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownProject } from '#contracts/projects.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
+import { noticeOf } from '#lib/page/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';
@@ -37,6 +38,7 @@ export function OwnSurvey({ project }: { project: ShownProject }) {
             language={language()}
             submit={(items) => submit(project.id, survey.id, items)}
             onSubmitted={() => void surveysChanged(client)}
+            failed={(reason) => noticeOf(reason, texts.failed, texts.failedText)}
             onOutdated={() => void surveysChanged(client)}
           />
         </Card>

@@ -4,7 +4,7 @@ import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';
-import { Toasts } from '#ui/index.ts';
+import { type Toast, Toasts } from '#ui/index.ts';
 import { starIn } from '../answers.ts';
 import { SurveyForm } from './survey-form.tsx';
 
@@ -45,6 +45,7 @@ const show = (more: Partial<Parameters<typeof SurveyForm>[0]> = {}) => {
     format: (instant: string) => instant.slice(0, 10),
     submit: vi.fn(async () => ({ survey: done })),
     onSubmitted: vi.fn(),
+    failed: vi.fn((): Toast => ({ title: texts.failed, tone: 'error' })),
     onOutdated: vi.fn(),
     ...more,
   };

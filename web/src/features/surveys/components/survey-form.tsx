@@ -3,7 +3,7 @@ import type { Language } from '#contracts/common.ts';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
-import { ApiError, Unanswered } from '#lib/calls/api.ts';
+import { ApiError } from '#lib/calls/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { TypedText } from '#parts/guest/guest-failed.tsx';
 import { SurveyQuestions } from '#parts/survey/survey-sheet.tsx';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
-import { toast } from '#ui/toasts.tsx';
+import { type Toast, toast } from '#ui/toasts.tsx';
 import { answersOf, commentsUnsent, useAnswers } from '../answers.ts';
 import css from './survey-form.module.css';
 
@@ -31,6 +31,8 @@ interface Props {
   readonly language: Language;
   readonly submit: (items: Submission) => Promise<{ survey: ProjectSurvey }>;
   readonly onSubmitted: (survey: ProjectSurvey) => void;
+  /** Notice of a failed submission; undefined if the page itself tells it. */
+  readonly failed: (error: unknown) => Toast | undefined;
   /** Called after a concurrent submission: reloads the survey. */
   readonly onOutdated: () => void;
 }
@@ -93,7 +95,7 @@ export function Answers({
   );
 }
 
-function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
+function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, failed, onOutdated }: Props) {
   const { answers, change, keep, forget } = useAnswers(name, survey, star);
   const [busy, setBusy] = useState(false);
 
@@ -116,10 +118,9 @@ function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, o
       toast({ title: texts.submittedToast });
       onSubmitted(done);
     } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : undefined;
-      const said = { title: texts.failed, text: problem?.message || problem?.title || texts.failedText };
-      toast({ ...(error instanceof Unanswered ? texts.unanswered : said), tone: 'error' });
-      if (problem?.code === 'survey_already_completed') {
+      const notice = failed(error);
+      if (notice) toast(notice);
+      if (error instanceof ApiError && error.problem?.code === 'survey_already_completed') {
         // Another person has submitted it, by the same link or in the team: the page shows theirs, and keeps these.
         keep();
         onOutdated();

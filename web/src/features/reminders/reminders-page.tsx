@@ -1,20 +1,22 @@
 import { useState } from 'react';
-import { Unanswered } from '#lib/calls/api.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { useGuestDocument } from '#parts/guest/guest-page.tsx';
+import { endsPage, guestNotice } from '#parts/guest/refusal.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Toast } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { choose, loadChoice } from './api.ts';
 import css from './reminders.module.css';
 
 /** Unsubscribe page for reminders and daily digests, opened by a mailed link. Only its button changes anything (rules.md 1). */
 export default function RemindersPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadChoice);
+  const { loaded, setLoaded, failure, end, load } = useLink(token, loadChoice);
+  const [refusal, setRefusal] = useState<Toast>();
   const [busy, setBusy] = useState(false);
   useGuestDocument(loaded?.choice, loaded ? loaded.texts[loaded.choice.about].title : '');
 
@@ -31,11 +33,12 @@ export default function RemindersPage({ token }: { token: string }) {
   const words = texts[about];
   const set = async (wanted: boolean) => {
     setBusy(true);
-    setFailure(undefined);
+    setRefusal(undefined);
     try {
       setLoaded({ ...loaded, choice: await choose(token, wanted) });
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (endsPage(error)) end(error);
+      else setRefusal(guestNotice(error, choice.language, texts));
     } finally {
       setBusy(false);
     }
@@ -56,12 +59,9 @@ export default function RemindersPage({ token }: { token: string }) {
                 : words.stoppedText(workspace.name, sent_to)}
             </p>
           </div>
-          {failure && (
-            <Notice
-              tone="error"
-              title={failure instanceof Unanswered ? texts.unanswered.title : texts.failed}
-            >
-              {failure instanceof Unanswered ? texts.unanswered.text : failure.message}
+          {refusal && (
+            <Notice tone="error" title={refusal.title}>
+              {refusal.text}
             </Notice>
           )}
           <Button

@@ -4,7 +4,7 @@ import { ApiError, api } from '#lib/calls/api.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { signatureOf } from '#parts/guest/answerer.ts';
 import { MoreTimeButton } from '#parts/more-time/more-time-button.tsx';
-import { loadReview, told } from './api.ts';
+import { told } from './api.ts';
 import { wishReader } from './wish-reader.ts';
 
 /** Question of a guest for a later due date, beside it. */
@@ -13,11 +13,13 @@ export function MoreTime({
   texts,
   token,
   onAsked,
+  onOutdated,
 }: {
   review: Review;
   texts: ReviewTexts;
   token: string;
   onAsked: (review: Review) => void;
+  onOutdated: () => void;
 }) {
   return (
     <MoreTimeButton
@@ -32,11 +34,7 @@ export function MoreTime({
           onAsked(told(token, await api(askForTime, { params: { token }, body })));
         } catch (error) {
           // The round or its due date may have changed concurrently: the page behind the dialog shows the present state.
-          if (error instanceof ApiError)
-            await loadReview(token).then(
-              ({ review: fresh }) => onAsked(fresh),
-              () => {},
-            );
+          if (error instanceof ApiError) onOutdated();
           throw error;
         }
       }}

@@ -16,6 +16,8 @@ interface Props {
   readonly token: string;
   readonly isProven: boolean;
   readonly onRecalled: (review: Review) => void;
+  /** Called after a refusal: others may have acted, or ended the link, meanwhile. */
+  readonly onOutdated: () => void;
 }
 
 /** Notices of an open round: a wish for more time, and the answers of several contacts. */
@@ -41,6 +43,7 @@ function ApprovalNotice({
   token,
   isProven,
   onRecalled,
+  onOutdated,
 }: Props & { approval: OpenAnswers }) {
   const words = useApproversTexts(review.language);
   const { recall } = review;
@@ -51,9 +54,7 @@ function ApprovalNotice({
     <div className={css.told} data-told data-open-answers>
       <Notice
         title={words.title}
-        action={
-          mayRecall && <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
-        }
+        action={mayRecall && <RecallButton decision={recall} {...{ token, texts, onRecalled, onOutdated }} />}
       >
         {[
           ...answerWords(approval, words, review.language, true),

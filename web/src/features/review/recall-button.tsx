@@ -4,7 +4,7 @@ import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toasts.tsx';
-import { loadReview, recall } from './api.ts';
+import { recall } from './api.ts';
 
 /** Recall of the client's own decision, which then shows the resulting round. */
 export function RecallButton({
@@ -12,11 +12,13 @@ export function RecallButton({
   decision: { seq },
   texts,
   onRecalled,
+  onOutdated,
 }: {
   token: string;
   decision: Recall;
   texts: ReviewTexts;
   onRecalled: (review: Review) => void;
+  onOutdated: () => void;
 }) {
   const [busy, setBusy] = useState(false);
   const take = async () => {
@@ -28,10 +30,7 @@ export function RecallButton({
       const isUnknown = error instanceof Unanswered || !(error instanceof ApiError);
       toast({ ...(isUnknown ? texts.unanswered : texts.recall.failed), tone: 'error' });
       // Race: another person may have acted since, so the page shows the present state of the round.
-      await loadReview(token).then(
-        ({ review }) => onRecalled(review),
-        () => {},
-      );
+      onOutdated();
     } finally {
       setBusy(false);
     }

@@ -64,7 +64,7 @@ const isPlain = (state: Review['state']): state is PlainState =>
 
 /** Review of a round for a client without an account (look.md, Review): the work, the message and the decision bar. */
 export default function ReviewPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadReview, isKept);
+  const { loaded, setLoaded, failure, end, load } = useLink(token, loadReview, isKept);
   useEffect(() => reportOpening(token), [token]);
 
   const review = loaded?.review;
@@ -97,8 +97,7 @@ export default function ReviewPage({ token }: { token: string }) {
   const onGone = (error: ApiError) => {
     // A page on hold opens again, with the words that wait in it.
     if (!isOnHold(error)) forget(token);
-    setFailure(error);
-    setLoaded(undefined);
+    end(error);
   };
   return (
     <UiProvider texts={texts.ui}>
@@ -106,7 +105,7 @@ export default function ReviewPage({ token }: { token: string }) {
         frame={shown}
         title={project.name}
         about={aboutOf(loaded)}
-        badge={<Due {...loaded} {...{ token, onDecided }} />}
+        badge={<Due {...loaded} {...{ token, onDecided }} onOutdated={load} />}
         corner={setCorner}
         bar={
           <>
@@ -156,6 +155,7 @@ export default function ReviewPage({ token }: { token: string }) {
             onDecided(next);
             void room?.store.look();
           }}
+          onOutdated={load}
         />
         {!takesWords(shown) && <TypedText text={wordsOfRound(token)} language={shown.language} isUnsent />}
         <ClientRoom
@@ -199,7 +199,8 @@ function Due({
   texts,
   token,
   onDecided,
-}: LoadedReview & { token: string; onDecided: (review: Review) => void }) {
+  onOutdated,
+}: LoadedReview & { token: string; onDecided: (review: Review) => void; onOutdated: () => void }) {
   const { due_on, state } = review;
   if (!due_on || state !== 'open') return null;
   const overdue = Date.parse(due_on) < now();
@@ -211,7 +212,7 @@ function Due({
           {overdue ? texts.overdue(when) : texts.by(when)}
         </time>
       </StatusBadge>
-      <MoreTime {...{ review, texts, token }} onAsked={onDecided} />
+      <MoreTime {...{ review, texts, token, onOutdated }} onAsked={onDecided} />
     </span>
   );
 }
@@ -223,7 +224,13 @@ function StateNotice({
   token,
   isProven,
   onRecalled,
-}: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
+  onOutdated,
+}: LoadedReview & {
+  token: string;
+  isProven: boolean;
+  onRecalled: (review: Review) => void;
+  onOutdated: () => void;
+}) {
   const { state, decided, superseded, current, recall, approval, wish } = review;
   const isInTime = useUntil(recall?.until);
   const mayRecall = isInTime && isProven;
@@ -238,7 +245,7 @@ function StateNotice({
     return (
       (approval || wish) && (
         <Suspense>
-          <OpenNotices {...{ review, texts, token, isProven, onRecalled }} />
+          <OpenNotices {...{ review, texts, token, isProven, onRecalled, onOutdated }} />
         </Suspense>
       )
     );
@@ -250,7 +257,7 @@ function StateNotice({
           <>
             {current && <ButtonLink href={current}>{texts.current}</ButtonLink>}
             {recall && mayRecall && (
-              <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
+              <RecallButton decision={recall} {...{ token, texts, onRecalled, onOutdated }} />
             )}
           </>
         }

@@ -19,7 +19,7 @@ import { loadSurvey, submitByLink } from './guest-api.ts';
  * star, stores no rating: only the button does, because mail scanners open every link (rules.md 1).
  */
 export default function SurveyPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadSurvey);
+  const { loaded, setLoaded, failure, end, load } = useLink(token, loadSurvey);
   const reader = useLinkReader(token);
   useEffect(keepFocus, []);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
@@ -31,8 +31,7 @@ export default function SurveyPage({ token }: { token: string }) {
   const page = { language, contact: survey.contact };
   const failed = (error: unknown): Toast | undefined => {
     if (endsPage(error)) {
-      setFailure(error);
-      setLoaded(undefined);
+      end(error);
       return undefined;
     }
     const isAnswered = error instanceof ApiError && error.problem?.code === 'survey_already_completed';

@@ -9,9 +9,9 @@ export const endsPage = (error: unknown): error is ApiError =>
 
 interface Words {
   readonly failed: string;
-  readonly failedText: string | undefined;
+  readonly failedText?: string | undefined;
   /** For an agency that may not be answered: the state of its subscription is not disclosed to its client. */
-  readonly closed: string;
+  readonly closed?: string;
   readonly unanswered: { readonly title: string; readonly text: string };
 }
 

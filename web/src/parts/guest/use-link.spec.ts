@@ -57,6 +57,38 @@ it('asks no more once there was an answer, be it a refusal', async () => {
   expect(loadBy).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['was revoked', 410, 'link_revoked'],
+  ['leads nowhere', 404, 'not_found'],
+  ['is of a workspace on hold', 403, 'workspace_held'],
+] as const)(
+  'shows nothing any longer of a link that %s, by a read and by a call of the page’s own',
+  async (_, status, code) => {
+    const gone = new ApiError(status, { code, title: '', message: '' });
+    loadBy.mockResolvedValue('the work');
+    const { result } = renderHook(() => useLink('token', loadBy));
+    await waitFor(() => expect(result.current.loaded).toBe('the work'));
+    loadBy.mockRejectedValue(gone);
+    act(() => result.current.load());
+    await waitFor(() => expect(result.current).toMatchObject({ loaded: undefined, failure: gone }));
+    loadBy.mockResolvedValue('the work again');
+    act(() => result.current.load());
+    await waitFor(() => expect(result.current.loaded).toBe('the work again'));
+    act(() => result.current.end(gone));
+    expect(result.current).toMatchObject({ loaded: undefined, failure: gone });
+  },
+);
+
+it('keeps its content over a failure of the server’s', async () => {
+  loadBy.mockResolvedValue('the work');
+  const { result } = renderHook(() => useLink('token', loadBy));
+  await waitFor(() => expect(result.current.loaded).toBe('the work'));
+  loadBy.mockRejectedValue(new ApiError(502, undefined));
+  act(() => result.current.load());
+  await waitFor(() => expect(result.current.failure).toBeDefined());
+  expect(result.current.loaded).toBe('the work');
+});
+
 describe('answers that meet', () => {
   /** A page whose reads are answered by hand, in the order in which they were asked. */
   const page = () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/calls/api.ts';
 import { readOrder } from './read-order.ts';
+import { endsPage } from './refusal.ts';
 
 /** Retry interval in ms of a page without an answer: a restored connection is not always reported. */
 const askAgainAfter = 15_000;
@@ -14,7 +15,8 @@ const never = () => false;
  * Loads the content behind a mailed link. Keeps the previous content while it is reloaded. Without a connection it loads
  * by itself once the connection is back, and meanwhile keeps the failure in view, or the content as it was seen before, which
  * `isKept` tells. Answers are shown in the order in which they were asked for: one that comes after a newer one, or after
- * `setLoaded` has shown what a call of the page's own has left, is dropped.
+ * `setLoaded` has shown what a call of the page's own has left, is dropped. Content goes once its link leads there no longer, which a
+ * read meets here, and a call of the page's own tells by `end`.
  */
 export const useLink = <Loaded>(
   token: string,
@@ -25,6 +27,10 @@ export const useLink = <Loaded>(
   const [failure, setFailure] = useState<Error>();
   const [order] = useState(readOrder);
   const underWay = useRef(0);
+  const end = useCallback((error: ApiError) => {
+    setFailure(error);
+    setRead(undefined);
+  }, []);
   const read = useCallback(
     async (onFailed: (error: Error) => void) => {
       const { isNews } = order.begin();
@@ -34,12 +40,14 @@ export const useLink = <Loaded>(
         if (isNews()) setRead(answer);
       } catch (error) {
         // No answer at all says nothing of an earlier read's.
-        if (isNews(!isUnanswered(error as Error))) onFailed(error as Error);
+        if (!isNews(!isUnanswered(error as Error))) return;
+        if (endsPage(error)) end(error);
+        else onFailed(error as Error);
       } finally {
         underWay.current--;
       }
     },
-    [token, loadBy, order],
+    [token, loadBy, order, end],
   );
   const load = useCallback(() => {
     setFailure(undefined);
@@ -73,5 +81,5 @@ export const useLink = <Loaded>(
       removeEventListener('online', ask);
     };
   }, [isWaiting, read]);
-  return { loaded, setLoaded, failure, setFailure, load };
+  return { loaded, setLoaded, failure, end, load };
 };

@@ -17,7 +17,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, sendRound } from './newest-mail.ts';
-import { sheetTexts } from './paper.ts';
+import { sheetsOf, sheetTexts } from './paper.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 
@@ -359,6 +359,56 @@ describe('on paper', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     await page.emulateMedia({ media: null });
     await expectRecord(page, ['Film', 'Subtitles', 'With Beyond since', 'History', 'approved round 2']);
+  });
+
+  test('a long entry of the history breaks across sheets, which leaves none half empty, and short ones stay whole', async () => {
+    const { page } = owner;
+    const menu = await createTestProject(members.owner as never, {
+      name: 'Letters',
+      stages: [{ title: 'Menu', revisions: 9 }],
+      contacts: [{ firstname: 'Lea', lastname: 'Lang', email: 'lea@client.example' }],
+    });
+    const long = (words: string) =>
+      Array.from({ length: 75 }, (_, line) => `${words} ${line + 1} of a letter.`);
+    const short = (round: number) =>
+      ['First', 'Next', 'Last'].map((line) => `${line} line of letter ${round}.`);
+    const letters = [short(0), short(1), long('Wish'), ...[3, 4, 5, 6].map(short), long('Praise')];
+    for (const [round, lines] of letters.entries()) {
+      const params = { id: menu.id, wf: menu.wf, rev: menu.revision(1, round) };
+      const sent = await sendRound(product, members, { params }, 'lea@client.example', 'https://cut.example');
+      const decision = round === letters.length - 1 ? 'approve' : 'request_changes';
+      await sent.guest.ok(decideReview, {
+        params: { token: sent.token },
+        body: { decision, message: lines.join('\n') },
+      });
+      await product.runtime.idle();
+    }
+    /** Prints a page whose letter begins below these words; keeps its PDF in a folder that PAPER names. */
+    const expectBroken = async (name: string, letter: string, head: RegExp) => {
+      const sheets = await sheetsOf(page, process.env.PAPER && `${process.env.PAPER}/${name}.pdf`);
+      const place = (words: string) => sheets.findLastIndex(({ text }) => text.includes(words));
+      const begins = place(`${letter} 1 of a letter.`);
+      expect(place(`${letter} 75 of a letter.`)).toBeGreaterThan(begins);
+      expect(sheets[begins]?.text).toMatch(head);
+      // Room for what stays together, at most a third of a sheet.
+      for (const { filled, text } of sheets.slice(0, -1)) expect(filled, text).toBeGreaterThan(60);
+      return { sheets, place };
+    };
+    await page.goto(at(`/projects/${menu.id}/timeline`));
+    await page.getByText('Last line of letter 0.').first().waitFor();
+    const { sheets, place } = await expectBroken(
+      'timeline',
+      'Wish',
+      /Lea Lang requested changes to round 2 of “Menu”.*Wish 1 of/,
+    );
+    for (const round of [0, 1, 3, 4, 5, 6])
+      expect(sheets[place(`First line of letter ${round}.`)]?.text).toContain(short(round).join(' '));
+    expect(sheets[place('Praise 1 of')]?.text).toMatch(/approved round 7 of “Menu”.*Praise 1 of/);
+    await page.goto(newestMail(product.runtime, 'lea@client.example').link);
+    await page.getByText('Praise 75 of a letter.').last().waitFor();
+    const review = await expectBroken('review', 'Praise', /Lea Lang .*Praise 1 of/);
+    const sent = review.sheets.flatMap(({ text }) => text.match(/sent this round \S+ \S+ CES?T Look/g) ?? []);
+    expect(sent).toHaveLength(letters.length);
   });
 
   test('the PDF of a report has no empty sheet, and its charts are within it', async () => {

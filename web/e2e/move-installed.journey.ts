@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notes as noteCalls } from '#contracts/notes.ts';
 import { moveWorkspace } from '#contracts/tenants.ts';
+import { connection } from '#lib/texts/en/connection.ts';
+import { unsent as texts } from '#lib/texts/en/enter.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
@@ -13,12 +16,16 @@ const words = notes.list.notes;
 let product: Product;
 let members: Members;
 let agent: Person;
+/** Colleagues who are offline with a page open while the workspace moves. */
+let late: Person;
+let lost: Person;
 let film: TestProject;
 
 const path = () => `/projects/${film.id}/timeline/${film.wf}#notes`;
 const was = (where: string) => `${product.runtime.url('tent')}${where}`;
 const now = (where: string) => `${product.runtime.url('marquee')}${where}`;
 const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 beforeAll(async () => {
   product = await startProduct();
@@ -26,10 +33,22 @@ beforeAll(async () => {
   film = await createTestProject(members.owner as never, { stages: [{ title: 'Script', revisions: 1 }] });
   agent = await product.person({ installs: true });
   await agent.enter('tent', members.owner.email);
+  [late, lost] = [await product.person(), await product.person()];
+  for (const [person, name] of [
+    [late, 'Lara'],
+    [lost, 'Luis'],
+  ] as const) {
+    const { email } = await members.agent(name, 'access_all_projects');
+    await person.enter('tent', email);
+    await person.page.goto(was(path()));
+    await main(person.page).getByRole('button', { name: words.add }).click();
+    await main(person.page).getByLabel(notes.stage).selectOption('Script');
+    await person.context.setOffline(true);
+  }
 });
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await product.picture(task.name, agent);
+  if (task.result?.state === 'fail') await product.picture(task.name, agent, late, lost);
 });
 
 test('a note that waited is sent from the former address, and the app goes on at the present one, signed in', async () => {
@@ -77,4 +96,54 @@ test('the installed app opens at the former address again, and goes on at once',
   await page.waitForURL(now('/projects'));
   await main(page).getByRole('link', { name: /./ }).first().waitFor();
   expect(visited.size).toBe(2);
+});
+
+/** Adds a note in the form that is open, which waits, and comes back to a server that takes no notes. */
+const comeBackWith = async ({ page, context }: Person, note: string) => {
+  await main(page).getByRole('textbox', { name: notes.text }).fill(note);
+  await main(page).getByRole('button', { name: words.add, exact: true }).click();
+  await page.getByText(note).waitFor();
+  await context.route(/\/api\/projects\/\d+\/notes$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  await context.setOffline(false);
+  await page.reload();
+  await page.waitForURL((url) => url.href.startsWith(was('/unsent?')));
+  await page.getByRole('heading', { name: texts.title(1) }).waitFor();
+  await page.getByText(note).waitFor();
+};
+const notesNow = async () => {
+  const { items } = await members.owner.ok(noteCalls.list, { params: { id: film.id } });
+  return JSON.stringify(items.map(({ body }) => body));
+};
+
+test('a note that cannot be sent is shown at the former address, and sent from there before its author goes on', async () => {
+  const { page, context } = late;
+  await comeBackWith(late, 'Written in the tunnel');
+  await expectAccessible(page);
+  await press(page, texts.tryAgain);
+  await page.getByText(texts.stillNot).waitFor();
+  await context.unrouteAll();
+  await press(page, texts.tryAgain);
+  await page.waitForURL(now(path()));
+  await main(page).getByRole('article').filter({ hasText: 'Written in the tunnel' }).waitFor();
+});
+
+test('its author may go on without it, signed in; the former address keeps the words until they are discarded', async () => {
+  const { page } = lost;
+  await comeBackWith(lost, 'Written on the ferry');
+  await press(page, texts.goOn);
+  await page.waitForURL(now(path()));
+  await main(page).getByRole('button', { name: words.add }).waitFor();
+  expect(await notesNow()).not.toContain('Written on the ferry');
+  await page.goto(was('/clients'));
+  // Within a minute, the tab goes on at once; another one shows them.
+  await page.waitForURL(now('/clients'));
+  const other = await lost.context.newPage();
+  await other.goto(was('/clients'));
+  await other.getByText('Written on the ferry').waitFor();
+  await other.getByText(texts.over).waitFor();
+  await expectAccessible(other);
+  await press(other, connection.discard);
+  await other.waitForURL(now('/clients'));
 });

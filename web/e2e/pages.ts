@@ -24,6 +24,8 @@ export const leadsOn: Readonly<Record<string, string>> = {
   '/workspace-closed': '/',
   // No operator holds the workspace here; sessions.journey.ts has one on hold.
   '/on-hold': '/',
+  // The workspace has no former address here; move-installed.journey.ts has one.
+  '/unsent': '/',
   // A client's page: passkeys.journey.ts.
   '/security': '/profile',
   // No payment provider's form was left here.

@@ -43,12 +43,27 @@ const line = 0.8;
 const byPlace = ({ box: [left, top] }: Word, { box: [otherLeft, otherTop] }: Word): number =>
   Math.round(top / line) - Math.round(otherTop / line) || left - otherLeft;
 
-/** Text of each sheet of a printed page, with single spaces. */
-export const sheetTexts = async (page: Page): Promise<string[]> => {
-  const texts: string[] = [];
-  await eachSheet(page, async ({ text }) => {
-    const words = text.words.toSorted(byPlace).map((word) => word.text.trim());
-    texts.push(words.join(' ').replace(/\s+/g, ' ').trim());
-  });
-  return texts;
+interface Sheet {
+  /** Its words, with single spaces. */
+  readonly text: string;
+  /** Percent of its height that its words fill, from the top. */
+  readonly filled: number;
+}
+
+/** Sheets of a printed page; with `path` the PDF is kept. */
+export const sheetsOf = async (page: Page, path?: string): Promise<Sheet[]> => {
+  const sheets: Sheet[] = [];
+  const take = async ({ text: { words } }: RawPage) => {
+    const text = words.toSorted(byPlace).map((word) => word.text.trim());
+    sheets.push({
+      text: text.join(' ').replace(/\s+/g, ' ').trim(),
+      filled: Math.max(0, ...words.map(({ box: [, top, , height] }) => top + height)),
+    });
+  };
+  await eachSheet(page, take, path);
+  return sheets;
 };
+
+/** Text of each sheet of a printed page, with single spaces. */
+export const sheetTexts = async (page: Page): Promise<string[]> =>
+  (await sheetsOf(page)).map(({ text }) => text);

@@ -3,9 +3,9 @@
  * .screens/. Words after `--` choose groups (frame, projects, proof, views, timeline, tabs, compose, clients, templates, account,
  * entrance, billing, domains, connection, console, guests, room, identity, strangers) or screens by a part of their names. `--docs` writes
  * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
- * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
- * the others are taken all the same. `npm run screens -- mails [language …]` renders the mails instead, without the
- * product.
+ * keep it. Pictures of an earlier run go if this one takes them anew, or if their screen exists no longer. A screen that
+ * fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1; the others are taken all the
+ * same. `npm run screens -- mails [language …]` renders the mails instead, without the product.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,7 @@ import { connectionShots } from './screens/connection.ts';
 import { consoleShots } from './screens/console.ts';
 import { domainShots } from './screens/domains.ts';
 import { entranceShots } from './screens/entrance.ts';
+import { removeFormerPictures } from './screens/former-pictures.ts';
 import { frameShots } from './screens/frame.ts';
 import { guestShots } from './screens/guests.ts';
 import { identityShots } from './screens/identity.ts';
@@ -188,11 +189,13 @@ const start = async () => {
   return { runtime, browser, stop };
 };
 
+type Grouped = Shot & { readonly group: string };
+
+const allShots = (found: Found): readonly Grouped[] =>
+  Object.entries(groups).flatMap(([group, of]) => of(found).map((shot) => ({ ...shot, group })));
+
 /** Shots chosen by the words of the command, each a group's name or a part of a shot's; all without words. */
-const chosen = (found: Found, words: readonly string[]): readonly (Shot & { group: string })[] => {
-  const shots = Object.entries(groups).flatMap(([group, of]) =>
-    of(found).map((shot) => ({ ...shot, group })),
-  );
+const chosen = (shots: readonly Grouped[], words: readonly string[]): readonly Grouped[] => {
   const fit = shots.filter(
     ({ group, name }) => words.length === 0 || words.some((word) => word === group || name.includes(word)),
   );
@@ -218,7 +221,8 @@ const main = async () => {
       return result;
     };
     const { session, origin, rows } = await signedIn('owner');
-    const shots = chosen(finder(runtime, rows), forDocs ? Object.keys(pictures) : words);
+    const all = allShots(finder(runtime, rows));
+    const shots = chosen(all, forDocs ? Object.keys(pictures) : words);
     const sessions = new Map([['owner', { state: session, since: Date.now() }]]);
     /** Session of a viewer, signed in anew before its token expires. */
     const sessionOf = async (who: Who) => {
@@ -297,6 +301,7 @@ const main = async () => {
 
     if (forDocs) await picturesForDocs(shots, visit);
     else {
+      removeFormerPictures(screensDir, { all, taken: shots });
       for (const { group } of shots) mkdirSync(join(screensDir, group), { recursive: true });
       const queue = shots.flatMap((shot) => visitsFor(shot).map((looked) => ({ shot, looked })));
       const work = async () => {

@@ -15,6 +15,7 @@ import { Route as OnHoldRouteImport } from './routes/on-hold';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SecondStepRouteImport } from './routes/second-step';
 import { Route as SigninRouteImport } from './routes/signin';
+import { Route as UnsentRouteImport } from './routes/unsent';
 import { Route as WorkspaceClosedRouteImport } from './routes/workspace-closed';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
@@ -88,6 +89,11 @@ const SecondStepRoute = SecondStepRouteImport.update({
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsentRoute = UnsentRouteImport.update({
+  id: '/unsent',
+  path: '/unsent',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WorkspaceClosedRoute = WorkspaceClosedRouteImport.update({
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
+  '/unsent': typeof UnsentRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
+  '/unsent': typeof UnsentRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
+  '/unsent': typeof UnsentRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/projects-archived'
     | '/second-step'
     | '/signin'
+    | '/unsent'
     | '/workspace-closed'
     | '/$'
     | '/help'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/projects-archived'
     | '/second-step'
     | '/signin'
+    | '/unsent'
     | '/workspace-closed'
     | '/$'
     | '/help'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/projects-archived'
     | '/second-step'
     | '/signin'
+    | '/unsent'
     | '/workspace-closed'
     | '/_app/$'
     | '/_app/help'
@@ -652,6 +664,7 @@ export interface RootRouteChildren {
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SecondStepRoute: typeof SecondStepRoute;
   SigninRoute: typeof SigninRoute;
+  UnsentRoute: typeof UnsentRoute;
   WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
   AddressTokenRoute: typeof AddressTokenRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
@@ -705,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/signin';
       fullPath: '/signin';
       preLoaderRoute: typeof SigninRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/unsent': {
+      id: '/unsent';
+      path: '/unsent';
+      fullPath: '/unsent';
+      preLoaderRoute: typeof UnsentRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/workspace-closed': {
@@ -1114,6 +1134,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SecondStepRoute: SecondStepRoute,
   SigninRoute: SigninRoute,
+  UnsentRoute: UnsentRoute,
   WorkspaceClosedRoute: WorkspaceClosedRoute,
   AddressTokenRoute: AddressTokenRoute,
   InvitationTokenRoute: InvitationTokenRoute,

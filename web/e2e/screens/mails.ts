@@ -1,7 +1,7 @@
 /**
  * Pictures of every mail in every language, wide and on a phone, light and dark: `npm run screens mails [language]`.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoContentId, workContentId } from '#contracts/mail-text.ts';
 import { languages } from '#domain/email-template/language.ts';
@@ -22,13 +22,15 @@ const attached = (html: string): string => {
     .replaceAll(`cid:${workContentId}`, drawing(1068, 600, 'The work'));
 };
 
-/** Writes the pictures to a folder below this one, named by language, mail, width and scheme. */
+/** Writes the pictures to a folder below this one, named by language, mail, width and scheme, in place of earlier ones. */
 export const picturesOfMails = async (folder: string, only: readonly string[]): Promise<void> => {
   const browser = await launchBrowser();
   try {
     const chosen = languages.filter((language) => only.length === 0 || only.includes(language));
     for (const language of chosen) {
       const into = join(folder, 'mails', language);
+      // Mails of an earlier run, which may exist no longer.
+      rmSync(into, { recursive: true, force: true });
       mkdirSync(into, { recursive: true });
       for (const viewport of sizes) {
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,8 +1,11 @@
 /** Project lists, creation and settings. */
 import type { Page } from 'playwright-core';
+import type { listClients } from '#contracts/clients.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import {
   answering,
+  changing,
   type Found,
   failing,
   noConnection,
@@ -206,6 +209,20 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
       await page.getByRole('alert').waitFor();
     },
     window: true,
+  },
+  {
+    name: 'create-client-gone',
+    path: '/projects/create?client=1',
+    act: async (page) => {
+      await chooseStructure(page, projects.structure.single);
+      await page.getByLabel(projects.field.name).fill('Harvest posters');
+      await changing('**/api/clients', ({ clients }: AnswerOf<typeof listClients>) => ({
+        clients: clients.filter(({ id }) => id !== 1),
+      }))(page.context());
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.goto(new URL('/projects/create', page.url()).href);
+      await page.getByText(projects.notice.clientGone).waitFor();
+    },
   },
   { name: 'create-read-only', path: '/projects/create', given: readOnly },
   { name: 'settings-as-agent', path: settingsOf('Brand refresh'), as: 'agent' },

@@ -12,14 +12,19 @@ import { aClient } from '#lib/testing/client.testing.ts';
 import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { clients } from '#lib/texts/en/clients.ts';
+import { createFormStore } from '#parts/form/form-store.ts';
 import { Toasts } from '#ui/index.ts';
+import { draftNameFor } from '../features/projects/new-project-draft.ts';
 import { Route } from './_app.projects.create.tsx';
 
 const server = fakeServer();
 beforeEach(() => server.leave(listClients, listUsers, workflowTemplates.list, qcTemplates.list));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
-type Load = (context: object) => Promise<{ client?: { name: string } }>;
+type Load = (context: object) => Promise<{ client?: { name: string }; gone?: number }>;
 
 const open = (more: object = {}) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -44,6 +49,19 @@ it('says that it could not be loaded, and loads it again', async () => {
   server.on(getClient, aClient);
   fireEvent.click(again);
   expect(await screen.findByRole('heading', { name: `Form of ${aClient.id}` })).toBeTruthy();
+});
+
+it('opens the draft of a client who is gone, which says so itself', async () => {
+  server.on(getClient, refuse('client_not_found'));
+  server.on(listClients, { clients: [] });
+  const draft = createFormStore({ name: draftNameFor(aClient.id), stored: { name: '' }, isNew: true });
+  draft.tell({ type: 'typed', change: () => ({ name: 'Harvest' }) });
+  render(<Toasts />);
+  expect(await open()).toMatchObject({ client: undefined, gone: aClient.id });
+  expect(await open({ deps: {} })).toMatchObject({ client: undefined, gone: aClient.id });
+  expect(screen.queryByText(clients.notice.notFound)).toBeNull();
+  draft.end();
+  expect((await open({ deps: {} })).gone).toBeUndefined();
 });
 
 it('says that it is gone, and opens the form without one', async () => {

@@ -11,8 +11,10 @@ import {
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { hasDraft } from '#parts/form/form-store.ts';
 import { toast } from '#ui/index.ts';
 import { CreatePage } from '../features/projects/components/create-page.tsx';
+import { draftNameFor, goneClientOfDraft } from '../features/projects/new-project-draft.ts';
 import { WorkflowSetup } from '../features/workflow-editor/components/workflow-setup.tsx';
 
 export const Route = createFileRoute('/_app/projects/create')({
@@ -31,21 +33,23 @@ export const Route = createFileRoute('/_app/projects/create')({
         ? undefined
         : await queryClient.ensureQueryData(clientQuery(deps.client)).catch((error: unknown) => {
             if (!(error instanceof ApiError) || error.status !== 404) throw error;
-            if (!preload)
+            if (!preload && !hasDraft(draftNameFor(deps.client)))
               toast({ title: clients.notice.notFound, text: error.problem?.title, tone: 'warning' });
             return undefined;
           });
     return {
       client,
+      gone: client ? undefined : await goneClientOfDraft(queryClient, deps.client),
       crumbs: [{ label: projects.active, href: '/projects' }, { label: projects.createTitle }],
     };
   },
   component: function CreateProject() {
-    const { client } = Route.useLoaderData();
+    const { client, gone } = Route.useLoaderData();
     return (
       <CreatePage
-        key={client?.id}
+        key={client?.id ?? gone}
         client={client}
+        gone={gone}
         renderWorkflows={(props) => <WorkflowSetup {...props} />}
       />
     );

@@ -16,7 +16,7 @@ export function AccountPage({
   beside,
   children,
 }: {
-  workspace?: Workspace | undefined;
+  workspace?: Pick<Workspace, 'name' | 'logo' | 'theme'> | undefined;
   pageTitle: string;
   title: string;
   text?: ReactNode | undefined;

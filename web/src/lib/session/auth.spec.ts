@@ -399,20 +399,53 @@ test('a page at a custom domain goes on as it is', async () => {
   );
 });
 
-const sent = async () => localStorage.removeItem('proofline.waiting');
-const unsent = async () => {};
+/** Outbox of a former address: calls that wait, or that were refused, and attempts to send them. */
+const outboxAt = async (calls: readonly object[], attempts: readonly (() => Promise<boolean>)[]) => {
+  const { ownCalls } = await import('../offline/outbox-calls.ts');
+  const show = (left: readonly object[]) => ownCalls.show(left as never);
+  const sendKeptCalls = vi.fn(async () => {
+    if (!(await attempts[sendKeptCalls.mock.calls.length - 1]?.())) return;
+    localStorage.removeItem('proofline.waiting');
+    show([]);
+  });
+  vi.doMock('../offline/outbox.ts', () => ({ openOutbox: async () => show(calls), sendKeptCalls }));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  return sendKeptCalls;
+};
+const waiting = { id: 'one', title: 'Add note' };
+const isSent = async () => true;
+const isUnsent = async () => false;
+const signInThere = `https://new.example/signin?back=${encodeURIComponent('/projects')}&left=moved&from=pier`;
+const told = `/unsent?back=${encodeURIComponent('/projects')}`;
 
 test.each([
-  ['are sent before it is left', [sent]],
-  ['are sent before it is left, also after attempts that failed', [unsent, unsent, sent]],
-  ['that cannot be sent keep nobody there', [unsent, unsent, unsent]],
-  ['that cannot be stored keep nobody there', [() => Promise.reject(new Error('no storage'))]],
-])('calls that waited for a connection at a former address %s', async (_, answers) => {
-  const sendKeptCalls = vi.fn(unsent);
-  for (const answer of answers) sendKeptCalls.mockImplementationOnce(answer);
-  vi.doMock('../offline/outbox.ts', () => ({ sendKeptCalls }));
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  ['are sent before it is left', [isSent], signInThere],
+  ['are sent before it is left, also after attempts that failed', [isUnsent, isUnsent, isSent], signInThere],
+  ['that cannot be sent are shown before it is left', [isUnsent, isUnsent, isUnsent], told],
+  ['that cannot be stored keep nobody there', [() => Promise.reject(new Error('no storage'))], signInThere],
+])('calls that waited for a connection at a former address %s', async (_, attempts, page) => {
+  const sendKeptCalls = await outboxAt([waiting], attempts);
   localStorage.setItem('proofline.waiting', '1');
-  await goesOnFrom('/projects', 'isSignedIn', true).finally(vi.useRealTimers);
-  expect(sendKeptCalls).toHaveBeenCalledTimes(answers.length);
+  expect(await goesOnFrom('/projects', 'isSignedIn', true).finally(vi.useRealTimers)).toBe(page);
+  expect(sendKeptCalls).toHaveBeenCalledTimes(attempts.length);
+});
+
+test('a refused call at a former address is shown before it is left, and the session stays until then', async () => {
+  handOn.mockReset().mockResolvedValue('https://new.example/signin#moved=code');
+  const refused = { ...waiting, refused: { status: 409 } };
+  await outboxAt([refused], []);
+  const page = '/signin#moved=challenge';
+  expect(await goesOnFrom(page, 'theWorkspace', true).finally(vi.useRealTimers)).toBe(
+    `/unsent?back=${encodeURIComponent(page)}`,
+  );
+  expect(handOn).not.toHaveBeenCalled();
+  // Its person goes on: the redirects on the way ask no second time.
+  const { goOnFromFormer } = await import('./former-address.ts');
+  goOnFromFormer(page);
+  vi.mocked(location.replace).mockClear();
+  vi.resetModules();
+  await outboxAt([refused], []);
+  expect(await goesOnFrom(page, 'theWorkspace', true).finally(vi.useRealTimers)).toBe(
+    'https://new.example/signin#moved=code',
+  );
 });

@@ -4,10 +4,9 @@ import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith, type Shut } from '#lib/calls/api.ts';
 import { queryClient } from '#lib/calls/query-client.ts';
-import { isWaiting } from '../offline/outbox-flag.ts';
 import { goOnAt } from './go-on-at.ts';
 import { forgetPerson, personHere, rememberPerson } from './signed-in-person.ts';
-import { afterRenewal, begin, currentTokens, followTabs, handOn, isEnded, leave, renew } from './tokens.ts';
+import { begin, currentTokens, followTabs, isEnded, leave, renew } from './tokens.ts';
 import { wayBack } from './way-back.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
@@ -62,54 +61,25 @@ export const callWithTokens = (): void => {
 /** True once a page has asked for a sign-in, which others, such as that of an invitation, do without. */
 let asksForSignIn = false;
 
-/** Page to go on at from a former address of the workspace: its sign-in fetches the session, or says why it asks. */
-const pageAfterMove = (): string | undefined => {
-  const { pathname, search, hash } = location;
-  const [from = ''] = location.hostname.split('.');
-  if (pathname !== '/signin') return asksForSignIn ? `${signInAddress()}&left=moved&from=${from}` : undefined;
-  const query = new URLSearchParams(search);
-  query.set('left', 'moved');
-  query.set('from', from);
-  return `/signin?${query}${hash}`;
-};
-
-/** Leaves a former address for the present one; a page there that asks for the session gets it. */
-const leaveFormer = async (membersAt: string): Promise<never> => {
-  await afterRenewal();
-  const challenge = new URLSearchParams(location.hash.slice(1)).get('moved');
-  if (challenge === null) {
-    await sendWaiting().catch((error: unknown) => console.warn('sending failed', error));
-    return goOnAt(membersAt, pageAfterMove());
-  }
-  const url = await handOn(challenge).catch((error: unknown) => {
-    console.warn('session was not handed on', error);
-  });
-  return goOnAt(url ?? `${membersAt}/signin#moved=none`, '');
-};
-
-/** Milliseconds before further attempts: a connection that is back may fail once more. */
-const pauses = [300, 1000];
-
-/** Sends calls that waited for a connection: they are kept for this host, which is left for good. */
-const sendWaiting = async (): Promise<void> => {
-  if (!isWaiting()) return;
-  const nothing = () => {};
-  authenticateWith(accessToken, nothing, nothing);
-  const { sendKeptCalls } = await import('../offline/outbox.ts');
-  await sendKeptCalls();
-  for (const pause of pauses) {
-    if (!isWaiting()) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    await sendKeptCalls();
-  }
-};
-
 const loadWorkspace = async () => {
   const info = await workspaceHere();
   const { identity } = info;
-  if (!identity) return info.former ? leaveFormer(info.members_at) : goOnAt(info.members_at);
+  if (!identity && info.former) {
+    // Lazy, because a workspace moves rarely.
+    const { leaveFormer } = await import('./former-address.ts');
+    return leaveFormer(info.members_at, { accessToken, asksForSignIn });
+  }
+  if (!identity) return goOnAt(info.members_at);
   callWithTokens();
   return { ...info, identity };
+};
+
+/** Workspace at a former address of it, and the outbox there, which is opened; undefined elsewhere. */
+export const formerHere = async () => {
+  const info = await workspaceHere();
+  if (info.identity || !info.former) return undefined;
+  const { openFormer } = await import('./former-address.ts');
+  return { info, isSignedIn: await openFormer(accessToken) };
 };
 
 const accessToken = async (): Promise<string | undefined> => {

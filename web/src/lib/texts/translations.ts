@@ -12,7 +12,7 @@ import type { connection } from './en/connection.ts';
 import type { deliverables } from './en/deliverables.ts';
 import type { durations } from './en/durations.ts';
 import type { editor } from './en/editor.ts';
-import type { closed, enter, held, left, noAccess } from './en/enter.ts';
+import type { closed, enter, held, left, noAccess, unsent } from './en/enter.ts';
 import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
@@ -303,6 +303,7 @@ type OfContacts = {
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;
   readonly noAccess: typeof noAccess;
   readonly held: typeof held;
+  readonly unsent: typeof unsent;
   readonly notes: Without<
     typeof notes,
     | 'switches'

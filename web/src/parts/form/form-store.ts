@@ -43,6 +43,14 @@ const keeperOf = <Values>(name: string) =>
 /** True if a form of this name has a kept draft with changes. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
+/** Ends of the names of kept drafts that begin so. */
+export const draftsBeginning = (beginning: string): string[] => {
+  const [before = '', after = ''] = keeperOf(`${beginning}*`).key.split('*');
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(before) && key.endsWith(after))
+    .map((key) => key.slice(before.length, key.length - after.length));
+};
+
 /**
  * Moves the kept draft of a form, whose subject is gone, to the form of a new item. False without a draft, and where the other form has one
  * already: then it stays where it is.

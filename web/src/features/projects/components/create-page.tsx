@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
@@ -19,7 +19,7 @@ import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { newWorkflow, type WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
-import { Button, ButtonLink, PageHeader, toast, useFocusHeading } from '#ui/index.ts';
+import { Button, ButtonLink, Notice, PageHeader, toast, useFocusHeading } from '#ui/index.ts';
 import { create } from '../api.ts';
 import { chooseClient, mainContacts } from '../client-choice.ts';
 import {
@@ -32,26 +32,26 @@ import {
   sameProject,
   type ProjectForm as Values,
 } from '../draft.ts';
+import { draftNameFor, isGone } from '../new-project-draft.ts';
 import css from './project-form.module.css';
 import { ProjectForm } from './project-form.tsx';
 import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
-/** Draft of a new project, and of each client's own: what was begun for one is not opened for another. */
-const draftNameFor = (client: number | undefined): string =>
-  client === undefined ? 'project-new' : `project-new.${client}`;
-
 /** New project: the choice of its structure, then its form (delivery.md section 2). */
 export function CreatePage({
   client,
+  gone,
   renderWorkflows,
 }: {
+  /** Deleted client whose draft goes on without them. */
+  gone?: number | undefined;
   /** Preselected client. */
   client?: { readonly id: number; readonly contacts: Parameters<typeof mainContacts>[0] } | undefined;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
 }) {
   const { user, tenant } = useMe();
   const maySurvey = useIncludes('mandatory_csat') ?? false;
-  const draftName = draftNameFor(client?.id);
+  const draftName = draftNameFor(client?.id ?? gone);
   const blank = ({ deliverable_type, is_linear }: Structure): Values => ({
     draft: newProject({
       deliverable_type,
@@ -76,6 +76,7 @@ export function CreatePage({
     <NewProject
       blank={begun}
       draftName={draftName}
+      isClientGone={gone !== undefined && hasDraft(draftName)}
       renderWorkflows={renderWorkflows}
       onStartOver={() => setBegun(undefined)}
     />
@@ -85,11 +86,14 @@ export function CreatePage({
 function NewProject({
   blank,
   draftName,
+  isClientGone,
   renderWorkflows,
   onStartOver,
 }: {
   blank: Values;
   draftName: string;
+  /** True for a draft whose client was deleted. */
+  isClientGone: boolean;
   renderWorkflows: (props: WorkflowEditorProps) => ReactNode;
   /** Returns to the choice of the structure and discards the draft. */
   onStartOver: () => void;
@@ -134,6 +138,16 @@ function NewProject({
   };
   const editDraft = (field: string, change: (draft: ProjectDraft) => ProjectDraft) =>
     edit(field, (before) => ({ ...before, draft: change(before.draft) }));
+  const [withoutClient, setWithoutClient] = useState(isClientGone);
+  const leaveGoneClient = useEffectEvent(async () => {
+    const { client_id } = form.latest().draft;
+    if (!form.isKept || client_id < 1) return;
+    if (!isClientGone && !(await isGone(queryClient, client_id))) return;
+    if (form.latest().draft.client_id !== client_id) return;
+    await chooseClient(queryClient, edit, 0);
+    setWithoutClient(true);
+  });
+  useEffect(() => void leaveGoneClient(), []);
   const full = isFull(subscription, 'active_projects');
   const blocked = subscription?.read_only ? texts.reason.readOnly : full && limits.active_projects;
   const button = (variant: 'primary' | 'secondary') => (
@@ -154,6 +168,7 @@ function NewProject({
             onStartOver();
           }}
         />
+        {withoutClient && draft.client_id === 0 && <Notice tone="warning">{texts.notice.clientGone}</Notice>}
         {refusals.summary}
       </div>
       <ProjectForm

@@ -57,6 +57,22 @@ export const held = translated('held', {
   leave: 'Sign out',
 });
 
+/** Texts at a former address of a workspace, of actions that were not sent before it moved. */
+export const unsent = translated('unsent', {
+  pageTitle: 'Not sent',
+  title: (calls: number) => (calls === 1 ? 'One action was not sent' : `${calls} actions were not sent`),
+  text: (host: string) =>
+    `Your workspace has moved to ${host}. What you did here before is still waiting, in this browser alone.`,
+  last: 'Once you go on, it can no longer be sent. Copy what you still need first.',
+  over: 'You are no longer signed in at this address, so it can no longer be sent.',
+  take: 'Copy what you still need, and enter it at the new address.',
+  stillNot: 'It could not be sent. Please try again in a moment.',
+  tryAgain: 'Try again',
+  copy: 'Copy everything',
+  copied: 'Copied',
+  goOn: 'Go on at the new address',
+});
+
 /** Texts for the reasons of a log-out. */
 export const left = translated('left', {
   everywhere: {

@@ -393,6 +393,8 @@ export const projects = translated('projects', {
     archiveError: projectMessages.notArchived,
     deleteError: projectMessages.notDeleted,
     notFound: projectMessages.notFound,
+    clientGone:
+      'The client of this project was deleted meanwhile. Choose another one; what you entered is kept, but for that client’s contacts.',
     loadError: projectMessages.loadFailed,
     startDate: (date: string) =>
       `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${date}`,

@@ -399,6 +399,20 @@ export const portal: PortalTexts = {
     signIn: 'El propietario puede iniciar sesión y recuperarlo.',
     leave: 'Cerrar sesión',
   },
+  unsent: {
+    pageTitle: 'Sin enviar',
+    title: (calls) => (calls === 1 ? 'No se ha enviado una acción' : `No se han enviado ${calls} acciones`),
+    text: (host) =>
+      `Su espacio de trabajo está ahora en ${host}. Lo que hizo aquí antes sigue pendiente, solo en este navegador.`,
+    last: 'Cuando continúe, ya no se podrá enviar. Copie antes lo que aún necesite.',
+    over: 'Su sesión en esta dirección ha terminado, por lo que ya no se puede enviar.',
+    take: 'Copie lo que aún necesite e introdúzcalo en la nueva dirección.',
+    stillNot: 'No se ha podido enviar. Inténtelo de nuevo dentro de un momento.',
+    tryAgain: 'Intentar de nuevo',
+    copy: 'Copiar todo',
+    copied: 'Copiado',
+    goOn: 'Continuar en la nueva dirección',
+  },
   held: {
     pageTitle: 'Espacio de trabajo bloqueado',
     title: (workspace) => `${workspace} está bloqueado temporalmente`,

@@ -403,6 +403,21 @@ export const portal: PortalTexts = {
     signIn: 'Son propriétaire peut se connecter et le rétablir.',
     leave: 'Se déconnecter',
   },
+  unsent: {
+    pageTitle: 'Non envoyé',
+    title: (calls) =>
+      calls < 2 ? `${calls} action n’a pas été envoyée` : `${calls} actions n’ont pas été envoyées`,
+    text: (host) =>
+      `Votre espace de travail se trouve désormais à l’adresse ${host}. Ce que vous avez fait ici auparavant attend encore, dans ce navigateur seulement.`,
+    last: 'Une fois que vous aurez continué, cela ne pourra plus être envoyé. Copiez d’abord ce dont vous avez encore besoin.',
+    over: 'Votre session à cette adresse est terminée\u00a0: cela ne peut donc plus être envoyé.',
+    take: 'Copiez ce dont vous avez encore besoin, et saisissez-le à la nouvelle adresse.',
+    stillNot: 'L’envoi n’a pas abouti. Veuillez réessayer dans un instant.',
+    tryAgain: 'Réessayer',
+    copy: 'Tout copier',
+    copied: 'Copié',
+    goOn: 'Continuer à la nouvelle adresse',
+  },
   held: {
     pageTitle: 'Espace de travail bloqué',
     title: (workspace) => `${workspace} est temporairement bloqué`,

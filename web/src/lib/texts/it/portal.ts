@@ -352,6 +352,21 @@ export const portal: PortalTexts = {
     signIn: 'Il proprietario può accedere e ripristinarlo.',
     leave: 'Esci',
   },
+  unsent: {
+    pageTitle: 'Non inviato',
+    title: (calls) =>
+      calls === 1 ? 'Un’azione non è stata inviata' : `${calls} azioni non sono state inviate`,
+    text: (host) =>
+      `Il Suo spazio di lavoro ora è su ${host}. Ciò che ha fatto qui prima è ancora in attesa, solo in questo browser.`,
+    last: 'Una volta proseguito, non potrà più essere inviato. Copi prima ciò che Le serve ancora.',
+    over: 'La Sua sessione a questo indirizzo è terminata, quindi non può più essere inviato.',
+    take: 'Copi ciò che Le serve ancora e lo inserisca al nuovo indirizzo.',
+    stillNot: 'Non è stato possibile inviarlo. Riprovi tra un momento.',
+    tryAgain: 'Riprova',
+    copy: 'Copia tutto',
+    copied: 'Copiato',
+    goOn: 'Prosegui al nuovo indirizzo',
+  },
   held: {
     pageTitle: 'Spazio di lavoro bloccato',
     title: (workspace) => `${workspace} è temporaneamente bloccato`,

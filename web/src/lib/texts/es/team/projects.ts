@@ -359,6 +359,8 @@ export const projects: TeamTexts['projects'] = {
     deleteError: 'No se pudo eliminar el proyecto',
     startDate: (date) =>
       `En el flujo de trabajo ya había acciones antes de la fecha de inicio del proyecto. Elija una fecha anterior al ${date}`,
+    clientGone:
+      'El cliente de este proyecto se ha eliminado entretanto. Elija otro; se conserva lo que introdujo, salvo los contactos de ese cliente.',
     startDateTitle: 'La fecha de inicio del proyecto no es válida',
   },
 };

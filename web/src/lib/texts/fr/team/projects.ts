@@ -367,6 +367,8 @@ export const projects: TeamTexts['projects'] = {
     deleteError: 'Le projet n’a pas été supprimé',
     startDate: (date) =>
       `Une action a eu lieu dans le flux avant la date de début du projet. Choisissez une date de début antérieure au ${date}.`,
+    clientGone:
+      'Le client de ce projet a été supprimé entre-temps. Choisissez-en un autre\u00a0; ce que vous avez saisi est conservé, sauf les contacts de ce client.',
     startDateTitle: 'Date de début du projet non valide',
   },
 };

@@ -372,6 +372,8 @@ export const projects: TeamTexts['projects'] = {
     deleteError: 'Eliminazione del progetto non riuscita',
     startDate: (date) =>
       `Il flusso è cominciato prima della data di inizio del progetto. Scelga una data di inizio anteriore al ${date}`,
+    clientGone:
+      'Il cliente di questo progetto è stato eliminato nel frattempo. Ne scelga un altro; ciò che ha inserito è conservato, tranne i contatti di quel cliente.',
     startDateTitle: 'Data di inizio del progetto non valida',
   },
 };

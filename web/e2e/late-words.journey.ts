@@ -1,6 +1,6 @@
 /**
- * Words which others overtake before they were sent: the next round comes, the project is closed, or an operator holds the
- * workspace.
+ * Words which others overtake before they were sent: the next round comes, their round is taken back, the project is closed,
+ * or an operator holds the workspace.
  */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,14 +8,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
+import { undoLast } from '#contracts/timeline.ts';
+import { addRevision } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { connection } from '#lib/texts/en/connection.ts';
 import { endedLink } from '#lib/texts/en/ended-link.ts';
 import { held } from '#lib/texts/en/enter.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { englishUi } from '#ui/ui-texts.ts';
 import { ledAway } from './access-ended.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
@@ -31,11 +38,11 @@ let ann: Person;
 
 const [mailOfAnn, mailOfBob] = ['ann@late.example', 'bob@late.example'];
 const round = (of = 0) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
-const begin = async (name: string) => {
+const begin = async (name: string, revisions = 3) => {
   project = await createTestProject(members.owner as never, {
     name,
     team_members: [1],
-    stages: [{ title: 'Card', revisions: 3 }],
+    stages: [{ title: 'Card', revisions }],
     contacts: [
       { firstname: 'Ann', lastname: 'Alba', email: mailOfAnn },
       { firstname: 'Bob', lastname: 'Bruni', email: mailOfBob },
@@ -176,6 +183,57 @@ test('words that a project is closed over stay in sight, and go out once it is o
   expect(await kept.count()).toBe(0);
   await dialog.getByRole('button', { name: review.confirmChanges }).click();
   await page.getByText(review.changesToast).waitFor();
+});
+
+test('an email whose round is taken back stays in sight, to be copied or discarded', async () => {
+  await begin('Ticket', 1);
+  for (const place of [0, 1]) {
+    const { guest, token } = await send(place, '#d0d0f2');
+    if (place === 0)
+      await guest.ok(decideReview, {
+        params: { token },
+        body: { decision: 'request_changes', message: 'Larger', points: [] },
+      });
+  }
+  const { entry } = await members.owner.ok(addRevision, {
+    params: { id: project.wf, stage: project.stage(1).id },
+    body: { kind: 'free' },
+  });
+  const added = entry?.events.find(({ category }) => category === 'Revision Added');
+  if (added?.category !== 'Revision Added') throw new Error('No round was added');
+  const olga = await product.person();
+  const { page } = olga;
+  await olga.enter(members.subdomain, members.owner.email);
+  await olga.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const timelineOf = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
+  await page.goto(`${timelineOf}?action=sendPreview&revisionId=${added.revisionId}`);
+  await page.getByLabel(compose.mail.subject).fill('The ticket, larger');
+  const text = page.getByRole('main').getByRole('textbox', { name: compose.mail.body });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Larger, as you asked. ');
+  await members.owner.ok(undoLast, {
+    params: { id: project.id, wf: project.wf },
+    body: { reason: 'mistake' },
+  });
+  await product.runtime.idle();
+  await page.getByText(timeline.noRound, { exact: true }).waitFor();
+  const kept = page.getByText('The ticket, larger');
+  await kept.waitFor();
+  await page.getByText('Larger, as you asked.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: timeline.backToTimeline }).click();
+  await page.getByRole('region', { name: timeline.roundTabs }).waitFor();
+  await page.reload();
+  await page.getByText(compose.draft.left.round).waitFor();
+  await page.getByRole('button', { name: englishUi.copy, exact: true }).click();
+  await page.getByRole('button', { name: englishUi.copied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Larger, as you asked.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: connection.discard }).click();
+  await page.getByRole('dialog').getByRole('button', { name: forms.startOver.confirm }).click();
+  await kept.waitFor({ state: 'detached' });
+  await olga.leave();
 });
 
 test('words that a hold meets wait for the release, on a guest’s page and on a member’s', async () => {

@@ -88,6 +88,35 @@ const write = (action: string) => async (page: Page) => {
   await sends(page).waitFor();
 };
 
+/** Stores mails of a round that was removed, on the page of its timeline, and loads that again. */
+const withLeft = async (page: Page) => {
+  await page.evaluate(() => {
+    const [, project, flow] = /projects\/(\d+)\/timeline\/(\d+)/.exec(location.pathname) ?? [];
+    const person = localStorage.getItem('proofline.person');
+    const written = {
+      preview: {
+        subject: 'The labels, with the warmer cream',
+        body: '<p>Dear {{recipient_fname}},</p><p>here are the labels again. The cream is warmer, the hill is <strong>lighter</strong>, and the year stands below the name of the cellar, as you asked.</p><p>Two things are open: the foil of the neck, and the barcode on the back.</p>',
+        mode: 'link',
+        link: 'https://www.figma.com/design/kV7mQ2xWb0/Etichette-riserva-2026?node-id=114-2087',
+      },
+      message: { subject: 'A question', body: '<p>Which paper does your printer have?</p>' },
+    };
+    for (const [kind, draft] of Object.entries(written))
+      localStorage.setItem(
+        `proofline.draft.${project}.${Number(flow) * 10_000 + 9_000}.${kind}.${person}`,
+        JSON.stringify({
+          draft: { ...draft, template_id: null },
+          version: 1,
+          stamp: kind,
+          saved_on: Date.now() - 3_600_000,
+        }),
+      );
+  });
+  await page.reload();
+  await page.getByText(compose.draft.left.round).first().waitFor();
+};
+
 export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
   const inProduction = timelineOf('Etichette riserva');
   const awaiting = timelineOf('Brand refresh');
@@ -193,6 +222,7 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await composeOpened(page);
       },
     },
+    { name: 'compose-left', path: inProduction, act: withLeft },
     { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },
     { name: 'compose-reminder', path: awaiting, act: write(timeline.actions.send_reminder) },
     {

@@ -12,6 +12,7 @@ import { ofRevision } from '#parts/files/api.ts';
 import { FilesEditor } from '#parts/files/files-editor.tsx';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useFiles } from '#parts/files/use-files.ts';
+import { LeftMails } from '#parts/mail/left-mails.tsx';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPoints } from '#parts/points/team-points.tsx';
 import { roundOfTeam, usePointsOfTeam } from '#parts/points/team-points-api.ts';
@@ -55,11 +56,17 @@ export default function Compose({
   );
   if (!found) {
     return (
-      <ErrorState
-        title={texts.noRound}
-        text={texts.noRoundText}
-        action={<Button onClick={() => void onClose(undefined)}>{texts.backToTimeline}</Button>}
-      />
+      <>
+        <ErrorState
+          title={texts.noRound}
+          text={texts.noRoundText}
+          action={<Button onClick={() => void onClose(undefined)}>{texts.backToTimeline}</Button>}
+        />
+        <LeftMails
+          project={withSettings(data.project)}
+          isLeft={(subject) => 'round' in subject && subject.round === revisionId}
+        />
+      </>
     );
   }
   const { stage, task } = found;

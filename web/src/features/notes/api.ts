@@ -1,6 +1,6 @@
 /** Server state of notes and scope: a cache entry for each list of a project. */
 
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { type Note, notes, scope } from '#contracts/notes.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { type AudienceChange, type NoteFlags, noteSides, withAudience } from '#domain/note/note.ts';
@@ -85,15 +85,32 @@ export const updateNote = async (
   return note;
 };
 
-export const useDeleteNote = (board: Board) => {
+/** Ids of the notes that the reader deletes or has deleted: no colleague's deletion, so that nothing typed in them is kept. */
+export const ownDeletionsQuery = (board: Board) =>
+  queryOptions<readonly number[]>({ queryKey: ['deleted', ...keyOf(board)], queryFn: skipToken });
+
+/**
+ * Deletes a note. A failure is told wherever its reader is by then, because the handlers of a single call end with the note's
+ * card; so is `onGone` called.
+ */
+export const useDeleteNote = (board: Board, onGone: (id: number) => void) => {
   const client = useQueryClient();
+  const { queryKey } = ownDeletionsQuery(board);
   return useSubmission({
     mutationFn: (id: number) =>
       deletion(api(calls[board.list].remove, { params: { id: board.projectId, noteId: id } })),
+    onMutate: (id) => void client.setQueryData(queryKey, (before = []) => [...before, id]),
     onSuccess: (_, id) => {
+      onGone(id);
       change(client, board, (items) => items.filter((item) => item.id !== id));
-      void settle(client, board);
+      toast({ title: texts.list[board.list].notices.deleted });
     },
+    onError: (error, id) => {
+      client.setQueryData(queryKey, (before = []) => before.filter((one) => one !== id));
+      toast({ title: texts.list[board.list].errors.delete, text: reasonOf(error), tone: 'error' });
+    },
+    // After a lost answer as well: the note may be gone.
+    onSettled: () => void settle(client, board),
   });
 };
 

@@ -1,6 +1,7 @@
 /** Form values of a note. */
 import type { Note } from '#contracts/notes.ts';
 import { type AudienceChange, hasContent, type NoteFlags, unseen, withAudience } from '#domain/note/note.ts';
+import { keptForms } from '#parts/form/form-store.ts';
 import { type Addition, type Board, type Change, flagsOf } from './api.ts';
 
 export interface NoteDraft {
@@ -37,6 +38,14 @@ export const renewedDraft = (draft: NoteDraft): NoteDraft => ({
 /** Key of a note's local draft; new notes have a key for each timeline. */
 export const draftName = ({ list, projectId }: Board, workflowId: number | undefined, noteId?: number) =>
   `note-${projectId}-${list}-${noteId ?? `new-${workflowId ?? 0}`}`;
+
+/** Ids of the notes with a local draft. */
+export const draftedNotes = (board: Board): readonly number[] => {
+  const begins = draftName(board, undefined, 0).slice(0, -1);
+  return keptForms(begins)
+    .map((name) => Number(name.slice(begins.length)))
+    .filter(Number.isInteger);
+};
 
 export const withSwitch = (draft: NoteDraft, change: AudienceChange): NoteDraft => ({
   ...draft,

@@ -1,11 +1,13 @@
 /** Drafts of new projects in this tab, and those whose client was deleted meanwhile. */
 import type { QueryClient } from '@tanstack/react-query';
 import { clientsQuery } from '#lib/calls/workspace-queries.ts';
-import { draftsBeginning, hasDraft } from '#parts/form/form-store.ts';
+import { hasDraft, keptForms } from '#parts/form/form-store.ts';
+
+const ofClient = 'project-new.';
 
 /** Draft of a new project, and of each client's own: what was begun for one is not opened for another. */
 export const draftNameFor = (client: number | undefined): string =>
-  client === undefined ? 'project-new' : `project-new.${client}`;
+  client === undefined ? 'project-new' : `${ofClient}${client}`;
 
 /** True if this client is known to be deleted; false where the clients cannot be loaded. */
 export const isGone = async (queries: QueryClient, client: number): Promise<boolean> => {
@@ -23,7 +25,7 @@ export const goneClientOfDraft = async (
 ): Promise<number | undefined> => {
   if (asked !== undefined) return hasDraft(draftNameFor(asked)) ? asked : undefined;
   if (hasDraft(draftNameFor(undefined))) return undefined;
-  for (const client of draftsBeginning('project-new.').map(Number))
+  for (const client of keptForms(ofClient).map((name) => Number(name.slice(ofClient.length))))
     if (client > 0 && (await isGone(queries, client))) return client;
   return undefined;
 };

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import { packDaysOff } from '#domain/calendar/business-days.ts';
 import { dayNumber } from '#domain/calendar/date.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
-import type { Stage, Workflow, WorkflowCommand } from '#domain/workflow/index.ts';
+import { idsPerWorkflow, type Stage, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
 import {
   addRound,
   approve,
@@ -35,6 +35,7 @@ import {
   toldOnce,
   undoWords,
 } from './history.ts';
+import { isLeftBehind } from './left-behind.ts';
 import { offersOf, refusalToCompose } from './offers.ts';
 import type { Wall } from './relative-dates.ts';
 import { stepsOf } from './steps.ts';
@@ -502,5 +503,34 @@ describe('the beginning in the history', () => {
       ['Project Created'],
     ]);
     expect(told([begun], at)).toEqual([['Workflow Edited', 'Stage Started']]);
+  });
+});
+
+describe('a mail is left behind', () => {
+  const workflow = story(linear(1, 1), send(1, 0), approve(1, 0)).workflow;
+  const project = {
+    projectWorkflows: [workflow.id, workflow.id + 1].map((id) => ({ workflow_id: id, workflow_title: '' })),
+  };
+  const idIn = (id: number) => id * idsPerWorkflow + 4;
+  const mailOf = (round: number) => ({ round, kind: 'message' }) as const;
+  const [over = 0, open = 0] = [stageAt(workflow, 1), stageAt(workflow, 2)].map(
+    ({ tasks: [task] }) => task?.id ?? 0,
+  );
+
+  it.each([
+    [true, 'of a round that is over', over],
+    [true, 'of a round that was removed', workflow.last_id + 1],
+    [true, 'of a removed deliverable', idIn(workflow.id + 2)],
+    [false, 'of the open round', open],
+    [false, 'of a round that follows', stageAt(workflow, 2).tasks[1]?.id ?? 0],
+    [false, 'of another deliverable', idIn(workflow.id + 1)],
+  ])('%s: %s', (is, _, round) => {
+    expect(isLeftBehind(mailOf(round), project, workflow)).toBe(is);
+  });
+
+  it('on the overview with its deliverable alone', () => {
+    expect(isLeftBehind(mailOf(idIn(workflow.id + 2)), project)).toBe(true);
+    expect(isLeftBehind(mailOf(over), project)).toBe(false);
+    expect(isLeftBehind({ deliverable: 5 }, project)).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { problemOf } from '#contracts/errors.ts';
-import { ApiError, type Message } from '#lib/calls/api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Note, notes } from '#contracts/notes.ts';
+import { approveRevision } from '#contracts/workflows.ts';
+import { api, keepCallsIn, SentLater } from '#lib/calls/api.ts';
 import { forgetPerson, rememberPerson } from '#lib/session/signed-in-person.ts';
+import { badGateway, fakeServer, fromNetwork, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 // Fake IndexedDB, by store and key.
@@ -15,87 +17,150 @@ vi.mock('idb-keyval', () => ({
     for (const key of stored.keys()) if (key.startsWith(`${store}/`)) stored.delete(key);
   },
 }));
-const sendKept = vi.hoisted(() => vi.fn<(message: Message) => Promise<unknown>>());
-vi.mock('#lib/calls/api.ts', async (actual) => ({
-  ...(await actual<typeof import('#lib/calls/api.ts')>()),
-  sendKept,
-}));
 
 const { confirmCall, dropCall, keepCall, sendKeptCalls } = await import('./outbox.ts');
 const { isOld, ownCalls: outbox } = await import('./outbox-calls.ts');
 const { isWaiting } = await import('./outbox-flag.ts');
 
-const message = (address: string): Message => ({ method: 'POST', address });
-const sent = () => sendKept.mock.calls.map(([{ address }]) => address);
-const titles = () => outbox.calls().map(({ title }) => title);
+const server = fakeServer();
+const noteOf = (body: string): Note => ({
+  id: 5,
+  project_id: 1,
+  body,
+  pictures: {},
+  stage_id: 1,
+  timeline_id: 7,
+  created_on: '2026-03-01T00:00:00.000Z',
+  created_by_name: 'Ann',
+  created_by_surname: 'Alba',
+  visible_to_client: false,
+  visible_to_agency: true,
+  notify_client: false,
+  notify_agency: false,
+  version: 1,
+});
+/** Notes that the server has added, without those that a repetition of a call asked for again. */
+let added: string[];
+const adds = () =>
+  server.on(notes.add, ({ body }) => {
+    added.push(body.body);
+    return noteOf(body.body);
+  });
 
+let isOffline: boolean;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await rememberPerson('ann');
-  sendKept.mockResolvedValue({});
+  isOffline = true;
+  added = [];
+  keepCallsIn({ isWaiting: () => isOffline || isWaiting(), keep: keepCall });
+  adds();
 });
 afterEach(async () => {
   await forgetPerson();
   localStorage.clear();
+  sessionStorage.clear();
   stored.clear();
-  vi.resetAllMocks();
   vi.useRealTimers();
 });
 
+const addNote = (text: string) =>
+  api(notes.add, {
+    params: { id: 1 },
+    body: { body: text, stage_id: 1, timeline_id: 7 },
+    mayWait: { title: `Add ${text}`, detail: text },
+  });
+const approve = (rev: number) =>
+  api(approveRevision, { params: { id: 7, stage: 1, rev }, mayWait: { title: `Approve ${rev}` } });
+/** Expects that a call waits for a connection. */
+const waits = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(SentLater);
+const sent = () => server.calls(notes.add).map(({ body }) => body.body);
+const keys = () => server.calls(notes.add).map(({ headers }) => headers.get('idempotency-key'));
+const titles = () => outbox.calls().map(({ title }) => title);
+
 it('sends in the order given, each with a key of its own', async () => {
-  for (const address of ['/1', '/2', '/3']) await keepCall(message(address), { title: address });
+  for (const text of ['one', 'two', 'three']) await waits(addNote(text));
+  expect(sent()).toEqual([]);
   expect(isWaiting()).toBe(true);
-  expect((await sendKeptCalls()).map(({ title }) => title)).toEqual(['/1', '/2', '/3']);
-  expect(sent()).toEqual(['/1', '/2', '/3']);
-  const keys = sendKept.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
-  expect(new Set(keys).size).toBe(3);
-  expect(keys).not.toContain(undefined);
+  expect((await sendKeptCalls()).map(({ detail }) => detail)).toEqual(['one', 'two', 'three']);
+  expect(sent()).toEqual(['one', 'two', 'three']);
+  expect(new Set(keys()).size).toBe(3);
+  expect(keys()).not.toContain(null);
   expect(titles()).toEqual([]);
   expect(isWaiting()).toBe(false);
 });
 
 it('queues a repeated press once, and a repeated text twice', async () => {
-  for (const body of [{ revision: 1 }, { revision: 1 }, { revision: 2 }]) {
-    await keepCall({ ...message('/approve'), body }, { title: `Approve ${body.revision}` });
-  }
-  for (const _ of ['once', 'again'])
-    await keepCall(message('/notes'), { title: 'Note', detail: 'Mind the tide' });
-  expect(titles()).toEqual(['Approve 1', 'Approve 2', 'Note', 'Note']);
+  for (const rev of [1, 1, 2]) await waits(approve(rev));
+  for (const _ of ['once', 'again']) await waits(addNote('Mind the tide'));
+  expect(titles()).toEqual(['Approve 1', 'Approve 2', 'Add Mind the tide', 'Add Mind the tide']);
+});
+
+describe('a call whose answer was lost', () => {
+  it('waits with its key, and is not done twice', async () => {
+    isOffline = false;
+    server.on(notes.add, lost(noteOf('one')));
+    await waits(addNote('one'));
+    adds();
+    expect((await sendKeptCalls()).map(({ detail }) => detail)).toEqual(['one']);
+    expect(sent()).toEqual(['one', 'one']);
+    expect(new Set(keys()).size).toBe(1);
+    expect(added).toEqual([]);
+    expect(titles()).toEqual([]);
+  });
+
+  it('waits on where it is lost again from the queue', async () => {
+    await waits(addNote('one'));
+    server.on(notes.add, lost(noteOf('one')));
+    expect(await sendKeptCalls()).toEqual([]);
+    expect(titles()).toEqual(['Add one']);
+    adds();
+    await sendKeptCalls();
+    expect(new Set(keys()).size).toBe(1);
+    expect(added).toEqual([]);
+    expect(titles()).toEqual([]);
+  });
 });
 
 it.each([
-  [0, undefined],
-  [401, undefined],
-  [403, 'workspace_held'],
-  [429, undefined],
-  [500, undefined],
-  [503, undefined],
-] as const)('stops at an answer of %i, and goes on there with the same key', async (status, code) => {
-  await keepCall(message('/1'), { title: 'one' });
-  await keepCall(message('/2'), { title: 'two' });
-  sendKept.mockRejectedValueOnce(new ApiError(status, code && problemOf({ code })));
+  ['no answer', () => lost()],
+  ['an ended session', () => refuse('unauthorized')],
+  ['a workspace on hold', () => refuse('workspace_held')],
+  ['too many calls', () => refuse('too_many_requests', { params: { seconds: 1, wait: '1 second' } })],
+  ['a failure of the server', () => refuse('internal', { id: 'e1' })],
+  ['a gateway without a server', () => badGateway],
+  ['a busy server', () => refuse('busy')],
+])('stops at %s, and goes on there with the same key', async (_, answer) => {
+  for (const text of ['one', 'two']) await waits(addNote(text));
+  server.on(notes.add, answer());
   expect(await sendKeptCalls()).toEqual([]);
-  expect(sent()).toEqual(['/1']);
-  expect(titles()).toEqual(['one', 'two']);
+  expect(sent()).toEqual(['one']);
+  expect(titles()).toEqual(['Add one', 'Add two']);
+  expect(isWaiting()).toBe(true);
+  adds();
   await sendKeptCalls();
-  expect(sent()).toEqual(['/1', '/1', '/2']);
-  const [first, again] = sendKept.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+  expect(sent()).toEqual(['one', 'one', 'two']);
+  const [first, again, other] = keys();
   expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(added).toEqual(['one', 'two']);
 });
 
-it('keeps a refused call with its text, and sends the rest', async () => {
-  await keepCall(message('/1'), { title: 'one', detail: 'What was typed' });
-  await keepCall(message('/2'), { title: 'two' });
-  sendKept.mockRejectedValueOnce(new ApiError(409, problemOf({ code: 'conflict' })));
-  expect((await sendKeptCalls()).map(({ title }) => title)).toEqual(['two']);
-  expect(outbox.calls()).toMatchObject([{ detail: 'What was typed', refused: { code: 'conflict' } }]);
+it.each([
+  ['the server', () => refuse('project_closed'), { code: 'project_closed' }],
+  ['somebody before it', () => fromNetwork(() => new Response('Blocked', { status: 403 })), { status: 403 }],
+])('keeps a call that %s refused with its text, and sends the rest', async (_, refusal, refused) => {
+  for (const text of ['one', 'two']) await waits(addNote(text));
+  server.on(notes.add, ({ body }) => (body.body === 'one' ? refusal() : noteOf(body.body)));
+  expect((await sendKeptCalls()).map(({ detail }) => detail)).toEqual(['two']);
+  expect(outbox.calls()).toMatchObject([{ detail: 'one', refused }]);
   expect(isWaiting()).toBe(false);
   await sendKeptCalls();
-  expect(sent()).toEqual(['/1', '/2']);
+  expect(sent()).toEqual(['one', 'two']);
 });
 
 it('does not send a cancelled call', async () => {
-  await keepCall(message('/1'), { title: 'one' });
+  await waits(addNote('one'));
   const [call] = outbox.calls();
   await dropCall(call?.id ?? '');
   await sendKeptCalls();
@@ -103,7 +168,7 @@ it('does not send a cancelled call', async () => {
 });
 
 it('asks before it sends a call whose idempotency key may have expired', async () => {
-  await keepCall(message('/1'), { title: 'one' });
+  await waits(addNote('one'));
   vi.setSystemTime(Date.now() + 23.5 * 3600_000);
   await sendKeptCalls();
   expect(sent()).toEqual([]);
@@ -111,11 +176,11 @@ it('asks before it sends a call whose idempotency key may have expired', async (
   expect(call && isOld(call)).toBe(true);
   await confirmCall(call?.id ?? '');
   await sendKeptCalls();
-  expect(sent()).toEqual(['/1']);
+  expect(sent()).toEqual(['one']);
 });
 
 it('sends no calls of another person', async () => {
-  await keepCall(message('/1'), { title: 'one' });
+  await waits(addNote('one'));
   await rememberPerson('bob');
   await sendKeptCalls();
   expect(titles()).toEqual([]);

@@ -22,12 +22,20 @@ export interface DraftOptions<Content> {
   readonly differ: (other: Content, own: Content) => boolean;
 }
 
+const keyOf = (name: string): string => `proofline.draft.${name}`;
+
+/** Names of the stored drafts that begin with `begins`. The text of another tab has the name of its draft with `.other`. */
+export const draftNames = (begins: string, storage: Storage): readonly string[] =>
+  Object.keys(storage)
+    .filter((key) => key.startsWith(keyOf(begins)))
+    .map((key) => key.slice(keyOf('').length));
+
 /** Stores one draft. If the storage is full or unavailable, it stays in memory only. */
 export const draftStore = <Content extends object>(
   name: string,
   { storage, newId, now, differ }: DraftOptions<Content>,
 ) => {
-  const key = `proofline.draft.${name}`;
+  const key = keyOf(name);
   const otherKey = `${key}.other`;
   let stamp: string | undefined;
 

@@ -1,7 +1,7 @@
 /** Form: its state, its listeners, and its draft in this tab. */
 import { now } from '#lib/calls/server-time.ts';
 import { ownName } from '#lib/session/signed-in-person.ts';
-import { draftStore } from './draft-store.ts';
+import { draftNames, draftStore } from './draft-store.ts';
 import {
   conflictsOf,
   type FormEvent,
@@ -28,12 +28,12 @@ export interface FormOptions<Values> {
   readonly isOlder?: IsOlder<Values> | undefined;
 }
 
-/**
- * Belongs to the signed-in person: others at this browser neither see nor replace it. Its number changes with the shape of a stored
- * form, so that a draft of an older release is ignored.
- */
+/** Changes with the shape of a stored form, so that a draft of an older release is ignored. */
+const shape = '2.';
+
+/** Belongs to the signed-in person: others at this browser neither see nor replace it. */
 const keeperOf = <Values>(name: string) =>
-  draftStore<KeptForm<Values>>(ownName(`2.${name}`), {
+  draftStore<KeptForm<Values>>(ownName(`${shape}${name}`), {
     storage: sessionStorage,
     newId: () => crypto.randomUUID(),
     now,
@@ -43,12 +43,18 @@ const keeperOf = <Values>(name: string) =>
 /** True if a form of this name has a kept draft with changes. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
-/** Ends of the names of kept drafts that begin so. */
-export const draftsBeginning = (beginning: string): string[] => {
-  const [before = '', after = ''] = keeperOf(`${beginning}*`).key.split('*');
-  return Object.keys(sessionStorage)
-    .filter((key) => key.startsWith(before) && key.endsWith(after))
-    .map((key) => key.slice(before.length, key.length - after.length));
+/** Deletes the kept draft of a form that is not on the screen. */
+export const dropDraft = (name: string): void => keeperOf(name).clear();
+
+/** Kept draft of a form. */
+export const keptDraft = <Values>(name: string): Values | undefined => keeperOf<Values>(name).load()?.draft;
+
+/** Names of the forms with a kept draft, as far as they begin with `begins`. */
+export const keptForms = (begins: string): readonly string[] => {
+  const [before, behind] = [shape, ownName('')];
+  return draftNames(`${before}${begins}`, sessionStorage)
+    .filter((name) => name.endsWith(behind))
+    .map((name) => name.slice(before.length, name.length - behind.length));
 };
 
 /**

@@ -2,8 +2,8 @@ import { useFormat } from '#lib/format/format.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { KeptNotice } from '../form/kept-notice.tsx';
-import css from './mail.module.css';
 import type { MailText } from './mail-text.ts';
+import { MailWords } from './mail-words.tsx';
 import type { MailDraft } from './use-draft.ts';
 
 /** Notices of a restored draft and of another tab's text, each with its actions. */
@@ -45,20 +45,9 @@ export function DraftNotices<Draft extends MailText>({
           }
         >
           {texts.draft.otherText}
-          <OtherText html={draft.other.draft.body} />
+          <MailWords html={draft.other.draft.body} />
         </Notice>
       )}
     </>
-  );
-}
-
-/** Text of another tab, rendered as plain text. */
-function OtherText({ html }: { html: string }) {
-  const lines = html.replace(/<\/(p|li|h2|h3|blockquote)>|<br\s*\/?>/g, '$&\n');
-  const words = new DOMParser().parseFromString(lines, 'text/html').body.textContent;
-  return (
-    <blockquote dir="auto" className={css.other}>
-      {words}
-    </blockquote>
   );
 }

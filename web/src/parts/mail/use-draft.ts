@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { now } from '#lib/calls/server-time.ts';
 import { ownName } from '#lib/session/signed-in-person.ts';
-import { draftStore, type Saved } from '../form/draft-store.ts';
+import type { Saved } from '../form/draft-store.ts';
+import { mailStore, type Written } from './left-drafts.ts';
 import type { MailText } from './mail-text.ts';
 
 /** Debounce of saving the draft, in milliseconds. */
 const pause = 400;
-
-interface Written<Draft> {
-  readonly draft: Draft;
-  /** Version of its subject that the text was written on. */
-  readonly version: number;
-}
 
 /**
  * Mail draft of the signed-in person, stored on this device shortly after every change (debounce) and before the page is left. Not a form
@@ -19,14 +13,7 @@ interface Written<Draft> {
  * texts, and the author chooses.
  */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
-  const [keeper] = useState(() =>
-    draftStore<Written<Draft>>(ownName(name), {
-      storage: localStorage,
-      newId: () => crypto.randomUUID(),
-      now,
-      differ: (other, own) => other.draft.body !== own.draft.body,
-    }),
-  );
+  const [keeper] = useState(() => mailStore<Draft>(ownName(name)));
   const [restored, setRestored] = useState<Saved<Written<Draft>> | undefined>(() => keeper.load());
   const [draft, setDraft] = useState<Draft>(() => restored?.draft ?? initial());
   const [other, setOther] = useState<Saved<Written<Draft>> | undefined>(() => keeper.other());

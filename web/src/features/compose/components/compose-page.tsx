@@ -12,6 +12,7 @@ import { useMedia } from '#lib/page/use-media.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
+import { nameOfDraft } from '#parts/mail/left-drafts.ts';
 import {
   MailColumns,
   MailColumnsSkeleton,
@@ -157,7 +158,7 @@ function Compose({
   const choices = templateChoices(templates, kind, stage, task, project.language);
   const best = choices.find(({ fits }) => fits)?.template;
   const fresh = () => draftOf(best, project, kind);
-  const draft = useDraft(`${project.id}.${task.id}.${kind}`, workflow.version, fresh);
+  const draft = useDraft(nameOfDraft(project.id, { round: task.id, kind }), workflow.version, fresh);
   const { subject, mode, link, move, checked } = draft.draft;
 
   const isInSight = useMedia(twoColumns);

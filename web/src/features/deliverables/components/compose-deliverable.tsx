@@ -13,6 +13,7 @@ import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { isConflict } from '#parts/form/form-errors.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
+import { nameOfDraft } from '#parts/mail/left-drafts.ts';
 import { MailColumns, MailColumnsSkeleton, MailFootRow } from '#parts/mail/mail-columns.tsx';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
 import { MailPreview } from '#parts/mail/mail-preview.tsx';
@@ -83,7 +84,7 @@ function Compose({
     })),
   );
   const best = choices.find(({ fits }) => fits)?.template;
-  const draft = useDraft<MailText>(`${project.id}.deliverable.${id}`, version, () =>
+  const draft = useDraft<MailText>(nameOfDraft(project.id, { deliverable: id }), version, () =>
     begunFrom(best, project),
   );
   const files = newestFiles(deliverable).filter(({ state }) => state !== 'refused');

@@ -17,6 +17,7 @@ import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { mailStore, nameOfDraft } from '#parts/mail/left-drafts.ts';
 import { Toasts } from '#ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import DeliverablesTab from './deliverables-tab.tsx';
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 const project = {
@@ -112,6 +114,19 @@ it('reports the outcome of sending a deliverable', async () => {
   send();
   await told('Deliverable Sent');
   expect(server.calls(sendDeliverable).at(-1)?.params).toEqual({ id: 1, dId: 70_001 });
+});
+
+it('keeps the email of a deliverable in sight that a colleague has removed meanwhile', async () => {
+  mailStore(nameOfDraft(project.id, { deliverable: master.id })).save({
+    draft: { subject: 'The master', body: '<p>Here it is</p>', template_id: null },
+    version: 1,
+  });
+  show([master]);
+  await screen.findByText('Master file');
+  expect(screen.queryByText('The master')).toBeNull();
+  cleanup();
+  show([]);
+  await screen.findByText('The master');
 });
 
 it('stays open with text that was typed during a save', async () => {

@@ -5,9 +5,10 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
-import { withSettings } from '#lib/project/project-settings.ts';
+import { hasSettings, withSettings } from '#lib/project/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
+import { LeftMails } from '#parts/mail/left-mails.tsx';
 import { Button, EmptyState, Notice, Skeleton } from '#ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import { ComposeDeliverable } from './compose-deliverable.tsx';
@@ -69,6 +70,14 @@ export default function DeliverablesTab({
   return (
     <div className={css.tab}>
       {isAgent && ended && <Notice tone="locked">{ended}</Notice>}
+      {isAgent && hasSettings(project) && (
+        <LeftMails
+          project={project}
+          isLeft={(subject) =>
+            'deliverable' in subject && data.items.every(({ id }) => id !== subject.deliverable)
+          }
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState
           icon="archive"

@@ -2,14 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Note, notes, scope } from '#contracts/notes.ts';
+import { idsPerWorkflow } from '#domain/workflow/state.ts';
 import { linear } from '#domain/workflow/workflow.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { badGateway, fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { createFormStore } from '#parts/form/form-store.ts';
 import { Toasts } from '#ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
-import { draftName, newDraft } from '../draft.ts';
+import { draftName, draftOf, newDraft } from '../draft.ts';
 import { NoteBoard } from './note-board.tsx';
 
 const note: Note = {
@@ -41,7 +42,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const show = (list: NoteList, items: readonly Note[] | undefined) => {
+const show = (list: NoteList, items: readonly Note[] | undefined, project = aProject) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
@@ -51,12 +52,13 @@ const show = (list: NoteList, items: readonly Note[] | undefined) => {
     const { queryKey } = notesQuery({ list, projectId: aProject.id });
     client.setQueryData(queryKey, { items: [...items], available: true });
   }
-  render(
+  const page = (isHere: boolean) => (
     <QueryClientProvider client={client}>
-      <NoteBoard list={list} project={aProject} workflow={workflow} />
+      {isHere && <NoteBoard list={list} project={project} workflow={workflow} />}
       <Toasts />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(true));
   /** Shows the entries as a colleague has left them. */
   const turnsTo = (now: readonly Note[]) =>
     act(() =>
@@ -65,7 +67,7 @@ const show = (list: NoteList, items: readonly Note[] | undefined) => {
         available: true,
       }),
     );
-  return { turnsTo };
+  return { turnsTo, leave: () => rerender(page(false)), comeBack: () => rerender(page(true)) };
 };
 /** Expects a notice and dismisses it. */
 const told = async (notice: string) =>
@@ -186,7 +188,119 @@ it('has the words of a note that a colleague deletes meanwhile in a new one, for
   expect(form.getByRole('button', { name: 'Add note' })).toBeTruthy();
 });
 
-it('takes nothing over from a note that its reader deletes, or that was not changed', async () => {
+/** Changes the stage of the note in its form. */
+const changeStage = () => {
+  choose('Edit note');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+};
+const confirmDeletion = () => {
+  choose('Delete note');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete note' }));
+};
+const takenOver = 'The note was deleted meanwhile. Your words are in a new one.';
+
+it('has the words of a note that a colleague deletes after the reader could not', async () => {
+  const { turnsTo } = show('notes', [note]);
+  changeStage();
+  confirmDeletion();
+  await told('Error deleting note');
+  turnsTo([]);
+  await told(takenOver);
+  const form = within(screen.getByRole('region', { name: 'Add note' }));
+  expect(await form.findByText('Mind the logo.')).toBeTruthy();
+});
+
+it('has the words of a note whose deletion got no answer, though it is done', async () => {
+  server.on(notes.remove, lost({ ok: true }));
+  server.on(notes.list, { items: [], available: true });
+  show('notes', [note]);
+  changeStage();
+  confirmDeletion();
+  await told('Error deleting note');
+  await told(takenOver);
+});
+
+it('tells the reader who has left the page of a deletion that failed, and shows the note with their words again', async () => {
+  const removals = server.hold(notes.remove);
+  const { leave, comeBack } = show('notes', [note]);
+  changeStage();
+  confirmDeletion();
+  await waitFor(() => expect(removals).toHaveLength(1));
+  leave();
+  removals[0]?.answer(badGateway);
+  await told('Error deleting note');
+  comeBack();
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
+});
+
+it('has the words of a note that a colleague deletes while its reader is elsewhere', async () => {
+  const { turnsTo, leave, comeBack } = show('notes', [note]);
+  changeStage();
+  leave();
+  turnsTo([]);
+  comeBack();
+  await told(takenOver);
+  screen.getByRole('region', { name: 'Add note' });
+});
+
+it('takes the words of one note after the other over', async () => {
+  const other = { ...note, id: 6, body: '<p>And the claim.</p>' };
+  const { turnsTo } = show('notes', [note, other]);
+  for (const card of screen.getAllByRole('article')) {
+    fireEvent.click(within(card).getByRole('button', { name: /actions$/ }));
+    fireEvent.click(within(card).getByRole('menuitem', { name: 'Edit note' }));
+    fireEvent.change(within(card).getByRole('combobox'), { target: { value: '2' } });
+  }
+  turnsTo([]);
+  await told(takenOver);
+  const form = within(screen.getByRole('region', { name: 'Add note' }));
+  await form.findByText('Mind the logo.');
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('And the claim.');
+});
+
+it('leaves the words of a note on another timeline to its board', async () => {
+  const elsewhere = { ...note, stage_id: 8 * idsPerWorkflow + 1, timeline_id: 8 };
+  createFormStore({
+    name: draftName({ list: 'notes', projectId: 1 }, undefined, 5),
+    stored: draftOf(elsewhere),
+  }).tell({
+    type: 'typed',
+    change: (draft) => ({ ...draft, body: '<p>Of the film</p>' }),
+  });
+  const projectWorkflows = [7, 8].map((workflow_id) => ({ workflow_id, workflow_title: '' }));
+  show('notes', [], { ...aProject, projectWorkflows });
+  await screen.findByText('No notes yet');
+  expect(screen.queryByRole('region', { name: 'Add note' })).toBeNull();
+});
+
+it('keeps nothing of a note that its reader deletes, also from another page', async () => {
+  server.on(notes.list, { items: [], available: true });
+  const removals = server.hold(notes.remove);
+  const { leave, comeBack } = show('notes', [note]);
+  changeStage();
+  confirmDeletion();
+  await waitFor(() => expect(removals).toHaveLength(1));
+  leave();
+  removals[0]?.answer({ ok: true });
+  await told('Note deleted');
+  comeBack();
+  await screen.findByText('No notes yet');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('.draft.'))).toEqual([]);
+});
+
+it('takes nothing over from a note that its reader deletes', async () => {
+  server.on(notes.list, { items: [], available: true });
+  server.on(notes.remove, { ok: true });
+  show('notes', [note]);
+  changeStage();
+  confirmDeletion();
+  await told('Note deleted');
+  await screen.findByText('No notes yet');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('.draft.'))).toEqual([]);
+});
+
+it('takes nothing over from a note that was not changed', async () => {
   const { turnsTo } = show('notes', [note]);
   choose('Edit note');
   turnsTo([]);

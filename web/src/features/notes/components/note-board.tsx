@@ -4,20 +4,31 @@ import type { Note } from '#contracts/notes.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
+import { workflowOf } from '#domain/workflow/index.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { notifyError } from '#lib/page/notify.ts';
 import { TabSkeleton } from '#lib/page/page-skeleton.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
-import { hasDraft, moveDraft } from '#parts/form/form-store.ts';
+import { dropDraft, hasDraft, keptDraft, moveDraft } from '#parts/form/form-store.ts';
 import { Button, cx, EmptyState, Notice, toast } from '#ui/index.ts';
-import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
-import { additionOf, draftName, type NoteDraft, newDraft, renewedDraft, withSwitch } from '../draft.ts';
+import { addNote, type Board, type NoteList, notesQuery, ownDeletionsQuery } from '../api.ts';
+import {
+  additionOf,
+  draftedNotes,
+  draftName,
+  type NoteDraft,
+  newDraft,
+  renewedDraft,
+  withSwitch,
+} from '../draft.ts';
 import { Audience } from './audience.tsx';
 import { NoteCard } from './note-card.tsx';
 import { NoteForm } from './note-form.tsx';
 import css from './notes.module.css';
+
+const none: readonly number[] = [];
 
 /** Notes of a timeline, or scope of a project: newest first, with the actions that this user may take. */
 export function NoteBoard({
@@ -70,24 +81,36 @@ export function NoteBoard({
     return !first || first.id === note?.id || first.visible_to_client ? undefined : texts.clientUntold.scope;
   };
 
-  const known = useRef<readonly Note[]>([]);
-  const deleted = useRef(new Set<number>());
-  // Race: a colleague deletes a note that is being edited here. Its words go on in a new one.
-  const takeOver = useEffectEvent(({ id }: Note) => {
-    if (!mayAdd || deleted.current.has(id)) return;
-    const names = [draftName(board, undefined, id), draftName(board, timelineId)] as const;
-    if (!moveDraft(...names, { blank: newDraft(), renewed: renewedDraft })) return;
-    setAdding(true);
-    setTaken((times) => times + 1);
-    toast({ title: words.deletedMeanwhile, tone: 'warning' });
-  });
   const all = query.data?.items;
+  const { data: ownDeletions = none } = useQuery(ownDeletionsQuery(board));
+  /** True for a draft of a note on another timeline of the project, whose board takes it over. */
+  const isElsewhere = (name: string) => {
+    const of = workflowOf(keptDraft<NoteDraft>(name)?.stage_id ?? 0);
+    return of !== timelineId && project.projectWorkflows.some(({ workflow_id }) => workflow_id === of);
+  };
+  // Race: a colleague deletes a note that is being edited here, on the screen or before it was left. Its words go on in a new one.
+  const takeOver = useEffectEvent((known: readonly Note[]) => {
+    if (!mayAdd) return;
+    for (const id of draftedNotes(board)) {
+      if (known.some((note) => note.id === id)) continue;
+      const names = [draftName(board, undefined, id), draftName(board, timelineId)] as const;
+      if (ownDeletions.includes(id)) {
+        // The editor has stored its latest keys as it went with the note.
+        dropDraft(names[0]);
+        continue;
+      }
+      if (timelineId !== undefined && isElsewhere(names[0])) continue;
+      // The words of a further note follow once the form of these is closed.
+      if (!moveDraft(...names, { blank: newDraft(), renewed: renewedDraft })) continue;
+      setAdding(true);
+      setTaken((times) => times + 1);
+      toast({ title: words.deletedMeanwhile, tone: 'warning' });
+    }
+  });
+  // Also after a deletion that failed, and once the form of the words before is closed.
   useEffect(() => {
-    if (!all) return;
-    const gone = known.current.filter(({ id }) => all.every((note) => note.id !== id));
-    known.current = all;
-    for (const note of gone) takeOver(note);
-  }, [all]);
+    if (all) takeOver(all);
+  }, [all, ownDeletions, isAdding]);
 
   const close = () => {
     setAdding(false);
@@ -177,7 +200,6 @@ export function NoteBoard({
           mayEdit={mayEdit}
           clientReason={clientReason(note)}
           disabledReason={disabledReason}
-          onDelete={() => deleted.current.add(note.id)}
           onDeleted={() => heading.current?.focus()}
         />
       ))}

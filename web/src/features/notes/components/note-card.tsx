@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
 import { withAddresses } from '#domain/note/picture.ts';
 import { useFormat } from '#lib/format/format.ts';
-import { notifyError, reasonOf } from '#lib/page/notify.ts';
+import { notifyError } from '#lib/page/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
-import { hasDraft } from '#parts/form/form-store.ts';
+import { dropDraft, hasDraft } from '#parts/form/form-store.ts';
 import { Avatar, Badge, ConfirmDialog, Menu, RichText, toast } from '#ui/index.ts';
 import { type Board, updateNote, useDeleteNote, useSwitchAudience } from '../api.ts';
 import { changeOf, draftName } from '../draft.ts';
@@ -21,7 +21,6 @@ export function NoteCard({
   mayEdit,
   clientReason,
   disabledReason,
-  onDelete,
   onDeleted,
 }: {
   board: Board;
@@ -30,8 +29,6 @@ export function NoteCard({
   mayEdit: boolean;
   clientReason: string | undefined;
   disabledReason: string | undefined;
-  /** Called before the reader deletes the note. */
-  onDelete: () => void;
   onDeleted: () => void;
 }) {
   const { list } = board;
@@ -42,7 +39,7 @@ export function NoteCard({
   const [isDeleting, setDeleting] = useState(false);
   const card = useRef<HTMLElement>(null);
   const switching = useSwitchAudience(board, note.id);
-  const deleting = useDeleteNote(board);
+  const deleting = useDeleteNote(board, (id) => dropDraft(draftName(board, undefined, id)));
 
   const author = `${note.created_by_name} ${note.created_by_surname}`.trim();
   const date = dateTime(note.created_on);
@@ -130,16 +127,9 @@ export function NoteCard({
         busy={deleting.isPending}
         onClose={() => setDeleting(false)}
         onConfirm={() => {
-          onDelete();
           deleting.mutate(note.id, {
-            onSuccess: () => {
-              toast({ title: words.notices.deleted });
-              onDeleted();
-            },
-            onError: (error) => {
-              setDeleting(false);
-              toast({ title: words.errors.delete, text: reasonOf(error), tone: 'error' });
-            },
+            onSuccess: onDeleted,
+            onError: () => setDeleting(false),
           });
         }}
       >

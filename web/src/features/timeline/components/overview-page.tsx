@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useFormat } from '#lib/format/format.ts';
+import { hasSettings } from '#lib/project/project-settings.ts';
 import { ProjectStatusBadge } from '#lib/project/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { LeftMails } from '#parts/mail/left-mails.tsx';
 import { type Column, Icon, ProgressBar, Table, TextLink } from '#ui/index.ts';
 import { type Timelines, timelinesQuery } from '../api.ts';
+import { isLeftBehind } from '../left-behind.ts';
 import css from './timeline.module.css';
 
 type Item = Timelines['items'][number];
@@ -79,13 +82,18 @@ export function OverviewPage({ projectId }: { projectId: number }) {
     },
   ];
   return (
-    <Table
-      caption={texts.overview.caption}
-      columns={columns.filter((column) => column !== false)}
-      rows={items}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `/projects/${projectId}/timeline/${id}`}
-      linkColumn="name"
-    />
+    <>
+      {isAgent && hasSettings(project) && (
+        <LeftMails project={project} isLeft={(subject) => isLeftBehind(subject, project)} />
+      )}
+      <Table
+        caption={texts.overview.caption}
+        columns={columns.filter((column) => column !== false)}
+        rows={items}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/projects/${projectId}/timeline/${id}`}
+        linkColumn="name"
+      />
+    </>
   );
 }

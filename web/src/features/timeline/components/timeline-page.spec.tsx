@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { points } from '#contracts/points.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import { emailTemplates } from '#contracts/templates.ts';
 import {
   decideOnTimeline,
   getEvents,
@@ -30,6 +31,7 @@ import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { wishes } from '#lib/texts/en/wishes.ts';
+import { mailStore, nameOfDraft } from '#parts/mail/left-drafts.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
@@ -116,7 +118,10 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
 
 const server = fakeServer();
 beforeEach(() => server.leave(getLinkClicks, getTimeline, getTimelineVersion, points.list));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 it.each([
   ['says of a round that waits', awaiting, 1],
@@ -279,6 +284,24 @@ describe('the timeline', () => {
     shown({ workflow: { ...wire(awaiting, 1), is_linear: false } });
     fireEvent.click(screen.getByRole('tab', { name: 'Round 1' }));
     expect(screen.getByText('Not started')).toBeTruthy();
+  });
+
+  it('keeps an email in sight whose round was taken back or decided before it was sent', async () => {
+    server.on(emailTemplates.list, { items: [] });
+    const [stage] = approved.stages;
+    const rounds = { 'Taken back': approved.last_id + 1, Decided: stage?.tasks[0]?.id ?? 0 };
+    const upNext = approved.stages[1]?.tasks[0]?.id ?? 0;
+    for (const [subject, round] of Object.entries({ ...rounds, 'Up next': upNext }))
+      mailStore(nameOfDraft(1, { round, kind: 'message' })).save({
+        draft: { subject, body: '<p>Warmer</p>', template_id: null },
+        version: 1,
+      });
+    shown({ workflow: wire(approved, 2) });
+    for (const subject of Object.keys(rounds)) await screen.findByText(subject);
+    expect(screen.queryByText('Up next')).toBeNull();
+    cleanup();
+    shown({ workflow: wire(approved, 2) }, me({ id: 20001, client_id: 2 }));
+    expect(screen.queryByText('Decided')).toBeNull();
   });
 
   it('opens the composer for the round that a mail is about', () => {

@@ -5,13 +5,16 @@ import { now } from '#lib/calls/server-time.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { closedReason } from '#lib/project/project-closed.ts';
+import { hasSettings } from '#lib/project/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { LeftMails } from '#parts/mail/left-mails.tsx';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { cx } from '#ui/cx.ts';
 import { ProgressBar, Track } from '#ui/index.ts';
 import { followOtherTabs, timelineQuery } from '../api.ts';
 import { undoWords } from '../history.ts';
+import { isLeftBehind } from '../left-behind.ts';
 import type { Wall } from '../relative-dates.ts';
 import { stepsOf } from '../steps.ts';
 import { isOvertaken, useStageAction } from '../use-stage-action.ts';
@@ -72,6 +75,9 @@ export function TimelinePage({
   return (
     <>
       {isAgent && <Unreached project={project} />}
+      {isAgent && hasSettings(project) && (
+        <LeftMails project={project} isLeft={(subject) => isLeftBehind(subject, project, workflow)} />
+      )}
       <div className={css.progress}>
         <ProgressBar value={data.workflow.progress} label={texts.progress} cancelled={project.cancelled} />
       </div>

@@ -130,6 +130,13 @@ export const compose = translated('compose', {
     take: 'Take the other text',
     drop: 'Keep this one',
     saved: 'Draft saved on this device',
+    /** Draft that no composer opens any more. */
+    left: {
+      round: 'Not sent: the round of this email is over or was removed',
+      deliverable: 'Not sent: the deliverable of this email was removed',
+      text: (when: string) =>
+        `Your draft of ${when} stays on this device until you discard it. Copy it to use it in another email.`,
+    },
   },
   notices: {
     preview: timelineMessages.previewSent,

@@ -165,6 +165,12 @@ export const compose: TeamTexts['compose'] = {
     take: 'Usar el otro texto',
     drop: 'Quedarse con este',
     saved: 'Borrador guardado en este dispositivo',
+    left: {
+      round: 'No enviado: la revisión de este correo ha terminado o se ha eliminado',
+      deliverable: 'No enviado: el entregable de este correo se ha eliminado',
+      text: (when) =>
+        `Su borrador del ${when} permanece en este dispositivo hasta que lo descarte. Cópielo para usarlo en otro correo.`,
+    },
   },
   notices: {
     preview: 'Vista previa enviada',

@@ -169,6 +169,12 @@ export const compose: TeamTexts['compose'] = {
     take: 'Prendre l’autre texte',
     drop: 'Garder celui-ci',
     saved: 'Brouillon enregistré sur cet appareil',
+    left: {
+      round: 'Non envoyé\u00a0: la révision de cet e-mail est terminée ou a été supprimée',
+      deliverable: 'Non envoyé\u00a0: le livrable de cet e-mail a été supprimé',
+      text: (when) =>
+        `Votre brouillon (${when}) reste sur cet appareil jusqu’à ce que vous le supprimiez. Copiez-le pour l’utiliser dans un autre e-mail.`,
+    },
   },
   notices: {
     preview: 'Révision envoyée',

@@ -130,6 +130,12 @@ export const compose: TeamTexts['compose'] = {
     take: 'Usa l’altro testo',
     drop: 'Mantieni questo',
     saved: 'Bozza salvata su questo dispositivo',
+    left: {
+      round: 'Non inviata: la revisione di questa e-mail è terminata o è stata eliminata',
+      deliverable: 'Non inviata: l’elaborato di questa e-mail è stato eliminato',
+      text: (when) =>
+        `La Sua bozza (${when}) resta su questo dispositivo finché non la scarta. La copi per usarla in un’altra e-mail.`,
+    },
   },
   notices: {
     preview: 'Revisione inviata',

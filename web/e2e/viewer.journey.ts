@@ -168,7 +168,12 @@ describe('on a phone', () => {
     const { stage, shown } = await boxes(page);
     expect(middleOf(shown).x).toBeCloseTo(middleOf(stage).x, 0);
     await page.setViewportSize({ width: 390, height: 560 });
+    // Race: the page scrolls on after a finger has left it, and a tap then only stops it.
+    const atRest = page.evaluate(
+      () => new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+    );
     await fingers.drag([{ x, y: 300 }], [{ x, y: 140 }]);
+    await within(10, 'the end of the scroll', atRest);
     await expect
       .poll(() =>
         within(

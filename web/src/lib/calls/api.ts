@@ -41,7 +41,11 @@ export const isOnHold = ({ problem }: ApiError): boolean => problem?.code === 'w
 
 /** True for a temporary failure, independent of the call, which is made again later, by itself. */
 export const isPassing = (error: ApiError): boolean =>
-  [0, 401, 429].includes(error.status) || error.status >= 500 || isOnHold(error);
+  [0, 401, 429].includes(error.status) ||
+  error.status >= 500 ||
+  isOnHold(error) ||
+  // Race: the first attempt, whose answer was lost, is still worked on.
+  error.problem?.code === 'idempotency_running';
 
 /** Call with an unknown outcome: it changes something, and got no answer. */
 export class Unanswered extends ApiError {

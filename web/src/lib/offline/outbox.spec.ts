@@ -130,6 +130,7 @@ it.each([
   ['a failure of the server', () => refuse('internal', { id: 'e1' })],
   ['a gateway without a server', () => badGateway],
   ['a busy server', () => refuse('busy')],
+  ['an earlier attempt that is still worked on', () => refuse('idempotency_running')],
 ])('stops at %s, and goes on there with the same key', async (_, answer) => {
   for (const text of ['one', 'two']) await waits(addNote(text));
   server.on(notes.add, answer());

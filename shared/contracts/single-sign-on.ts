@@ -65,7 +65,8 @@ const common = {
 
 const company = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-const typed = {
+/** Origin of the details that a form saves. */
+const origin = {
   /** Version of the details that these were typed on; any other is refused with 409 and the fresh settings, unless `form` saved it. */
   provider_version: z.optional(z.number()),
   /** Random id of the form. */
@@ -108,7 +109,7 @@ export const setSignOnProvider = route({
       issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
       client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
       client_secret: z.string().check(z.minLength(1), z.maxLength(500)),
-      ...typed,
+      ...origin,
     }),
     z.object({
       kind: z.literal('saml'),
@@ -118,7 +119,7 @@ export const setSignOnProvider = route({
       metadata_url: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       /** Name of the attribute that holds the address. */
       email_attribute: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-      ...typed,
+      ...origin,
     }),
   ]),
   summary:

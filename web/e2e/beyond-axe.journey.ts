@@ -383,9 +383,9 @@ describe('on paper', () => {
       });
       await product.runtime.idle();
     }
-    /** Prints a page whose letter begins below these words; keeps its PDF in a folder that PAPER names. */
-    const expectBroken = async (name: string, letter: string, head: RegExp) => {
-      const sheets = await sheetsOf(page, process.env.PAPER && `${process.env.PAPER}/${name}.pdf`);
+    /** Prints the page, on which a letter begins below its head. */
+    const expectBroken = async (letter: string, head: RegExp) => {
+      const sheets = await sheetsOf(page);
       const place = (words: string) => sheets.findLastIndex(({ text }) => text.includes(words));
       const begins = place(`${letter} 1 of a letter.`);
       expect(place(`${letter} 75 of a letter.`)).toBeGreaterThan(begins);
@@ -397,7 +397,6 @@ describe('on paper', () => {
     await page.goto(at(`/projects/${menu.id}/timeline`));
     await page.getByText('Last line of letter 0.').first().waitFor();
     const { sheets, place } = await expectBroken(
-      'timeline',
       'Wish',
       /Lea Lang requested changes to round 2 of “Menu”.*Wish 1 of/,
     );
@@ -406,7 +405,7 @@ describe('on paper', () => {
     expect(sheets[place('Praise 1 of')]?.text).toMatch(/approved round 7 of “Menu”.*Praise 1 of/);
     await page.goto(newestMail(product.runtime, 'lea@client.example').link);
     await page.getByText('Praise 75 of a letter.').last().waitFor();
-    const review = await expectBroken('review', 'Praise', /Lea Lang .*Praise 1 of/);
+    const review = await expectBroken('Praise', /Lea Lang .*Praise 1 of/);
     const sent = review.sheets.flatMap(({ text }) => text.match(/sent this round \S+ \S+ CES?T Look/g) ?? []);
     expect(sent).toHaveLength(letters.length);
   });

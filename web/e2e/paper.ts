@@ -50,8 +50,8 @@ interface Sheet {
   readonly filled: number;
 }
 
-/** Sheets of a printed page; with `path` the PDF is kept. */
-export const sheetsOf = async (page: Page, path?: string): Promise<Sheet[]> => {
+/** Sheets of a printed page. */
+export const sheetsOf = async (page: Page): Promise<Sheet[]> => {
   const sheets: Sheet[] = [];
   const take = async ({ text: { words } }: RawPage) => {
     const text = words.toSorted(byPlace).map((word) => word.text.trim());
@@ -60,7 +60,7 @@ export const sheetsOf = async (page: Page, path?: string): Promise<Sheet[]> => {
       filled: Math.max(0, ...words.map(({ box: [, top, , height] }) => top + height)),
     });
   };
-  await eachSheet(page, take, path);
+  await eachSheet(page, take);
   return sheets;
 };
 

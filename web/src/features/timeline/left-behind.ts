@@ -1,6 +1,6 @@
 import type { ShownProject } from '#contracts/projects.ts';
 import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
-import type { MailSubject } from '#parts/mail/left-drafts.ts';
+import type { MailSubject } from '#parts/mail/mail-drafts.ts';
 
 /**
  * True for a mail that no button leads to any more: its round is over or was removed, alone or with its deliverable.

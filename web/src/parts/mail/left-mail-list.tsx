@@ -11,8 +11,8 @@ import { connection } from '#lib/texts/en/connection.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Button, ConfirmDialog, Notice } from '#ui/index.ts';
 import { useUi } from '#ui/ui-context.tsx';
-import type { LeftDraft } from './left-drafts.ts';
 import css from './mail.module.css';
+import type { LeftDraft } from './mail-drafts.ts';
 import { begunFrom, type MailText } from './mail-text.ts';
 import { MailWords } from './mail-words.tsx';
 

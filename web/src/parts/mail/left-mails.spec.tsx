@@ -10,8 +10,8 @@ import { aTemplate } from '#lib/testing/template.testing.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { forms } from '#lib/texts/en/forms.ts';
-import { type MailSubject, mailStore, nameOfDraft } from './left-drafts.ts';
 import { LeftMails } from './left-mails.tsx';
+import { type MailSubject, mailStore, nameOfDraft } from './mail-drafts.ts';
 import { begunFrom } from './mail-text.ts';
 
 const texts = compose.draft.left;

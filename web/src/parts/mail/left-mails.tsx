@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
-import { dropDraft, leftDrafts, type MailSubject } from './left-drafts.ts';
+import { dropMailDraft, leftDrafts, type MailSubject } from './mail-drafts.ts';
 
 /** Lazy: few write a mail whose round goes. */
 const LeftMailList = lazy(() => import('./left-mail-list.tsx'));
@@ -34,7 +34,7 @@ export function LeftMails({
         project={project}
         drafts={drafts}
         onDiscard={(draft) => {
-          dropDraft(draft);
+          dropMailDraft(draft);
           look((times) => times + 1);
         }}
       />

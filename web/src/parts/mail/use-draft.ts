@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ownName } from '#lib/session/signed-in-person.ts';
 import type { Saved } from '../form/draft-store.ts';
-import { mailStore, type Written } from './left-drafts.ts';
+import { mailStore, type Written } from './mail-drafts.ts';
 import type { MailText } from './mail-text.ts';
 
 /** Debounce of saving the draft, in milliseconds. */

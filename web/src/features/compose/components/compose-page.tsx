@@ -12,7 +12,6 @@ import { useMedia } from '#lib/page/use-media.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
-import { nameOfDraft } from '#parts/mail/left-drafts.ts';
 import {
   MailColumns,
   MailColumnsSkeleton,
@@ -20,6 +19,7 @@ import {
   MailFootRow,
   twoColumns,
 } from '#parts/mail/mail-columns.tsx';
+import { nameOfDraft } from '#parts/mail/mail-drafts.ts';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
 import { MailPreview } from '#parts/mail/mail-preview.tsx';
 import type { MailKind } from '#parts/mail/mail-text.ts';

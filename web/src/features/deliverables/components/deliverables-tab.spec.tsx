@@ -17,7 +17,7 @@ import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
-import { mailStore, nameOfDraft } from '#parts/mail/left-drafts.ts';
+import { mailStore, nameOfDraft } from '#parts/mail/mail-drafts.ts';
 import { Toasts } from '#ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
 import DeliverablesTab from './deliverables-tab.tsx';

@@ -31,7 +31,7 @@ import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { wishes } from '#lib/texts/en/wishes.ts';
-import { mailStore, nameOfDraft } from '#parts/mail/left-drafts.ts';
+import { mailStore, nameOfDraft } from '#parts/mail/mail-drafts.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';

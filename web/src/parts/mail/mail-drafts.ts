@@ -1,4 +1,4 @@
-/** Drafts of mails on this device, found by their names once no composer opens them any more. */
+/** Drafts of mails on this device: their names and store, and those that no composer opens any more. */
 import { now } from '#lib/calls/server-time.ts';
 import { ownName } from '#lib/session/signed-in-person.ts';
 import { draftNames, draftStore, type Saved } from '../form/draft-store.ts';
@@ -64,7 +64,7 @@ export const leftDrafts = (
   });
 };
 
-export const dropDraft = ({ name }: LeftDraft): void => {
-  // Alone: the text of another tab has a name of its own.
+/** Deletes a draft alone: the text of another tab has a name of its own. */
+export const dropMailDraft = ({ name }: LeftDraft): void => {
   localStorage.removeItem(mailStore(name).key);
 };

@@ -1,4 +1,4 @@
-/** Clients: changes made by their screens. Queries are shared with other features: lib/workspace-queries.ts. */
+/** Clients: changes made by their screens. Queries are shared with other features: lib/calls/workspace-queries.ts. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,

@@ -9,6 +9,7 @@ import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
+import { isUndoneEntry } from '#domain/undone.ts';
 import {
   daysToAskFor,
   dueOn,
@@ -172,9 +173,12 @@ const historyOf = (
       });
   });
 
-/** Sendings of rounds. */
-const sendingsIn = (commits: readonly CommitRecord[]) =>
-  commits.flatMap(({ events }) => events).filter((event) => event.category === 'Send Preview');
+/** Sendings of rounds that stand, in the order of the commits. */
+const sendingsIn = (workflow: Workflow, commits: readonly CommitRecord[]) =>
+  commits
+    .filter(({ seq = null, events }) => !isUndoneEntry(workflow, { seq, events }))
+    .flatMap(({ events }) => events)
+    .filter((event) => event.category === 'Send Preview');
 
 /** Message of the mail to this contact, as it was sent. In a view of a member its links lead to the view: theirs answer for them. */
 const messageTo = (
@@ -294,7 +298,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     revision_id: revisionId,
     rounds: roundsAt(stage, task),
     message: mail ? messageTo(principal, mail, linkOf(call)) : '',
-    link: linkOfRound(stage, task, sendingsIn(commits)),
+    link: linkOfRound(stage, task, sendingsIn(workflow, commits)),
     files: shownFiles,
     earlier_files: earlierFiles,
     sent_on: task.sent_on,

@@ -10,7 +10,15 @@ import {
   recallReview,
 } from '#contracts/review.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
-import { approveStage, completeStage, rejectRevision, reopenStage } from '#contracts/workflows.ts';
+import {
+  approveStage,
+  completeStage,
+  getWorkflow,
+  rejectRevision,
+  reopenStage,
+  setRevisionField,
+  setStageField,
+} from '#contracts/workflows.ts';
 import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
@@ -90,6 +98,19 @@ describe('the review page', () => {
     });
     expect(page.due_on).not.toBeNull();
     expect(page.history).toMatchObject([{ what: 'sent', who: 'Olga Owner', message: 'Look' }]);
+  });
+
+  it('keeps its link where the agency corrects the date of the sending', async () => {
+    await send();
+    const token = await tokenFor();
+    const { tasks } = await agent.ok(getWorkflow, { params: { id: film.wf } });
+    const sent_on = tasks[0]?.started_on ?? '';
+    const params = { ...stageParams(), field: 'sent_on' } as const;
+    const ofRound = { ...params, rev: film.revision(1, 0) };
+    await agent.ok(setRevisionField, { params: ofRound, body: { sent_on } });
+    expect(await review(token)).toMatchObject({ sent_on, link: 'https://vimeo.example/1' });
+    await agent.ok(setStageField, { params, body: { sent_on } });
+    expect(await review(token)).toMatchObject({ link: 'https://vimeo.example/1' });
   });
 
   it.each<[string, string, (token: string) => Promise<unknown>]>([

@@ -30,13 +30,14 @@ export const stageActionEndpoints = [
 
   endpoint(approveStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    const command = { type: 'approve_stage', stageId, at: call.at } as const;
+    const command = { type: 'approve_stage', stageId, revisionId: call.body?.revision, at: call.at } as const;
     return actAsAgent(call, id, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } }));
   }),
 
   endpoint(rejectStage, async (call) => {
     const { id, stage: stageId } = call.params;
-    const command = { type: 'reject_stage', stageId, by: 'agent', at: call.at } as const;
+    const revisionId = call.body?.revision;
+    const command = { type: 'reject_stage', stageId, revisionId, by: 'agent', at: call.at } as const;
     return actAsAgent(call, id, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } }));
   }),
 

@@ -207,6 +207,20 @@ describe('actions of an agent on', () => {
     expect(await agent.ok(approveStage, { params: onStage() })).toMatchObject({ outcome: 'ignored' });
   });
 
+  it('a stage: never decided over the client’s own answer to the round that was on display', async () => {
+    await send();
+    const on = { params: onStage(), body: { revision: film.revision(1, 0) } };
+    await agent.ok(rejectRevision, { params: onRound() });
+    expect(code(await agent.call(approveStage, on))).toBe('already_rejected');
+    expect(await rounds()).toEqual(['preview rejected', 'agreed in_progress']);
+    expect(await agent.ok(rejectStage, on)).toMatchObject({ outcome: 'ignored' });
+    await send(1);
+    expect(code(await agent.call(approveStage, on))).toBe('already_rejected');
+    const other = { params: onStage(1), body: { revision: film.revision(2, 0) } };
+    expect(code(await agent.call(approveStage, other))).toBe('revision_not_found');
+    expect(await rounds()).toEqual(['preview rejected', 'agreed awaiting_feedback']);
+  });
+
   it('a round: rejected, approved, and a further one added once the last awaits its answer', async () => {
     const add = (kind: 'free' | 'cost') => agent.call(addRevision, { params: onStage(), body: { kind } });
     await send();

@@ -341,8 +341,11 @@ export const addRevision = route({
   keyed: true,
 });
 
-export const approveStage = stageAction('approveStage', 'approve', 'Approves a stage', noBody);
-export const rejectStage = stageAction('rejectStage', 'reject', 'Rejects a stage', noBody);
+/** Round that awaited feedback as its author saw it: refused with 409 where it has been decided since (rules.md 10). */
+const answeredRound = z.optional(z.object({ revision: z.optional(id) }));
+
+export const approveStage = stageAction('approveStage', 'approve', 'Approves a stage', answeredRound);
+export const rejectStage = stageAction('rejectStage', 'reject', 'Rejects a stage', answeredRound);
 export const completeStage = stageAction(
   'completeStage',
   'complete',

@@ -32,6 +32,14 @@ interface ByAgent {
   readonly at: Instant;
 }
 
+interface AnsweredRound {
+  /**
+   * Round that awaited feedback when its author decided. Race: where it is decided by now, the command is refused and never
+   * overrides that decision. Undefined for a decision on the stage as it stands.
+   */
+  readonly revisionId?: number | undefined;
+}
+
 /** Every command to a workflow (workflow.md, "What may be done to the current task"). */
 export type WorkflowCommand =
   | (ByAgent & {
@@ -85,8 +93,8 @@ export type WorkflowCommand =
       readonly revisionId: number;
       readonly among?: Among | undefined;
     })
-  | (ByAgent & { readonly type: 'approve_stage'; readonly stageId: number })
-  | (Acted & { readonly type: 'reject_stage'; readonly stageId: number })
+  | (ByAgent & AnsweredRound & { readonly type: 'approve_stage'; readonly stageId: number })
+  | (Acted & AnsweredRound & { readonly type: 'reject_stage'; readonly stageId: number })
   | (ByAgent & { readonly type: 'complete_stage'; readonly stageId: number })
   | (ByAgent & { readonly type: 'start_stage'; readonly stageId: number })
   | (ByAgent & {

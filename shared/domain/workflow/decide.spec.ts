@@ -8,6 +8,7 @@ import {
   approveStage,
   complete,
   created,
+  decideRoundOfStage,
   draft,
   edit,
   given,
@@ -347,6 +348,50 @@ describe('Reject stage', () => {
     given(linear(1)).when(rejectStage('agent')(1)).refuses('not_awaiting_feedback');
     given(linear(1), approveStage(1)).when(rejectStage('client')(1)).refuses('already_approved');
     given(linear(1, 1)).when(rejectStage('client')(2)).refuses('not_awaiting_feedback');
+  });
+});
+
+describe('A decision on a stage that names a round', () => {
+  const approveRound = decideRoundOfStage('approve_stage');
+  const rejectRound = decideRoundOfStage('reject_stage');
+
+  test('is the stage’s decision while the round awaits feedback', () => {
+    given(linear(1), send(1, 0)).when(approveRound(1, 0)).accepts('Stage Approved');
+    given(linear(1), send(1, 0)).when(rejectRound(1, 0)).accepts('Stage Rejected');
+  });
+
+  test('never overrides the client’s request for changes, with a round left or without one', () => {
+    given(linear(2), send(1, 0), requestChanges(1, 0)).when(approveRound(1, 0)).refuses('already_rejected');
+    given(linear(0, 1), send(1, 0), requestChanges(1, 0))
+      .when(approveRound(1, 0))
+      .refuses('already_rejected');
+  });
+
+  test('is refused once a later round awaits feedback', () => {
+    const second = [send(1, 0), requestChanges(1, 0), send(1, 1)];
+    given(linear(2), ...second)
+      .when(approveRound(1, 0))
+      .refuses('already_rejected');
+    given(linear(2), ...second)
+      .when(rejectRound(1, 0))
+      .ignores('already_rejected');
+  });
+
+  test('is ignored where the same was decided, and refused where the sending was taken back', () => {
+    given(linear(1), send(1, 0), approve(1, 0)).when(approveRound(1, 0)).ignores('already_approved');
+    given(linear(1), send(1, 0), approve(1, 0)).when(rejectRound(1, 0)).refuses('already_approved');
+    given(linear(1), send(1, 0), undo(1)).when(approveRound(1, 0)).refuses('not_open_for_review');
+  });
+
+  test('is refused for a round of another stage', () => {
+    given(nonLinear(1, 1), start(1), start(2), send(2, 0))
+      .when(({ workflow, now }) => ({
+        type: 'approve_stage',
+        stageId: stageAt(workflow, 1).id,
+        revisionId: taskAt(workflow, 2, 0).id,
+        at: now,
+      }))
+      .refuses('revision_not_found');
   });
 });
 

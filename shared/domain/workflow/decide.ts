@@ -339,10 +339,27 @@ const settleAnswers = (
   return decideBy(workflow, found, counted, by, at);
 };
 
-const approveStage = (workflow: Workflow, { stageId, at }: Of<'approve_stage'>): WorkflowDecision => {
+/** Refusal of a decision on a round of the stage that no longer awaits one; `repeated` is the outcome that it asks for. */
+const roundRefusal = (
+  stage: Stage,
+  revisionId: number | undefined,
+  repeated: RevisionOutcome,
+): WorkflowDecision | undefined => {
+  if (revisionId === undefined) return undefined;
+  const task = stage.tasks.find(({ id }) => id === revisionId);
+  if (!task) return refuse('revision_not_found');
+  return task.status === 'awaiting_feedback' ? undefined : decidedAlready({ stage, task }, repeated);
+};
+
+const approveStage = (
+  workflow: Workflow,
+  { stageId, revisionId: answered, at }: Of<'approve_stage'>,
+): WorkflowDecision => {
   const stage = findStage(workflow, stageId);
   if (!stage) return refuse('stage_not_found');
   if (stage.status === 'completed') return ignore('already_approved');
+  const overtaken = roundRefusal(stage, answered, 'approved');
+  if (overtaken) return overtaken;
   if (stage.status !== 'in_progress') return refuse('not_in_progress');
   const revisionId = openTask(stage)?.id ?? null;
   return accept<WorkflowEvent>(
@@ -351,9 +368,14 @@ const approveStage = (workflow: Workflow, { stageId, at }: Of<'approve_stage'>):
   );
 };
 
-const rejectStage = (workflow: Workflow, { stageId, by, at }: Of<'reject_stage'>): WorkflowDecision => {
+const rejectStage = (
+  workflow: Workflow,
+  { stageId, revisionId: answered, by, at }: Of<'reject_stage'>,
+): WorkflowDecision => {
   const stage = findStage(workflow, stageId);
   if (!stage) return refuse('stage_not_found');
+  const overtaken = roundRefusal(stage, answered, 'changes_requested');
+  if (overtaken) return overtaken;
   const task = openTask(stage);
   if (stage.status === 'completed') return refuse('already_approved');
   // Idempotent: a repeated "reject" finds the task that the first one took back to work.

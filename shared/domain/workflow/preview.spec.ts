@@ -30,22 +30,26 @@ describe('The content of a preview', () => {
 });
 
 describe('The link of a round', () => {
-  const stage = { sent_on: '2026-03-03T10:00:00.000Z', review_link: 'https://site.example/2' };
-  const first = { id: 1, sent_on: '2026-03-02T10:00:00.000Z' };
-  const second = { id: 2, sent_on: stage.sent_on };
+  const sent_on = '2026-03-02T10:00:00.000Z';
+  const [first, second, next] = [
+    { id: 1, sent_on },
+    { id: 2, sent_on },
+    { id: 3, sent_on: null },
+  ];
+  const stage = { tasks: [first, second, next], review_link: 'https://site.example/2' };
   const sendings = [
-    { revisionId: 1, at: '2026-03-02T11:00:00.000Z', reviewLink: 'https://site.example/undone' },
-    { revisionId: 1, at: first.sent_on, reviewLink: 'https://site.example/1' },
+    { revisionId: 1, reviewLink: 'https://site.example/1' },
+    { revisionId: 1, reviewLink: 'https://site.example/before' },
   ];
   test('is the stage’s for the round sent last, and that of its own sending for one before', () => {
     expect(linkOfRound(stage, second, sendings)).toBe('https://site.example/2');
     expect(linkOfRound(stage, first, sendings)).toBe('https://site.example/1');
   });
   test('is none before it is sent, with files alone, and where its sending is not told', () => {
-    expect(linkOfRound(stage, { id: 3, sent_on: null }, sendings)).toBeNull();
+    expect(linkOfRound(stage, next, sendings)).toBeNull();
     expect(linkOfRound({ ...stage, review_link: null }, second, sendings)).toBeNull();
     expect(linkOfRound({ ...stage, review_link: 'files' }, second, sendings)).toBeNull();
-    expect(linkOfRound(stage, first, [{ revisionId: 1, at: first.sent_on, reviewLink: null }])).toBeNull();
+    expect(linkOfRound(stage, first, [{ revisionId: 1, reviewLink: null }])).toBeNull();
     expect(linkOfRound(stage, first, [])).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** Rules for the content of a round's preview, and for comments on it (delivery.md sections 4 and 5). */
 import { type Refused, refuse } from '../decision.ts';
 import { shownKind } from '../file/kind.ts';
-import type { Instant, Stage, Task } from './state.ts';
+import type { Stage, Task } from './state.ts';
 
 /** Content of a preview as the client sees it: files, or a link with its screenshots. */
 export interface PreviewContent {
@@ -47,24 +47,26 @@ export const previewContent = (
 /** Sending of a round, as the history tells it. */
 interface Sending {
   readonly revisionId: number;
-  readonly at: Instant;
   readonly reviewLink: string | null;
 }
 
 /**
  * Link that a round was sent with, null for none. The stage keeps that of its latest sending alone; an earlier round's is
- * among `sendings`, as far as these reach back.
+ * its first one among `sendings`, which are those that stand, newest first, as far as these reach back. The times of a sending tell
+ * nothing: they can be corrected by hand.
  */
 export const linkOfRound = (
-  stage: Pick<Stage, 'sent_on' | 'review_link'>,
-  task: Pick<Task, 'id' | 'sent_on'>,
+  {
+    tasks,
+    review_link,
+  }: { readonly tasks: readonly Pick<Task, 'id' | 'sent_on'>[] } & Pick<Stage, 'review_link'>,
+  { id, sent_on }: Pick<Task, 'id' | 'sent_on'>,
   sendings: readonly Sending[],
 ): string | null => {
-  const { id, sent_on } = task;
   if (sent_on === null) return null;
-  // The time tells a sending from another of the round that was undone.
-  const told = () => sendings.find(({ revisionId, at }) => revisionId === id && at === sent_on);
-  const link = sent_on === stage.sent_on ? stage.review_link : (told()?.reviewLink ?? null);
+  const latest = tasks.findLast((task) => task.sent_on !== null);
+  const told = () => sendings.find(({ revisionId }) => revisionId === id)?.reviewLink ?? null;
+  const link = latest?.id === id ? review_link : told();
   return link === 'files' ? null : link;
 };
 

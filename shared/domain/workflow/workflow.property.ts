@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionOn } from '../revision-history.ts';
+import { isUndoneEntry } from '../undone.ts';
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { agentActions, isCompleted, progress, type StageAction } from './derive.ts';
@@ -29,6 +30,7 @@ import {
   type StageSpec,
   type Step,
   send,
+  setDate,
   start,
   take,
   taskAt,
@@ -435,7 +437,8 @@ test('a round of several approvers is decided once, by all their answers or earl
           for (const { answers } of tasks)
             expect(new Set(answers.map(({ approver }) => approver.id)).size).toBe(answers.length);
         const [first, ...consequences] = events;
-        if (outcome !== 'accepted' || !('revisionId' in command) || command.revisionId === null) continue;
+        if (outcome !== 'accepted' || !('revisionId' in command) || typeof command.revisionId !== 'number')
+          continue;
         const was = findTask(before.workflow, command.revisionId)?.task;
         const is = findTask(after.workflow, command.revisionId)?.task;
         if (first?.category === 'Approver Answered' && 'among' in command && command.among) {
@@ -539,7 +542,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
   expect(Object.entries(types).filter(([, times]) => times < 10)).toEqual([]);
 });
 
-/** Sends a round with a link, or with files alone, requests changes to one, or takes the last step back. */
+/** Sends a round with a link, or with files alone, requests changes to one, corrects when it was sent, or takes the last step back. */
 const linkStep: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.nat(2), fc.option(fc.webUrl()), fc.boolean()).map(
     ([round, reviewLink, moveForward]): Step =>
@@ -552,20 +555,35 @@ const linkStep: fc.Arbitrary<Step> = fc.oneof(
       }),
   ),
   fc.nat(2).map((round) => requestRevisions(1, round)),
+  fc
+    .tuple(fc.option(fc.nat(2)), fc.nat(12))
+    .map(([round, hours]) => setDate(1, round, 'sent_on', hour(hours))),
   fc.constant(undo()),
 );
 
-test('Each round’s link is that of the sending that stands, whatever was undone', () => {
+test('Each round’s link is that of the sending that stands, whatever was undone and which dates were corrected', () => {
   fc.assert(
-    fc.property(fc.array(linkStep, { maxLength: 12 }), (steps) => {
+    fc.property(fc.array(linkStep, { maxLength: 14 }), (steps) => {
       const taken = play(created(true, [2]), steps);
-      const sendings = taken
+      const standing: { revisionId?: number; reviewLink?: string | null }[] = [];
+      for (const { command, outcome } of taken) {
+        if (outcome !== 'accepted') continue;
+        if (command.type === 'undo') standing.pop();
+        else if (command.type === 'send_preview') standing.push(command);
+        else if (command.type === 'reject_revision') standing.push({});
+      }
+      const workflow = taken.at(-1)?.after.workflow;
+      const [stage] = workflow?.stages ?? [];
+      if (!workflow || !stage) return;
+      const told = taken
+        .map(({ events, after }) => ({ seq: after.workflow.seq, events }))
+        .filter((entry) => !isUndoneEntry(workflow, entry))
         .flatMap(({ events }) => events)
-        .filter((event) => event.category === 'Send Preview');
-      const [stage] = taken.at(-1)?.after.workflow.stages ?? [];
-      for (const task of stage?.tasks ?? []) {
-        const standing = sendings.find(({ at }) => at === task.sent_on);
-        expect(linkOfRound(stage as Stage, task, sendings)).toBe(standing?.reviewLink ?? null);
+        .filter((event) => event.category === 'Send Preview')
+        .reverse();
+      for (const { id, sent_on } of stage.tasks) {
+        const last = standing.findLast(({ revisionId }) => revisionId === id);
+        expect(linkOfRound(stage, { id, sent_on }, told)).toBe(last?.reviewLink ?? null);
       }
     }),
   );

@@ -205,6 +205,16 @@ export const markApproved = onTask((revisionId, at) => ({
 export const approveStage = onStage((stageId, at) => ({ type: 'approve_stage', stageId, at }));
 export const rejectStage = (by: 'agent' | 'client') =>
   onStage((stageId, at) => ({ type: 'reject_stage', stageId, by, at }));
+/** The agency's decision on a stage, for a round that awaited feedback as they saw it. */
+export const decideRoundOfStage =
+  (type: 'approve_stage' | 'reject_stage') =>
+  (place: number, round: number): Step =>
+  ({ workflow, now: at }) => {
+    const [stageId, revisionId] = [stageAt(workflow, place).id, taskAt(workflow, place, round).id];
+    return type === 'approve_stage'
+      ? { type, stageId, revisionId, at }
+      : { type, stageId, revisionId, by: 'agent', at };
+  };
 export const complete = onStage((stageId, at) => ({ type: 'complete_stage', stageId, at }));
 export const start = onStage((stageId, at) => ({ type: 'start_stage', stageId, at }));
 export const reopen = onStage((stageId, at) => ({ type: 'reopen_stage', stageId, reason: 'request', at }));

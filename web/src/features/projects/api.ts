@@ -85,6 +85,8 @@ export interface Review {
   readonly workflowId: number;
   readonly stageId: number;
   readonly stage: string;
+  /** Round on display: one that the client decides meanwhile is never decided over. */
+  readonly roundId: number;
 }
 
 /** Optimistic row after the decision: the stage is no longer open and no longer awaits feedback. */
@@ -100,14 +102,17 @@ const decided = (row: ProjectRow, { workflowId }: Review): ProjectRow => {
 
 /** Decides, shown in every list at once; a refusal may mean that somebody else has, so the lists are read again after each. */
 export const review = async (client: QueryClient, one: Review): Promise<void> => {
-  const { kind, project, workflowId, stageId } = one;
+  const { kind, project, workflowId, stageId, roundId } = one;
   try {
     await showWhile(
       client,
       project.id,
       (row) => decided(row, one),
       () =>
-        api(kind === 'approve' ? approveStage : rejectStage, { params: { id: workflowId, stage: stageId } }),
+        api(kind === 'approve' ? approveStage : rejectStage, {
+          params: { id: workflowId, stage: stageId },
+          body: { revision: roundId },
+        }),
     );
   } finally {
     changed(client);

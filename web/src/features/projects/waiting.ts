@@ -6,7 +6,7 @@ export const waitingOf = ({ archived, cancelled, workflows }: ProjectRow) =>
     ? []
     : workflows.flatMap(({ open, ...deliverable }) =>
         open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
-          ? [{ ...deliverable, stageId: open.stage_id }]
+          ? [{ ...deliverable, stageId: open.stage_id, roundId: open.revision_id }]
           : [],
       );
 

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { FileOfEvent, NumberedPoint, ShownEvent } from '#domain/event.ts';
+import { isUndoneEntry } from '#domain/undone.ts';
 import {
   findTask,
   isUndoable,
@@ -586,16 +587,18 @@ export const openingsOf = (history: readonly HistoryEntry[], revisionId: number)
  * files, it is the stage's newest.
  */
 export const linkShown = (
+  workflow: Pick<Workflow, 'undo' | 'undo_floor'>,
   stage: Stage,
   task: Task,
   hasFiles: boolean,
   history: readonly HistoryEntry[],
 ): string | null => {
   const sendings = history
+    .filter((entry) => !isUndoneEntry(workflow, entry))
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Send Preview');
   const isTold = hasFiles || sendings.some(({ revisionId }) => revisionId === task.id);
-  return linkOfRound(isTold ? stage : { ...stage, sent_on: task.sent_on }, task, sendings);
+  return linkOfRound(isTold ? stage : { ...stage, tasks: [task] }, task, sendings);
 };
 
 /** Approval that completed a stage, with the approved files and the points that it left open. */

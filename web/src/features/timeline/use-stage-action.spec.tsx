@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contracts/route.ts';
 import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import {
@@ -44,9 +44,9 @@ const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const [stage, revision] = [2, 3];
 const requests: readonly (readonly [StageRequest, call: Route, done: string, failed: string])[] = [
-  [{ action: 'approve_stage', stage }, approveStage, 'Stage approved', 'Error on approving stage'],
+  [{ action: 'approve_stage', stage, revision }, approveStage, 'Stage approved', 'Error on approving stage'],
   [
-    { action: 'reject_stage', stage },
+    { action: 'reject_stage', stage, revision },
     rejectStage,
     'Revision rejected',
     'Error on marking the stage as rejected',
@@ -93,9 +93,18 @@ describe('an action on a stage', () => {
     await told(failed);
   });
 
+  it.each([
+    ['approve_stage', approveStage],
+    ['reject_stage', rejectStage],
+  ] as const)('names the round that its author saw waiting: %s', async (action, route) => {
+    server.on(route, answer);
+    take({ action, stage, revision });
+    await vi.waitFor(() => expect(server.calls(route)).toMatchObject([{ body: { revision } }]));
+  });
+
   it('reports an action that was already taken', async () => {
     server.on(approveStage, { ...answer, outcome: 'ignored', reason: 'already_approved' });
-    take({ action: 'approve_stage', stage });
+    take({ action: 'approve_stage', stage, revision });
     await told('This had been done already');
   });
 });

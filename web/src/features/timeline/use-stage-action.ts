@@ -26,8 +26,14 @@ import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 /** Requested action on a stage; mails are composed on their own page. */
 export type StageRequest =
   | {
-      readonly action: 'start_stage' | 'approve_stage' | 'reject_stage' | 'complete_stage';
+      readonly action: 'start_stage' | 'complete_stage';
       readonly stage: number;
+    }
+  | {
+      readonly action: 'approve_stage' | 'reject_stage';
+      readonly stage: number;
+      /** Round that awaits feedback as the person sees it; undefined if none does. */
+      readonly revision: number | undefined;
     }
   | {
       readonly action: 'approve_revision' | 'reject_revision';
@@ -79,9 +85,9 @@ const call = ({ project, workflow }: WorkflowKey, request: StageRequest): Promis
         ...later(request.action),
       });
     case 'approve_stage':
-      return api(approveStage, { params, ...later(request.action) });
+      return api(approveStage, { params, body: { revision: request.revision }, ...later(request.action) });
     case 'reject_stage':
-      return api(rejectStage, { params, ...later(request.action) });
+      return api(rejectStage, { params, body: { revision: request.revision }, ...later(request.action) });
     case 'complete_stage':
       return api(completeStage, { params, ...later(request.action) });
     case 'approve_revision':

@@ -105,7 +105,14 @@ describe('a decision in the lists', () => {
     const project = row([workflow(7, 'awaiting_feedback')]);
     const client = loaded([project]);
     const calls = server.hold(approveStage);
-    const deciding = review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
+    const deciding = review(client, {
+      kind: 'approve',
+      project,
+      workflowId: 7,
+      stageId: 70,
+      roundId: 700,
+      stage: '',
+    });
     await vi.waitFor(() =>
       expect(rowOf(client)).toMatchObject({ status: 'in_production', workflows: [{ open: null }] }),
     );
@@ -118,7 +125,7 @@ describe('a decision in the lists', () => {
     const project = row([workflow(7, 'awaiting_feedback'), workflow(8, 'awaiting_feedback', 'Poster')]);
     const client = loaded([project]);
     server.on(approveStage, anAction());
-    await review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' });
+    await review(client, { kind: 'approve', project, workflowId: 7, stageId: 70, roundId: 700, stage: '' });
     expect(rowOf(client)).toMatchObject({
       status: 'awaiting_feedback',
       workflows: [{ open: null }, { open: { stage_id: 80 } }],
@@ -139,7 +146,7 @@ describe('a decision in the lists', () => {
       render(
         <QueryClientProvider client={client}>
           <ReviewDialog
-            asked={{ kind, project, workflowId: 7, stageId: 70, stage: 'Cut' }}
+            asked={{ kind, project, workflowId: 7, stageId: 70, roundId: 700, stage: 'Cut' }}
             onClose={() => {}}
           />
           <Toasts />
@@ -150,7 +157,7 @@ describe('a decision in the lists', () => {
       expect(rowOf(client)?.status).toBe(shownAs);
       cleanup();
     }
-    const call = { route, params: { id: 7, stage: 70 } };
+    const call = { route, params: { id: 7, stage: 70 }, body: { revision: 700 } };
     expect(server.calls()).toMatchObject([call, call]);
   });
 });

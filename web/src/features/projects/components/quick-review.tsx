@@ -13,11 +13,12 @@ const texts = projects.quick;
 
 /** Stages that await the client, whose answer can be entered from the row; where nothing was sent, there is none. */
 const offersOf = (project: ProjectRow) =>
-  waitingOf(project).map(({ id, title, current_stage, stageId }) => ({
+  waitingOf(project).map(({ id, title, current_stage, stageId, roundId }) => ({
     workflowId: id,
     deliverable: project.deliverable_type === 'Multi' ? title : undefined,
     stage: current_stage ?? title,
     stageId,
+    roundId,
   }));
 
 /** Approves or rejects the open stage without opening the project; a menu if several are open. */
@@ -33,8 +34,8 @@ export function QuickReview({
   const offers = offersOf(project);
   const [only] = offers;
   if (!only) return <span className={cx(css.muted, css.nothing)}>{common.none}</span>;
-  const ask = (kind: Review['kind'], { workflowId, stageId, stage }: typeof only) =>
-    onAsk({ kind, project, workflowId, stageId, stage });
+  const ask = (kind: Review['kind'], { workflowId, stageId, roundId, stage }: typeof only) =>
+    onAsk({ kind, project, workflowId, stageId, roundId, stage });
   if (offers.length > 1) {
     return (
       <span className={css.quick}>

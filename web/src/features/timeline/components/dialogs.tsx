@@ -79,6 +79,9 @@ const positionOf = (stage: Stage) => {
   return { stage: stage.status, round: open?.id, status: open?.status };
 };
 
+const awaitedRound = (stage: Stage): number | undefined =>
+  stage.tasks.find(({ status }) => status === 'awaiting_feedback')?.id;
+
 /** States where the stage stands now that it has moved on since the question, which is asked again if it still can be. */
 function Overtaken({
   ask,
@@ -139,7 +142,11 @@ function CloseStage({
       onConfirm={() =>
         ask === 'approve_revision'
           ? open && onAct({ action: ask, stage: stage.id, revision: open.id })
-          : onAct({ action: ask, stage: stage.id })
+          : onAct(
+              ask === 'approve_stage'
+                ? { action: ask, stage: stage.id, revision: awaitedRound(stage) }
+                : { action: ask, stage: stage.id },
+            )
       }
     >
       {words.text({ unused, next })}
@@ -167,7 +174,7 @@ function RequestChanges({
       onConfirm={() =>
         ask === 'reject_revision'
           ? open && onAct({ action: ask, stage: stage.id, revision: open.id })
-          : onAct({ action: ask, stage: stage.id })
+          : onAct({ action: ask, stage: stage.id, revision: awaitedRound(stage) })
       }
     >
       {texts.confirm.reject.text(next && texts.roundName(stage.tasks.indexOf(next)))}

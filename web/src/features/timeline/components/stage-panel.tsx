@@ -105,7 +105,7 @@ export function StagePanel(props: StagePanelProps) {
   const hasTeamRoom = isAgent && isWide && work !== undefined;
   const linkOf = (revisionId: number, hasFiles: boolean) => {
     const task = stage.tasks.find(({ id }) => id === revisionId);
-    return task ? linkShown(stage, task, hasFiles, history) : null;
+    return task ? linkShown(workflow, stage, task, hasFiles, history) : null;
   };
   const roomOf = ({ revisionId, thumbnail, plain, ...place }: RoomPlace) => {
     const task = stage.tasks.find(({ id }) => id === revisionId);

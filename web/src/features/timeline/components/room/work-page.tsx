@@ -67,7 +67,7 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
         version={version}
         files={files}
         said={saidOn(history, task.id)}
-        link={linkShown(stage, task, hasFiles, history)}
+        link={linkShown(workflow, stage, task, hasFiles, history)}
         onClose={onClose}
         blank={<EmptyState icon="image" title={task.sent_on ? texts.files.noneSent : texts.files.none} />}
       />

@@ -115,7 +115,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
     version: 1,
   };
   if (body.send_csat_survey && !surveysAreMandatory(tenant)) {
-    const refusal = refusedSurveySwitch(principal, project);
+    const refusal = refusedSurveySwitch(principal, project, { on: true });
     if (refusal) return refusal;
   }
 

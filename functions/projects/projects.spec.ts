@@ -20,6 +20,7 @@ import { updateTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow } from '#contracts/workflows.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -757,6 +758,33 @@ describe('saving settings', () => {
       body: { error: { code: 'last_contact' } },
     });
     expect((await set(client.contacts[0]?.id, 'project')).status).toBe(404);
+  });
+
+  test('a survey is turned off after a downgrade, which completes the project, but not on again', async () => {
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
+    const small = await runtime.createWorkspace();
+    const of = await newClient(small.owner);
+    const created = await small.owner.ok(createProject, { body: form({ send_csat_survey: true }, of) });
+    const { id, tasks } = firstWorkflow(created);
+    for (const stage of tasks) await small.owner.ok(approveStage, { params: { id, stage: stage.id } });
+    const statuses = async () => (await small.owner.ok(listProjects)).items.map(({ status }) => status);
+    expect(await statuses()).toEqual(['pending_csat']);
+    await Tenant.patch({ tenantId: small.tenantId }).set({ plan: 'starter' }).go();
+    forgetTenant(small.tenantId);
+
+    const save = (send_csat_survey: boolean, by: Person = small.owner) => {
+      const { version: _, ...settings } = settingsOf(created);
+      return by.call(updateProject, { params: at(created), body: { ...settings, send_csat_survey } });
+    };
+    const agent = await small.asAgent('create_projects', 'access_all_projects');
+    expect((await save(false, agent)).body).toMatchObject({
+      error: { code: 'owner_only', field: 'send_csat_survey' },
+    });
+    expect((await save(false)).body).toMatchObject({ project: { send_csat_survey: false } });
+    expect(await statuses()).toEqual(['completed']);
+    expect((await save(true)).body).toMatchObject({
+      error: { code: 'not_in_plan', field: 'send_csat_survey' },
+    });
   });
 
   test('a survey required by the workspace stays on', async () => {

@@ -193,7 +193,7 @@ const saveSettings = async (
   const mandatory = surveysAreMandatory(tenant);
   const send_csat_survey = body.send_csat_survey || mandatory;
   if (send_csat_survey !== before.send_csat_survey && !mandatory) {
-    const refusal = refusedSurveySwitch(principal, before);
+    const refusal = refusedSurveySwitch(principal, before, { on: send_csat_survey });
     if (refusal) return refusal;
   }
 

@@ -594,14 +594,48 @@ describe('a filtered or sorted list', () => {
       expect(await contact.ok(listProjects, { query: { group } })).not.toHaveProperty('groups');
   });
 
-  test('continues at its position when the last row shown has left the list', async () => {
-    const page = await reader.ok(listProjects, { query: { sort: 'name' } });
-    const last = page.items.at(-1);
-    const params = { id: last?.id ?? 0 };
-    await reader.ok(archiveProject, { params, body: { archive: true } });
-    const next = await reader.ok(listProjects, { query: { sort: 'name', cursor: page.cursor ?? '' } });
-    expect(next.items.map(({ name }) => name)).toEqual(['Film 51', 'Film 52']);
-    await reader.ok(archiveProject, { params, body: { archive: false } });
+  describe('continues with the row after those shown', () => {
+    const archive = (id: number, isArchived = true) =>
+      reader.ok(archiveProject, { params: { id }, body: { archive: isArchived } });
+    const rename = async (id: number, name: string) => {
+      const found = made.find(({ project }) => project.id === id);
+      if (!found) throw new Error('no such project');
+      const { version: _, ...settings } = settingsOf(found);
+      await reader.ok(updateProject, { params: { id }, body: { ...settings, name } });
+    };
+    test.each<[string, QueryInput<typeof listProjects>, number, (id: number) => Promise<unknown>]>([
+      ['the last one has left the list', { sort: 'name' }, 1, (id) => archive(id)],
+      ['the last three have left the list', { sort: 'name' }, 3, (id) => archive(id)],
+      [
+        'the last one has left the list, in groups',
+        { sort: 'name', group: 'client' },
+        1,
+        (id) => archive(id),
+      ],
+      ['the last one has moved to the end', { sort: 'name' }, 1, (id) => rename(id, 'Zebra')],
+      ['the last one has moved to the beginning', { sort: 'name' }, 1, (id) => rename(id, 'Aardvark')],
+    ])('when %s', async (_, query, count, leave) => {
+      const page = await reader.ok(listProjects, { query });
+      const leaving = page.items.slice(-count);
+      for (const { id } of leaving) await leave(id);
+      const next = await reader.ok(listProjects, { query: { ...query, cursor: page.cursor ?? '' } });
+      const names = next.items.map(({ name }) => name).filter((name) => name !== 'Zebra');
+      expect(names).toEqual(['Film 50', 'Film 51', 'Film 52']);
+      for (const { id, name } of leaving) {
+        await archive(id, false);
+        await rename(id, name);
+      }
+    });
+
+    test('after a repeated one, when another has come before them', async () => {
+      const query = { sort: 'name' } as const;
+      const page = await reader.ok(listProjects, { query });
+      const [last] = (await rows(query)).slice(-1);
+      await rename(last?.id ?? 0, 'Aardvark');
+      const next = await reader.ok(listProjects, { query: { ...query, cursor: page.cursor ?? '' } });
+      expect(next.items.map(({ name }) => name)).toEqual(['Film 49', 'Film 50', 'Film 51']);
+      await rename(last?.id ?? 0, last?.name ?? '');
+    });
   });
 });
 

@@ -377,6 +377,26 @@ const contactOf = ({ contacts }: AnswerOf<typeof createClient>) => {
   return { id: contact.id, email: contact.email };
 };
 
+test('a project takes the workspace’s zone as it is now, also where a cache still knows the one before', async () => {
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
+  const { owner: lead, tenantId } = await runtime.createWorkspace();
+  /** Sets the zone as another process of the function does, so that the cache of this one is outdated. */
+  const moveTo = (timezone: string) => Tenant.patch({ tenantId }).set({ timezone }).go();
+  const [near, abroad] = [await newClient(lead), await newClient(lead, { timezone: 'Asia/Tokyo' })];
+  await moveTo('Pacific/Kiritimati');
+  const today = new Date(runtime.clock.now()).toLocaleDateString('sv', { timeZone: 'Pacific/Kiritimati' });
+  const made = await lead.ok(createProject, { body: form({}, near) });
+  expect(made.project).toMatchObject({ timezone: 'Pacific/Kiritimati', start_date: today });
+  const other = await lead.ok(createProject, { body: form({}, abroad) });
+  expect(other.project.timezone).toBe('Asia/Tokyo');
+
+  await moveTo('Europe/Lisbon');
+  const contacts = form({}, near).contacts ?? [];
+  const body = { ...settingsOf(other), client_id: near.id, contacts };
+  const { project } = await lead.ok(updateProject, { params: at(other), body });
+  expect(project.timezone).toBe('Europe/Lisbon');
+});
+
 describe('the list', () => {
   test('pages newest first, and searches beyond the pages loaded', async () => {
     const big = await runtime.createWorkspace();

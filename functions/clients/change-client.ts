@@ -222,6 +222,9 @@ const firstOnProject = async (
   return contacts.find((_, index) => found[index]?.data.length);
 };
 
+/** Fields of a contact's access to the portal, which ends with their address; their unsubscribing from reminders stays. */
+const accessFields = ['subject', 'invitation', 'invited_until', 'invite_sent', 'last_login'] as const;
+
 /**
  * Writes of contacts in a save. A removed contact, or one with a new address, loses access to the portal in the same
  * transaction: a login belongs to an address. A new address has to be invited again, and the first decision made from it is
@@ -253,10 +256,9 @@ const contactWrites = (
     if (!contact) return [];
     if (moved.ids.has(card.id)) {
       const key = { tenantId, clientId, id: card.id };
-      if (contact.subject === undefined && contact.invitation === undefined)
-        return [entities.Contact.patch(key).set({ address_new: moved.at }).commit()];
-      const uninvited = { ...key, access: contact.access, address_new: moved.at };
-      return [entities.Contact.put(uninvited).commit(), ...leave(card.id)];
+      const readdressed = entities.Contact.patch(key).set({ address_new: moved.at });
+      if (contact.subject === undefined && contact.invitation === undefined) return [readdressed.commit()];
+      return [readdressed.remove([...accessFields]).commit(), ...leave(card.id)];
     }
     if (contact.subject === undefined) return [];
     const names = { name: card.firstname, surname: card.lastname };

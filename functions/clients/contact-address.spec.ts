@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getClient, getContact, inviteContact, updateClient, updateContact } from '#contracts/clients.ts';
 import { createDeliverable, getDelivery, sendDeliverable } from '#contracts/deliverables.ts';
-import { chooseReminders, getReminderChoice } from '#contracts/mailing.ts';
+import {
+  changeContactMailing,
+  chooseReminders,
+  getReminderChoice,
+  listContactMailing,
+} from '#contracts/mailing.ts';
 import { decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
 import { getGuestSurvey, sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import {
@@ -192,6 +197,25 @@ describe('a change of a contact’s address', () => {
     expect((await move(owner, wrong.toUpperCase())).status).toBe(200);
     expect(await mailsTo(wrong)).toEqual([]);
   });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['was invited', () => invite(owner)],
+    ['has a login', () => workspace.asContact({ ...ann(), client_id: film.client.id })],
+    ['is neither', async () => undefined],
+  ])(
+    'leaves reminders off for a contact who turned them off and %s, and ends their access',
+    async (_, admit) => {
+      await admit();
+      const { id } = ann();
+      await owner.ok(changeContactMailing, { params: { id }, body: { reminders: false } });
+      expect((await move(owner)).status).toBe(200);
+      const mailing = await owner.ok(listContactMailing, { query: { ids: String(id) } });
+      expect(mailing.contacts).toEqual([{ id, suppressed: null, reminders: false }]);
+      const { email, inviteStatus } = await owner.ok(getContact, { params: { id } });
+      expect([email, inviteStatus]).toMatchObject([right, { invite_sent: null, last_login: null }]);
+      expect((await invite(owner)).status).toBe(200);
+    },
+  );
 
   it('ends the review link in the old mailbox: it shows nothing and approves nothing', async () => {
     await preview();

@@ -4,7 +4,6 @@ import { localDate } from '#domain/calendar/date.ts';
 import { chooseContacts } from '#domain/project/contacts.ts';
 import { draftRefusal, draftWorkflows, subjectLine } from '#domain/project/settings.ts';
 import { changesOf } from '#server/actions/audit.ts';
-import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { nextId, workflowsPerProject } from '#server/data/ids.ts';
@@ -31,6 +30,7 @@ import {
   surveysAreMandatory,
   tooManyItems,
 } from './settings-rules.ts';
+import { retryInWorkspace, zoneIsUnchanged } from './workspace-zone.ts';
 
 type Body = Call<typeof createProject>['body'];
 
@@ -47,7 +47,7 @@ export const createProjectEndpoint = endpoint(
     if (refusal) return refusedBy(refusal);
     // Outside of the retries, so that a call uses one number.
     const projectId = await nextId(call.principal.tenant.tenantId, 'project');
-    return retryOnConflict(() => tryCreate(call, projectId));
+    return retryInWorkspace(call, (current) => tryCreate(current, projectId));
   },
   async ({ principal, at }, projectId: number) => {
     const found = await projectWithWorkflows(principal.tenant.tenantId, projectId);
@@ -115,7 +115,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
     version: 1,
   };
   if (body.send_csat_survey && !surveysAreMandatory(tenant)) {
-    const refusal = refusedSurveySwitch(principal, project);
+    const refusal = refusedSurveySwitch(principal, project, { on: true });
     if (refusal) return refusal;
   }
 
@@ -125,6 +125,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
     once: onceItem(entities, call, projectId),
     made: [
       ...contactWrites(entities, client, chosen),
+      ...zoneIsUnchanged(entities, tenant, client),
       ...room.items(entities),
       entities.Project.create(project).commit(),
       entities.ProjectListItem.create(

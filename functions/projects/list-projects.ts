@@ -51,8 +51,14 @@ interface Asked {
   readonly cursor: string | undefined;
 }
 
-/** Cursor of an unsorted list: the last project. For a sorted list also its index, in case it has left the list. */
-type Position = number | { readonly after: number; readonly index: number };
+/** End of a page in a sorted or grouped list: its projects (absent in cursors of an earlier release), and the index after them. */
+interface Shown {
+  readonly page?: readonly number[];
+  readonly index: number;
+}
+
+/** Cursor of an unsorted list: the last project. */
+type Position = number | Shown;
 
 interface Page {
   readonly items: readonly UnsignedRow[];
@@ -162,13 +168,22 @@ const pageInTime = async (
   return { items: items.map(present), next };
 };
 
+/**
+ * Index at which a list goes on after a page. Its rows may have left the list since, moved in it, or have new ones before
+ * them: rows may then be repeated, but none is skipped.
+ */
+const indexAfter = (list: readonly { readonly id: number }[], { page = [], index }: Shown): number => {
+  const last = list.slice(0, index).findLastIndex(({ id }) => page.includes(id));
+  return last < 0 ? Math.max(0, index - projectsPerPage) : last + 1;
+};
+
 /** Page in another order, or in groups: reads the whole list. */
 const pageInOrder = async (
   { all, present }: Reader,
   meant: Meant,
   { order, group }: Pick<Asked, 'order' | 'group'>,
   zoned: { readonly calendar: Calendar; readonly zone: string },
-  from: { readonly after: number; readonly index: number } | undefined,
+  from: Shown | undefined,
 ): Promise<Page> => {
   const rows = await all();
   const shown = (meant ? rows.filter(meant) : rows).map((row) => {
@@ -177,12 +192,10 @@ const pageInOrder = async (
   });
   const sorted = order ? ordered(shown, order) : shown;
   const { rows: list, groups } = group ? inGroups(sorted as readonly Grouped[]) : { rows: sorted };
-  const known = from ? list.findIndex(({ id }) => id === from.after) : -1;
-  const start = known >= 0 ? known + 1 : (from?.index ?? 0);
+  const start = from ? indexAfter(list, from) : 0;
   const items = list.slice(start, start + projectsPerPage);
-  const last = items.at(-1);
   const index = start + items.length;
-  const next = last && index < list.length ? { after: last.id, index } : null;
+  const next = index < list.length ? { page: items.map(({ id }) => id), index } : null;
   return { items, next, ...(groups && { groups }) };
 };
 

@@ -20,6 +20,7 @@ import { updateTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow } from '#contracts/workflows.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -376,6 +377,26 @@ const contactOf = ({ contacts }: AnswerOf<typeof createClient>) => {
   return { id: contact.id, email: contact.email };
 };
 
+test('a project takes the workspace’s zone as it is now, also where a cache still knows the one before', async () => {
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
+  const { owner: lead, tenantId } = await runtime.createWorkspace();
+  /** Sets the zone as another process of the function does, so that the cache of this one is outdated. */
+  const moveTo = (timezone: string) => Tenant.patch({ tenantId }).set({ timezone }).go();
+  const [near, abroad] = [await newClient(lead), await newClient(lead, { timezone: 'Asia/Tokyo' })];
+  await moveTo('Pacific/Kiritimati');
+  const today = new Date(runtime.clock.now()).toLocaleDateString('sv', { timeZone: 'Pacific/Kiritimati' });
+  const made = await lead.ok(createProject, { body: form({}, near) });
+  expect(made.project).toMatchObject({ timezone: 'Pacific/Kiritimati', start_date: today });
+  const other = await lead.ok(createProject, { body: form({}, abroad) });
+  expect(other.project.timezone).toBe('Asia/Tokyo');
+
+  await moveTo('Europe/Lisbon');
+  const contacts = form({}, near).contacts ?? [];
+  const body = { ...settingsOf(other), client_id: near.id, contacts };
+  const { project } = await lead.ok(updateProject, { params: at(other), body });
+  expect(project.timezone).toBe('Europe/Lisbon');
+});
+
 describe('the list', () => {
   test('pages newest first, and searches beyond the pages loaded', async () => {
     const big = await runtime.createWorkspace();
@@ -593,14 +614,48 @@ describe('a filtered or sorted list', () => {
       expect(await contact.ok(listProjects, { query: { group } })).not.toHaveProperty('groups');
   });
 
-  test('continues at its position when the last row shown has left the list', async () => {
-    const page = await reader.ok(listProjects, { query: { sort: 'name' } });
-    const last = page.items.at(-1);
-    const params = { id: last?.id ?? 0 };
-    await reader.ok(archiveProject, { params, body: { archive: true } });
-    const next = await reader.ok(listProjects, { query: { sort: 'name', cursor: page.cursor ?? '' } });
-    expect(next.items.map(({ name }) => name)).toEqual(['Film 51', 'Film 52']);
-    await reader.ok(archiveProject, { params, body: { archive: false } });
+  describe('continues with the row after those shown', () => {
+    const archive = (id: number, isArchived = true) =>
+      reader.ok(archiveProject, { params: { id }, body: { archive: isArchived } });
+    const rename = async (id: number, name: string) => {
+      const found = made.find(({ project }) => project.id === id);
+      if (!found) throw new Error('no such project');
+      const { version: _, ...settings } = settingsOf(found);
+      await reader.ok(updateProject, { params: { id }, body: { ...settings, name } });
+    };
+    test.each<[string, QueryInput<typeof listProjects>, number, (id: number) => Promise<unknown>]>([
+      ['the last one has left the list', { sort: 'name' }, 1, (id) => archive(id)],
+      ['the last three have left the list', { sort: 'name' }, 3, (id) => archive(id)],
+      [
+        'the last one has left the list, in groups',
+        { sort: 'name', group: 'client' },
+        1,
+        (id) => archive(id),
+      ],
+      ['the last one has moved to the end', { sort: 'name' }, 1, (id) => rename(id, 'Zebra')],
+      ['the last one has moved to the beginning', { sort: 'name' }, 1, (id) => rename(id, 'Aardvark')],
+    ])('when %s', async (_, query, count, leave) => {
+      const page = await reader.ok(listProjects, { query });
+      const leaving = page.items.slice(-count);
+      for (const { id } of leaving) await leave(id);
+      const next = await reader.ok(listProjects, { query: { ...query, cursor: page.cursor ?? '' } });
+      const names = next.items.map(({ name }) => name).filter((name) => name !== 'Zebra');
+      expect(names).toEqual(['Film 50', 'Film 51', 'Film 52']);
+      for (const { id, name } of leaving) {
+        await archive(id, false);
+        await rename(id, name);
+      }
+    });
+
+    test('after a repeated one, when another has come before them', async () => {
+      const query = { sort: 'name' } as const;
+      const page = await reader.ok(listProjects, { query });
+      const [last] = (await rows(query)).slice(-1);
+      await rename(last?.id ?? 0, 'Aardvark');
+      const next = await reader.ok(listProjects, { query: { ...query, cursor: page.cursor ?? '' } });
+      expect(next.items.map(({ name }) => name)).toEqual(['Film 49', 'Film 50', 'Film 51']);
+      await rename(last?.id ?? 0, last?.name ?? '');
+    });
   });
 });
 
@@ -757,6 +812,33 @@ describe('saving settings', () => {
       body: { error: { code: 'last_contact' } },
     });
     expect((await set(client.contacts[0]?.id, 'project')).status).toBe(404);
+  });
+
+  test('a survey is turned off after a downgrade, which completes the project, but not on again', async () => {
+    const { Tenant } = await import('#server/data/entities/tenant.ts');
+    const small = await runtime.createWorkspace();
+    const of = await newClient(small.owner);
+    const created = await small.owner.ok(createProject, { body: form({ send_csat_survey: true }, of) });
+    const { id, tasks } = firstWorkflow(created);
+    for (const stage of tasks) await small.owner.ok(approveStage, { params: { id, stage: stage.id } });
+    const statuses = async () => (await small.owner.ok(listProjects)).items.map(({ status }) => status);
+    expect(await statuses()).toEqual(['pending_csat']);
+    await Tenant.patch({ tenantId: small.tenantId }).set({ plan: 'starter' }).go();
+    forgetTenant(small.tenantId);
+
+    const save = (send_csat_survey: boolean, by: Person = small.owner) => {
+      const { version: _, ...settings } = settingsOf(created);
+      return by.call(updateProject, { params: at(created), body: { ...settings, send_csat_survey } });
+    };
+    const agent = await small.asAgent('create_projects', 'access_all_projects');
+    expect((await save(false, agent)).body).toMatchObject({
+      error: { code: 'owner_only', field: 'send_csat_survey' },
+    });
+    expect((await save(false)).body).toMatchObject({ project: { send_csat_survey: false } });
+    expect(await statuses()).toEqual(['completed']);
+    expect((await save(true)).body).toMatchObject({
+      error: { code: 'not_in_plan', field: 'send_csat_survey' },
+    });
   });
 
   test('a survey required by the workspace stays on', async () => {

@@ -64,10 +64,17 @@ export const surveysAreMandatory = (tenant: TenantRecord): boolean =>
 
 type OnProject = Parameters<typeof onProject>[0];
 
-/** Reason against turning the project's survey on or off: the plan, or a missing permission. */
-export const refusedSurveySwitch = (principal: Principal, project: OnProject): Refused | undefined => {
+/**
+ * Reason against turning the project's survey on or off: a missing permission, or the plan. Off goes without the plan, because
+ * it is the way out of Pending CSAT after a downgrade.
+ */
+export const refusedSurveySwitch = (
+  principal: Principal,
+  project: OnProject,
+  { on }: { readonly on: boolean },
+): Refused | undefined => {
   const field = 'send_csat_survey';
-  const refusal = refusedFeature(principal.tenant, 'csat', field);
+  const refusal = on ? refusedFeature(principal.tenant, 'csat', field) : undefined;
   if (refusal) return refusal;
   const verdict = can(principal.actor, 'switch_csat_survey', onProject(project));
   return verdict === true ? undefined : refused(verdict, { field });

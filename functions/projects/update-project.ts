@@ -40,6 +40,7 @@ import {
   surveysAreMandatory,
   tooManyItems,
 } from './settings-rules.ts';
+import { retryInWorkspace, zoneIsUnchanged } from './workspace-zone.ts';
 
 /** Settings that a save may change, as named in its event. */
 const saved = [
@@ -73,9 +74,7 @@ const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
   );
 
 /** Saves the settings. With a `version`, optimistic locking: the refusal carries the present state. */
-export const updateProjectEndpoint = endpoint(updateProject, (call) =>
-  retryOnConflict(() => tryUpdate(call)),
-);
+export const updateProjectEndpoint = endpoint(updateProject, (call) => retryInWorkspace(call, tryUpdate));
 
 const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
   if (clientId === undefined) return undefined;
@@ -193,7 +192,7 @@ const saveSettings = async (
   const mandatory = surveysAreMandatory(tenant);
   const send_csat_survey = body.send_csat_survey || mandatory;
   if (send_csat_survey !== before.send_csat_survey && !mandatory) {
-    const refusal = refusedSurveySwitch(principal, before);
+    const refusal = refusedSurveySwitch(principal, before, { on: send_csat_survey });
     if (refusal) return refusal;
   }
 
@@ -268,6 +267,7 @@ const saveSettings = async (
           entities.Client.check({ tenantId, id: before.client_id })
             .where(({ status }, { eq }) => eq(status, 'active'))
             .commit(),
+          ...zoneIsUnchanged(entities, tenant, client),
         ]
       : []),
     entities.ProjectListItem.patch({ tenantId, list: 'active', projectId })

@@ -8,12 +8,13 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
-import { recallOf } from '#domain/recall.ts';
+import { recallOf, recallTime } from '#domain/recall.ts';
 import { isUndoneEntry } from '#domain/undone.ts';
 import {
   daysToAskFor,
   dueOn,
   findTask,
+  isDecided,
   isSuperseded,
   linkOfRound,
   openTask,
@@ -29,6 +30,7 @@ import { onProject } from '#server/actions/on-project.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
 import {
   type CommitRecord,
+  historyBackTo,
   type ProjectRecord,
   timelinePage,
   workflowOfRecord,
@@ -173,6 +175,16 @@ const historyOf = (
       });
   });
 
+/**
+ * Time back to which the page tells the history, in epoch milliseconds: the sending of its round, whose link an earlier one keeps
+ * nowhere else, and of a decided round the time within which the decision may be taken back.
+ */
+const toldSince = ({ stage, task }: { readonly stage: Stage; readonly task: Task }, now: number): number =>
+  Math.min(
+    task.sent_on === null ? Number.POSITIVE_INFINITY : Date.parse(task.sent_on),
+    isDecided(stage, task) || task.answers.length > 0 ? now - recallTime : Number.POSITIVE_INFINITY,
+  );
+
 /** Sendings of rounds that stand, in the order of the commits. */
 const sendingsIn = (workflow: Workflow, commits: readonly CommitRecord[]) =>
   commits
@@ -268,7 +280,8 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   if (!found) return refused('not_found');
   const { stage, task } = found;
   const files = withWords([stage], page.files);
-  const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
+  const history = await historyBackTo({ tenantId, projectId }, page.history, toldSince(found, now));
+  const commits = history.commits.filter((commit) => commit.workflowId === workflowId);
   const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);
   const before = stage.tasks.slice(0, stage.tasks.indexOf(task));
@@ -285,7 +298,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         })),
       ),
     ),
-    findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),
+    findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, history),
   ]);
   const state = stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at));
   return {

@@ -3,11 +3,12 @@ import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { Actor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
-import { latestRecall } from '#domain/recall.ts';
+import { latestRecall, recallTime } from '#domain/recall.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   type HistoryPage,
+  historyBackTo,
   historyPage,
   projectWithFiles,
   projectWithWorkflows,
@@ -38,10 +39,16 @@ const pageAt = async (tenantId: number, projectId: number, cursor: string | unde
   return found && { ...found, history };
 };
 
-/** A signed-in client's latest decision in a workflow, if they can take it back. */
-const recallFor = (actor: Actor, workflowId: number, { commits }: HistoryPage, at: string) => {
+/** A signed-in client's latest decision in a workflow, if they can take it back; `newest` is the first page of the history. */
+const recallFor = async (
+  actor: Actor,
+  on: { readonly tenantId: number; readonly projectId: number; readonly workflowId: number },
+  newest: HistoryPage,
+  { now, at }: { readonly now: number; readonly at: string },
+) => {
   if (actor.kind === 'agent') return null;
-  const ofWorkflow = commits.filter((commit) => commit.workflowId === workflowId);
+  const { commits } = await historyBackTo(on, newest, now - recallTime);
+  const ofWorkflow = commits.filter((commit) => commit.workflowId === on.workflowId);
   const found = latestRecall({ contactId: actor.contact_id, at }, ofWorkflow);
   return found ? { seq: found.seq, until: found.until, revision_id: found.revisionId } : null;
 };
@@ -79,7 +86,15 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     cursor: nextCursor(tenantId, params.id, history),
     project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
       .progress,
-    recall: recallFor(principal.actor, record.id, history, at),
+    recall:
+      query.cursor === undefined
+        ? await recallFor(
+            principal.actor,
+            { tenantId, projectId: params.id, workflowId: record.id },
+            history,
+            { now, at },
+          )
+        : null,
     version: query.cursor === undefined ? versionOf({ project, ...history }) : null,
     now: at,
   };

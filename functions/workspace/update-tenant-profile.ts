@@ -51,6 +51,24 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
   );
 };
 
+/** Fields of the record that a form sets, and those that it removes; a field that was not sent is in neither. */
+const editOf = (form: Form, now: number) => {
+  const { bcc_email, second_factor_days: days, holiday_country, ...settings } = definedFields(form);
+  return {
+    set: {
+      ...settings,
+      ...(bcc_email ? { bcc_email } : {}),
+      ...(holiday_country ? { holiday_country } : {}),
+      ...(typeof days === 'number' ? { second_factor_from: now + days * daySeconds * 1000 } : {}),
+    },
+    gone: [
+      ...(bcc_email === null || bcc_email === '' ? (['bcc_email'] as const) : []),
+      ...(holiday_country === null ? (['holiday_country'] as const) : []),
+      ...(days === null ? (['second_factor_from'] as const) : []),
+    ],
+  };
+};
+
 /** Patches only the fields sent, so that concurrent saves of different settings do not undo each other. */
 export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (call) => {
   const { params, principal, body, now, at } = call;
@@ -59,32 +77,13 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
   if (!before) return refused('not_found');
   const refusal = refusalOf(body, before, principal);
   if (refusal) return refusal;
-  const { bcc_email, second_factor_days: days, holiday_country, ...settings } = definedFields(body);
-  const { bcc_email: copies, second_factor_from: demanded, holiday_country: countryBefore, ...rest } = before;
-  const bcc = bcc_email === undefined ? copies : bcc_email || undefined;
-  const country = holiday_country === undefined ? countryBefore : (holiday_country ?? undefined);
-  const from = days === undefined ? demanded : days === null ? undefined : now + days * daySeconds * 1000;
-  const after: TenantRecord = {
-    ...rest,
-    ...settings,
-    ...(bcc === undefined ? {} : { bcc_email: bcc }),
-    ...(country === undefined ? {} : { holiday_country: country }),
-    ...(from === undefined ? {} : { second_factor_from: from }),
-  };
+  const { set, gone } = editOf(body, now);
+  const kept = Object.entries(before).filter(([name]) => !gone.some((one) => one === name));
+  const after: TenantRecord = { ...(Object.fromEntries(kept) as TenantRecord), ...set };
   const changed = Object.keys(changesOf(before, after));
   if (changed.length === 0) return presentSettings(before, principal, now);
   const result = await transact((entities) => {
-    const saved = entities.Tenant.patch({ tenantId }).set({
-      ...settings,
-      ...(bcc ? { bcc_email: bcc } : {}),
-      ...(country ? { holiday_country: country } : {}),
-      ...(from === undefined ? {} : { second_factor_from: from }),
-    });
-    const gone = [
-      ...(bcc ? [] : (['bcc_email'] as const)),
-      ...(country ? [] : (['holiday_country'] as const)),
-      ...(from === undefined ? (['second_factor_from'] as const) : []),
-    ];
+    const saved = entities.Tenant.patch({ tenantId }).set(set);
     return [
       (gone.length === 0 ? saved : saved.remove(gone)).commit(),
       auditCommit(

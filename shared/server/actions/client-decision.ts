@@ -23,6 +23,7 @@ import { clientOfContact } from '../data/ids.ts';
 import {
   type CommitRecord,
   type FileRecord,
+  historyBackTo,
   type ProjectRecord,
   projectWithWorkflows,
   timelinePage,
@@ -363,7 +364,9 @@ const recordDecision = async (
   const decided = await findDecision({ tenantId, projectId, workflowId, stage, task, language }, history);
   const about = { workflow: shown, reason, decided };
   const { points } = submission;
-  if (points.length === 0 && isRepeated(history.commits, personOfActor(actor), revisionId, said)) {
+  const sent = task.sent_on === null ? Number.POSITIVE_INFINITY : Date.parse(task.sent_on);
+  const { commits } = await historyBackTo({ tenantId, projectId }, history, sent);
+  if (points.length === 0 && isRepeated(commits, personOfActor(actor), revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };
   }
   const pointed: Pick<EventOf<'Decision Recorded'>, 'points'> = points.length > 0 ? { points } : {};

@@ -1,8 +1,8 @@
 /** Recall of a decision by the client, by a mailed link or signed in (shared/domain/recall.ts). */
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { recallOf } from '#domain/recall.ts';
+import { recallOf, recallTime } from '#domain/recall.ts';
 import { findTask } from '#domain/workflow/index.ts';
-import { historyPage, undoPatch } from '../data/project-reads.ts';
+import { historyBackTo, historyPage, undoPatch } from '../data/project-reads.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { asRead, type ClientCall, type OnRound, proverOn } from './client-decision.ts';
@@ -22,10 +22,11 @@ export const recallDecision = async (
     if (isRefused(actor)) return actor;
     const found = findTask(workflow, revisionId);
     if (!found) return refused('revision_not_found');
-    const [history, patch] = await Promise.all([
+    const [newest, patch] = await Promise.all([
       historyPage(tenantId, projectId, undefined),
       undoPatch(tenantId, projectId, workflowId, seq),
     ]);
+    const history = await historyBackTo({ tenantId, projectId }, newest, now - recallTime);
     const commits = history.commits.filter((commit) => commit.workflowId === workflowId);
     const recallable = recallOf({ stageId: found.stage.id, revisionId, contactId: actor.id, at }, commits);
     if (typeof recallable === 'string') return refused(recallable);

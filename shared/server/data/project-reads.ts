@@ -232,6 +232,26 @@ export const historyPage = async (
   return history(items, next);
 };
 
+/**
+ * History from its newest part on, read until it reaches back before `since`, in epoch milliseconds, or to its beginning. Reads
+ * nothing if the newest part does already.
+ */
+export const historyBackTo = async (
+  { tenantId, projectId }: { readonly tenantId: number; readonly projectId: number },
+  newest: HistoryPage,
+  since: number,
+): Promise<HistoryPage> => {
+  let { commits, mails, next } = newest;
+  const reachesBack = () => [commits.at(-1), mails.at(-1)].some((oldest) => oldest && oldest.time < since);
+  while (next && !reachesBack()) {
+    const older = await historyPage(tenantId, projectId, next);
+    commits = [...commits, ...older.commits];
+    mails = [...mails, ...older.mails];
+    next = older.next;
+  }
+  return { commits, mails, next };
+};
+
 /** Files of one revision in all versions, oldest first. */
 export const filesOfRevision = async (
   tenantId: number,

@@ -67,6 +67,18 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
     getNextPageParam: ({ cursor }: ProjectPage) => cursor ?? undefined,
   });
 
+/** Rows of the pages loaded, each project once: where rows have moved meanwhile, a page repeats some of the one before it. */
+export const rowsOfPages = (pages: readonly ProjectPage[]): readonly ProjectRow[] => {
+  const seen = new Set<number>();
+  return pages
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => {
+      const isNew = !seen.has(id);
+      seen.add(id);
+      return isNew;
+    });
+};
+
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: ['projects', 'one', id],

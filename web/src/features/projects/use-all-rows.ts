@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { projectRowsQuery, type RowsOf } from './api.ts';
+import { projectRowsQuery, type RowsOf, rowsOfPages } from './api.ts';
 
 /** Pages that a board or a calendar loads at most: 500 projects. */
 export const mostPages = 10;
@@ -36,7 +36,7 @@ export const useAllRows = (of: RowsOf): AllRows => {
     if (goesOn && count > 0) fetchMore();
   }, [goesOn, count]);
   // The same rows until they change, because what is made of them is memoised.
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const rows = useMemo(() => rowsOfPages(data?.pages ?? []), [data]);
   return {
     rows,
     now: data?.pages[0]?.now,

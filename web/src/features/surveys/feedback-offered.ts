@@ -3,7 +3,15 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
+import { planOf } from '#domain/plan/plan.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
 import { projectSurveysQuery } from './api.ts';
+
+/** True if the workspace's plan includes surveys; also until the plan is known. */
+export const useSurveysInPlan = (): boolean => {
+  const { data } = useQuery(subscriptionQuery);
+  return !data || planOf({ name: data.name, marketplace: data.appsumo }).features.includes('csat');
+};
 
 /** True if the last stage has begun. */
 const lastStageReached = (workflow: WireWorkflow | undefined): boolean =>

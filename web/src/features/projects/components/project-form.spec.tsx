@@ -100,7 +100,14 @@ it('creates a client in place, with the rest of the form as it was, and chooses 
   expect(screen.getByLabelText<HTMLInputElement>(/^Project name/).value).toBe('Harvest');
 });
 
-const acme = { id: 1, client_id: 4, client_name: 'Acme', client_lock: null } as const;
+const acme = {
+  id: 1,
+  client_id: 4,
+  client_name: 'Acme',
+  client_lock: null,
+  auto_reminder: false,
+  send_csat_survey: false,
+} as const;
 
 it('offers another client until the project has reached its own, and says why no longer', async () => {
   const onClient = vi.fn();
@@ -152,11 +159,13 @@ it('closes what has a usual value, with the values in words, and opens it at an 
   expect(screen.queryByText(texts.more.title)).toBeNull();
 });
 
+const hintOf = (shown: HTMLElement) => {
+  const hint = shown.getAttribute('aria-describedby') ?? '';
+  return document.getElementById(hint.split(' ')[0] ?? '')?.textContent;
+};
+
 it('says in view why a switch of the plan is locked, for those who have no pointer to hover', async () => {
-  const told = (name: string) => {
-    const hint = screen.getByRole('switch', { name }).getAttribute('aria-describedby') ?? '';
-    return document.getElementById(hint.split(' ')[0] ?? '')?.textContent;
-  };
+  const told = (name: string) => hintOf(screen.getByRole('switch', { name }));
   const { field } = texts;
   await show(undefined, { plan: 'free' });
   expect(told(field.auto_reminder)).toBe(`${field.autoReminderHint} ${texts.needsPlan}`);
@@ -164,4 +173,22 @@ it('says in view why a switch of the plan is locked, for those who have no point
   cleanup();
   await show();
   expect([told(field.auto_reminder), told(field.csat)]).toEqual([field.autoReminderHint, field.csatHint]);
+});
+
+it('lets a switch that is on be turned off without the plan, and on again until that is saved', async () => {
+  const { field } = texts;
+  const switches = (isOn: boolean) => ({ auto_reminder: isOn, send_csat_survey: isOn });
+  const locked = async (saved: boolean, drafted: boolean) => {
+    cleanup();
+    const draftOf = { plan: 'starter', client_id: 4, ...switches(drafted) };
+    await show({ ...acme, ...switches(saved) }, draftOf);
+    return [field.auto_reminder, field.csat].map((name) => {
+      const shown = screen.getByRole('switch', { name });
+      expect(hintOf(shown)).toContain(texts.needsPlan);
+      return shown.getAttribute('aria-disabled') === 'true';
+    });
+  };
+  expect(await locked(true, true)).toEqual([false, false]);
+  expect(await locked(true, false)).toEqual([false, false]);
+  expect(await locked(false, false)).toEqual([true, true]);
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
-import { planOf } from '#domain/plan/plan.ts';
+import { type Feature, planOf } from '#domain/plan/plan.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { useFormat } from '#lib/format/format.ts';
@@ -41,7 +41,9 @@ export interface ProjectFormProps {
   readonly errors: FormErrors;
   readonly onRefuse: (path: string, message: string) => void;
   /** Existing project; undefined while creating. */
-  readonly project?: Pick<Project, 'id' | 'client_id' | 'client_name' | 'client_lock'> | undefined;
+  readonly project?:
+    | Pick<Project, 'id' | 'client_id' | 'client_name' | 'client_lock' | 'auto_reminder' | 'send_csat_survey'>
+    | undefined;
   /** Called when a client was chosen. */
   readonly onClient: (id: number) => void;
   readonly onLinear: (is_linear: boolean) => void;
@@ -351,10 +353,13 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
     team_members: draft.team_members.map((id) => ({ id })),
     contacts: [],
   };
-  // Always visible, because touch has no tooltips; a reason for the whole form is above it.
-  const reminderLock = !features.includes('auto_reminder') && texts.needsPlan;
+  const lack = (feature: Feature) => !features.includes(feature) && texts.needsPlan;
+  // On after a downgrade, a switch can be turned off, and until that is saved on again.
+  const lock = (feature: Feature, name: 'auto_reminder' | 'send_csat_survey') =>
+    !draft[name] && !project?.[name] && lack(feature);
+  const reminderLock = lock('auto_reminder', 'auto_reminder');
   const csatLock =
-    (!features.includes('csat') && texts.needsPlan) ||
+    lock('csat', 'send_csat_survey') ||
     (can(actor, 'switch_csat_survey', { project: subject }) !== true && texts.csatOwnerOnly) ||
     (mandatory && draft.send_csat_survey && texts.csatMandatory);
   const people = new Map(
@@ -446,7 +451,8 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
       <Switch
         id={fieldId('auto_reminder')}
         label={text.auto_reminder}
-        hint={withReason(text.autoReminderHint, reminderLock)}
+        // Always visible, because touch has no tooltips; a reason for the whole form is above it.
+        hint={withReason(text.autoReminderHint, lack('auto_reminder'))}
         checked={draft.auto_reminder}
         error={errors.auto_reminder}
         disabledReason={disabledReason || reminderLock}
@@ -455,7 +461,7 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
       <Switch
         id={fieldId('send_csat_survey')}
         label={text.csat}
-        hint={withReason(text.csatHint, csatLock)}
+        hint={withReason(text.csatHint, lack('csat') || csatLock)}
         checked={draft.send_csat_survey}
         error={errors.send_csat_survey}
         disabledReason={disabledReason || csatLock}

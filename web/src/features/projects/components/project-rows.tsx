@@ -22,7 +22,7 @@ import { timelineHref } from '#lib/project/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } from '#ui/index.ts';
-import { projectRowsQuery, type Review, type RowsOf } from '../api.ts';
+import { projectRowsQuery, type Review, type RowsOf, rowsOfPages } from '../api.ts';
 import { groupName } from '../group-name.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { isWaiting } from '../waiting.ts';
@@ -100,7 +100,7 @@ export function ProjectRows({
   });
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const data = useInSlices(list.data);
-  const found = data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = rowsOfPages(data?.pages ?? []);
   const rows = useFirstRows(found);
   const loading = !data;
   const boxes = useRowSelection(selection, rows);

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project, ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
-import { planOf } from '#domain/plan/plan.ts';
 import { UpgradeDialog } from '#lib/plan/upgrade-dialog.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { withSettings } from '#lib/project/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback as texts } from '#lib/texts/en/feedback.ts';
 import { Button, Notice } from '#ui/index.ts';
+import { useSurveysInPlan } from '../feedback-offered.ts';
 import css from './feedback.module.css';
 import { OwnSurvey } from './own-survey.tsx';
 import { SurveyList } from './survey-list.tsx';
@@ -31,9 +31,7 @@ export default function FeedbackTab({
 
 function Surveys({ project }: { project: Project }) {
   const { data: subscription } = useQuery(subscriptionQuery);
-  const inPlan =
-    !subscription ||
-    planOf({ name: subscription.name, marketplace: subscription.appsumo }).features.includes('csat');
+  const inPlan = useSurveysInPlan();
   const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false);
   return (

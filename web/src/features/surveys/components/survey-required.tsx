@@ -4,13 +4,14 @@ import { hasSettings } from '#lib/project/project-settings.ts';
 import { useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { Notice, TextLink, toast } from '#ui/index.ts';
+import { useSurveysInPlan } from '../feedback-offered.ts';
 import css from './feedback.module.css';
 
 const texts = feedback.required;
 
 /**
  * Warns agents if the work is done but the required survey is unsent (delivery.md section 5): a permanent notice, and a
- * message when the last stage is completed. It blocks nothing.
+ * message when the last stage is completed. It blocks nothing, and is left out where the plan refuses a sending.
  */
 export function SurveyRequired({
   project,
@@ -24,7 +25,9 @@ export function SurveyRequired({
   href: string;
 }) {
   const { actor } = useMe();
+  const inPlan = useSurveysInPlan();
   const isDue =
+    inPlan &&
     actor.kind === 'agent' &&
     isComplete &&
     hasSettings(project) &&

@@ -6,8 +6,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
-import { createDeliverable, listDeliverables, updateDeliverable } from '#contracts/deliverables.ts';
+import {
+  createDeliverable,
+  deleteDeliverable,
+  listDeliverables,
+  updateDeliverable,
+} from '#contracts/deliverables.ts';
 import { createProject } from '#contracts/projects.ts';
+import { connection } from '#lib/texts/en/connection.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { forms } from '#lib/texts/en/forms.ts';
@@ -217,6 +223,29 @@ describe('handing over', () => {
     await page.getByRole('button', { name: forms.conflict.mine }).click();
     await card(page, 'Web page').getByText(texts.states.changed).waitFor();
     await card(page, 'Web page').getByText('Mine').waitFor();
+  });
+});
+
+describe('words that were typed', () => {
+  test('outlast their deliverable, which a colleague removes, in sight to be copied or discarded', async () => {
+    const { page } = agent;
+    const made = await members.owner.ok(createDeliverable, {
+      params: { id: project },
+      body: { workflow_id: workflow, title: 'Poster' },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: texts.editOf('Poster') }).click();
+    await page.getByLabel(texts.notes).fill('On matt paper.');
+    await members.owner.ok(deleteDeliverable, { params: { id: made.id } });
+    const left = main(page).getByRole('region', { name: texts.left.title });
+    await left.getByText('On matt paper.').waitFor();
+    expect(await left.evaluate((list) => list === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.reload();
+    await left.getByText('On matt paper.').waitFor();
+    await left.getByRole('button', { name: connection.discard }).click();
+    await page.getByRole('dialog').getByRole('button', { name: forms.startOver.confirm }).click();
+    await left.waitFor({ state: 'detached' });
   });
 });
 

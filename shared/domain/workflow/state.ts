@@ -137,6 +137,10 @@ export const idsPerWorkflow = 10_000;
 export const lastStageOrTask = 9_000;
 export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWorkflow);
 
+/** Workflow id = project id × 100 + n, at most 99 workflows per project, so that the id names the project. */
+export const workflowsPerProject = 100;
+export const projectOfWorkflow = (workflowId: number): number => Math.floor(workflowId / workflowsPerProject);
+
 export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
 export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
 

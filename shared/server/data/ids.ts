@@ -10,9 +10,7 @@ export const nextId = async (tenantId: number, name: string, count = 1): Promise
   return data.value;
 };
 
-/** Workflow id = project id × 100 + n, at most 99 workflows per project, so that the id names the project. */
-export const workflowsPerProject = 100;
-export const projectOfWorkflow = (workflowId: number): number => Math.floor(workflowId / workflowsPerProject);
+export { projectOfWorkflow, workflowsPerProject } from '#domain/workflow/index.ts';
 
 /** Contact id = client id × 10,000 + n, so that the id names the client. */
 export const contactsPerClient = 10_000;

@@ -37,6 +37,23 @@ const writeSurvey = async (page: Page) => {
   await page.getByText(compose.draft.saved).waitFor();
 };
 
+/** Writes about a deliverable in a form that is not saved. */
+const writeDeliverable = async (page: Page) => {
+  await press(page, deliverables.editOf('Logo package'));
+  await page.getByLabel(deliverables.name).fill('Logo package, with the warmer cream');
+  await page
+    .getByLabel(deliverables.notes)
+    .fill('All files for print and screen.\nThe cream is warmer, as you asked on the phone.');
+  await page.getByText(deliverables.unsaved).waitFor();
+};
+
+/** Answers the list of deliverables without any, as after a colleague's removal, and loads it again. */
+const removeDeliverables = async (page: Page) => {
+  await page.route(tabs.deliverables, (route) => route.fulfill({ json: { items: [] } }));
+  await page.reload();
+  await page.getByText(deliverables.left.title).first().waitFor();
+};
+
 export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
   const full = timelineOf('Brand refresh');
   const bare = timelineOf('Boutique en ligne');
@@ -145,6 +162,24 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
       name: 'tab-deliverables-editor',
       path: `${full}#deliverables`,
       act: (page) => press(page, deliverables.editOf('Logo package')),
+    },
+    {
+      name: 'tab-deliverables-left',
+      path: `${full}#deliverables`,
+      act: async (page) => {
+        await writeDeliverable(page);
+        await removeDeliverables(page);
+      },
+    },
+    {
+      name: 'tab-deliverables-editor-read-only',
+      path: `${full}#deliverables`,
+      act: async (page) => {
+        await writeDeliverable(page);
+        await readOnly(page.context());
+        await page.reload();
+        await page.getByText(deliverables.closed).waitFor();
+      },
     },
     {
       name: 'tab-deliverables-compose',

@@ -3,15 +3,26 @@
 import type { Deliverable } from '#contracts/deliverables.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { newestVersions } from '#domain/file/order.ts';
+import { projectOfWorkflow, workflowOf } from '#domain/workflow/index.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
+import { keptForms } from '#parts/form/form-store.ts';
 import { same } from '#parts/form/merge.ts';
 
 export interface DeliverableForm extends DeliverableContent {
   readonly version: number;
 }
 
-export const draftName = (id: number): string => `deliverable.${id}`;
+const begins = 'deliverable.';
+
+/** Name of a deliverable's local draft. */
+export const draftName = (id: number): string => `${begins}${id}`;
+
+/** Ids of the project's deliverables with a local draft, also of those that were removed. */
+export const draftedDeliverables = (projectId: number): readonly number[] =>
+  keptForms(begins)
+    .map((name) => Number(name.slice(begins.length)))
+    .filter((id) => projectOfWorkflow(workflowOf(id)) === projectId);
 
 export const contentOf = ({ title, body, type, link }: DeliverableContent): DeliverableContent => ({
   title,

@@ -30,6 +30,7 @@ export const notesQuery = (board: Board) =>
     queryKey: keyOf(board),
     queryFn: ({ signal }) => api(calls[board.list].list, { params: { id: board.projectId }, signal }),
     refetchOnWindowFocus: 'always',
+    meta: { hears: board.projectId },
   });
 
 const change = (client: QueryClient, board: Board, items: (items: readonly Note[]) => readonly Note[]) =>

@@ -16,6 +16,7 @@ export const projectSurveysQuery = (projectId: number, page = 1) =>
     queryFn: ({ signal }) => api(listProjectSurveys, { params: { id: projectId }, query: { page }, signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
+    meta: { hears: projectId },
   });
 
 /** Survey that a contact was sent of a template, in a list of at most one: a further sending is its reminder. */
@@ -25,6 +26,7 @@ export const sentSurveyQuery = (projectId: number, contact: number, survey: numb
     queryFn: ({ signal }) =>
       api(listProjectSurveys, { params: { id: projectId }, query: { contact, survey }, signal }),
     refetchOnWindowFocus: 'always',
+    meta: { hears: projectId },
   });
 
 /** Call that sends a survey: the project, the survey, and the composed mail with its recipient. */

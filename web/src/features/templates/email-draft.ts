@@ -45,6 +45,16 @@ export const typesOf: Readonly<Record<EmailTab, readonly [TemplateType, ...Templ
   csat: ['survey'],
 };
 
+/** Texts with a further one at its place, unless there is one in its language. */
+export const withText = (
+  [own, ...others]: EmailValue['texts'],
+  text: EmailText,
+  place: number,
+): EmailValue['texts'] =>
+  [own, ...others].some(({ language }) => language === text.language)
+    ? [own, ...others]
+    : [own, ...others.toSpliced(place - 1, 0, text)];
+
 export const storedFamilies = (templates: readonly EmailTemplate[]): readonly Stored<EmailValue>[] =>
   templates
     .filter(({ parent_id }) => parent_id === null)

@@ -1,9 +1,10 @@
 import { useFormat } from '#lib/format/format.ts';
+import { plainText } from '#lib/format/plain-text.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { KeptNotice } from '../form/kept-notice.tsx';
+import { KeptWords } from '../left-words/kept-words.tsx';
 import type { MailText } from './mail-text.ts';
-import { MailWords } from './mail-words.tsx';
 import type { MailDraft } from './use-draft.ts';
 
 /** Notices of a restored draft and of another tab's text, each with its actions. */
@@ -45,7 +46,7 @@ export function DraftNotices<Draft extends MailText>({
           }
         >
           {texts.draft.otherText}
-          <MailWords html={draft.other.draft.body} />
+          <KeptWords text={plainText(draft.other.draft.body)} />
         </Notice>
       )}
     </>

@@ -33,8 +33,8 @@ export function LeftMails({
       <LeftMailList
         project={project}
         drafts={drafts}
-        onDiscard={(draft) => {
-          dropMailDraft(draft);
+        onDiscard={(name) => {
+          dropMailDraft(name);
           look((times) => times + 1);
         }}
       />

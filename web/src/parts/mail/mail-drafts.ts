@@ -64,7 +64,7 @@ export const leftDrafts = (
   });
 };
 
-/** Deletes a draft alone: the text of another tab has a name of its own. */
-export const dropMailDraft = ({ name }: LeftDraft): void => {
+/** Deletes a stored draft by its name, alone: the text of another tab has a name of its own. */
+export const dropMailDraft = (name: string): void => {
   localStorage.removeItem(mailStore(name).key);
 };

@@ -6,6 +6,7 @@ import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { audit as texts } from '#lib/texts/en/audit.ts';
+import { common } from '#lib/texts/en/common.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const { saveText } = vi.hoisted(() => ({ saveText: vi.fn() }));
@@ -90,6 +91,18 @@ describe('the audit log', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.more }));
     await screen.findByText('Person 1 signed in.');
     expect(screen.getByText(texts.shown(2, true))).toBeTruthy();
+  });
+
+  it('says that a further page could not be loaded while nothing matches yet, and goes on from there', async () => {
+    server.on(listAudit, ({ query: { cursor } }) =>
+      cursor === undefined ? listed([], 'second') : refuse('internal', { id: '7f' }),
+    );
+    await show();
+    await screen.findByText(texts.failed);
+    server.on(listAudit, ({ query: { cursor } }) => listed(cursor === 'second' ? [entry(1)] : [], 'second'));
+    fireEvent.click(screen.getByRole('button', { name: common.retry }));
+    await screen.findByText('Person 1 signed in.');
+    expect(server.calls(listAudit).map(({ query }) => query.cursor)).toEqual([undefined, 'second', 'second']);
   });
 
   it('filters by kind, person and days, and says where nothing matches', async () => {

@@ -38,6 +38,7 @@ export function AuditPage() {
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
+  const isStuck = entries.length === 0 && isFetchNextPageError && !isFetching;
   const isWaiting = list.isPending || (entries.length === 0 && hasNextPage);
   return (
     <>
@@ -49,8 +50,12 @@ export function AuditPage() {
       <div className={css.page}>
         <ChainState />
         <AuditFilter value={filter} onChange={setFilter} />
-        {error && !data ? (
-          <LoadError error={error} title={texts.failed} onRetry={() => void list.refetch()} />
+        {error && (!data || isStuck) ? (
+          <LoadError
+            error={error}
+            title={texts.failed}
+            onRetry={() => void (isStuck ? fetchNextPage() : list.refetch())}
+          />
         ) : (
           <>
             <Table

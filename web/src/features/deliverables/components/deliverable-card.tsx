@@ -52,12 +52,13 @@ export function DeliverableCard({
       notifyError(error, texts.errors.remove);
     },
   });
-  if (isEditing && !closed) {
+  if (isEditing) {
     return (
       <EditDeliverable
         project={project}
         deliverable={deliverable}
         flow={flow}
+        closed={closed}
         onUnsaved={onUnsaved}
         onClose={() => setEditing(false)}
         onSend={onSend}

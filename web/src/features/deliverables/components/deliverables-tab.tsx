@@ -11,9 +11,11 @@ import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { LeftMails } from '#parts/mail/left-mails.tsx';
 import { Button, EmptyState, Notice, Skeleton } from '#ui/index.ts';
 import { deliverablesQuery } from '../api.ts';
+import { draftedDeliverables } from '../draft.ts';
 import { ComposeDeliverable } from './compose-deliverable.tsx';
 import { DeliverableCard } from './deliverable-card.tsx';
 import css from './deliverables.module.css';
+import { LeftForms } from './left-forms.tsx';
 import { NewDeliverableDialog } from './new-deliverable-dialog.tsx';
 import { SentCard } from './sent-card.tsx';
 
@@ -36,8 +38,11 @@ export default function DeliverablesTab({
   const [composing, setComposing] = useState<number>();
   const [created, setCreated] = useState<number>();
   const unsaved = useRef(new Set<number>());
-  // Navigation within the product keeps the drafts; closing the window would lose them.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.current.size > 0 });
+  // Navigation within the product keeps the drafts, also while another form is shown; closing the window would lose them.
+  useBlocker({
+    shouldBlockFn: () => false,
+    enableBeforeUnload: () => unsaved.current.size > 0 || draftedDeliverables(project.id).length > 0,
+  });
 
   const ended = endedReason(project);
   const closed = closedReason(project, subscription?.read_only ?? false);
@@ -78,6 +83,7 @@ export default function DeliverablesTab({
           }
         />
       )}
+      {isAgent && <LeftForms projectId={project.id} items={data.items} />}
       {shown.length === 0 ? (
         <EmptyState
           icon="archive"

@@ -25,6 +25,7 @@ export function EditDeliverable({
   project,
   deliverable,
   flow,
+  closed,
   onUnsaved,
   onClose,
   onSend,
@@ -32,6 +33,8 @@ export function EditDeliverable({
   project: ShownProject;
   deliverable: Deliverable;
   flow: string | undefined;
+  /** Reason that nothing can be saved, such as of a project that was archived meanwhile. */
+  closed: string | undefined;
   onUnsaved: (unsaved: boolean) => void;
   onClose: () => void;
   onSend: () => void;
@@ -74,6 +77,7 @@ export function EditDeliverable({
   const { draft, base, isChanged: changed } = form;
   useEffect(() => {
     onUnsaved(changed);
+    return () => onUnsaved(false);
   }, [changed, onUnsaved]);
 
   const refresh = () => client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
@@ -106,6 +110,11 @@ export function EditDeliverable({
   return (
     <Card title={<Head title={deliverable.title} flow={flow} />}>
       <div ref={box} className={css.fields}>
+        {closed && (
+          <Notice tone="locked" title={closed}>
+            {changed && texts.closed}
+          </Notice>
+        )}
         {form.isKept && <Notice tone="info">{forms.kept}</Notice>}
         {form.conflicts.length > 0 && (
           <ConflictNotice
@@ -144,7 +153,7 @@ export function EditDeliverable({
           onChange={({ target }) => set({ title: target.value })}
         />
         {draft.type === 'files' ? (
-          <FilesEditor model={files} disabledReason={savedAsLink} />
+          <FilesEditor model={files} disabledReason={closed ?? savedAsLink} />
         ) : (
           <TextField
             label={texts.link}
@@ -171,14 +180,14 @@ export function EditDeliverable({
           <Button
             icon="send"
             busy={form.isSaving}
-            disabledReason={uploading}
+            disabledReason={closed ?? uploading}
             onClick={() => (changed ? form.save(afterSaving(closeAndSend)) : closeAndSend())}
           >
             {texts.send}
           </Button>
           <Button
             busy={form.isSaving}
-            disabledReason={!changed && forms.nothingChanged}
+            disabledReason={closed ?? (!changed && forms.nothingChanged)}
             onClick={() => form.save(afterSaving(close))}
           >
             {texts.save}

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type InboxEntry, listInbox, markInbox } from '#contracts/inbox.ts';
 import type { InboxState } from '#domain/inbox/inbox.ts';
@@ -40,8 +41,13 @@ beforeEach(() => {
 afterEach(cleanup);
 const marked = () => server.calls(markInbox).map(({ body }) => body);
 
-const show = (readOnly = false) =>
-  showPage(<InboxPage view="inbox" project={undefined} onProject={() => undefined} />, [
+/** Page with the filter of its address. */
+function Filtered({ asked }: { asked: number | undefined }) {
+  const [project, setProject] = useState(asked);
+  return <InboxPage view="inbox" project={project} onProject={setProject} />;
+}
+const show = (readOnly = false, asked?: number) =>
+  showPage(<Filtered asked={asked} />, [
     [meQuery.queryKey, someone()],
     [subscriptionQuery.queryKey, { read_only: readOnly }],
   ]);
@@ -108,6 +114,22 @@ it('says that all is done, or that it could not be loaded', async () => {
   server.on(listInbox, refuse('internal', { id: '7f' }));
   await show();
   await screen.findByText(texts.failed);
+});
+
+it('says that a project’s entries are all done, and leads from its filter to those of all', async () => {
+  server.on(listInbox, ({ query: { state, project } }) => ({
+    items: state === 'unread' && project === undefined ? [entry(12)] : [],
+    next: null,
+  }));
+  await show(false, 12);
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: texts.project });
+  expect([filter.value, filter.selectedOptions[0]?.textContent]).toEqual(['12', texts.chosenProject]);
+  screen.getByText(texts.empty.ofProject.title);
+  const all = screen.getByRole('button', { name: texts.showAll });
+  all.focus();
+  fireEvent.click(all);
+  await screen.findByRole('button', { name: texts.done(about) });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: texts.view.inbox }));
 });
 
 it('marks all that is unread, also what is not loaded, but nothing that comes after the press', async () => {

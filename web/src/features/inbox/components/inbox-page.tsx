@@ -139,10 +139,13 @@ export function InboxPage({
           ) : isPendingList ? (
             <Skeleton height={280} />
           ) : all.length === 0 ? (
-            <EmptyState
-              icon={isInbox ? 'check-circle' : 'bell'}
-              title={texts.empty[view].title}
-              text={texts.empty[view].text}
+            <Empty
+              view={view}
+              project={project}
+              onAll={() => {
+                keepFocus();
+                onProject(undefined);
+              }}
             />
           ) : (
             sections
@@ -173,6 +176,27 @@ export function InboxPage({
         )}
       </section>
     </>
+  );
+}
+
+/** Says that a view is empty; with a filter, that others may have entries, and the way to them. */
+function Empty({
+  view,
+  project,
+  onAll,
+}: {
+  view: InboxView;
+  project: number | undefined;
+  onAll: () => void;
+}) {
+  const { title, text } = texts.empty[project === undefined ? view : 'ofProject'];
+  return (
+    <EmptyState
+      icon={project === undefined && view === 'inbox' ? 'check-circle' : 'bell'}
+      title={title}
+      text={text}
+      action={project !== undefined && <Button onClick={onAll}>{texts.showAll}</Button>}
+    />
   );
 }
 
@@ -242,7 +266,10 @@ function Groups({
   });
 }
 
-/** Filter by one of the projects that have entries. It keeps the projects it has seen, so that it can be changed. */
+/**
+ * Filter by one of the projects that have entries. It keeps the projects it has seen, so that it can be changed; one that it has
+ * not seen, as after a reload at its address, is named as the chosen one.
+ */
 function ProjectFilter({
   entries,
   isPending,
@@ -269,6 +296,9 @@ function ProjectFilter({
         onChange={(event) => onChange(Number(event.target.value) || undefined)}
       >
         <option value="">{texts.anyProject}</option>
+        {value !== undefined && !known.current.has(value) && (
+          <option value={value}>{texts.chosenProject}</option>
+        )}
         {options.map(([id, name]) => (
           <option key={id} value={id}>
             {name}

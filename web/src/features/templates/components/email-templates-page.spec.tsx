@@ -89,6 +89,50 @@ it('gets a further language by a dialog, of those that it has not', async () => 
   expect(screen.getByRole('tab', { name: 'Italian', selected: true })).toBeTruthy();
 });
 
+describe('a language that was removed and comes back by Undo', () => {
+  const subject = () => screen.getByLabelText<HTMLInputElement>(texts.subject, { exact: false });
+  const write = (value: string) => fireEvent.change(subject(), { target: { value } });
+  const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+  const add = (language: string) => {
+    fireEvent.click(screen.getByRole('button', { name: texts.addLanguage }));
+    const dialog = within(screen.getByRole('dialog', { name: texts.addLanguageTitle }));
+    fireEvent.change(dialog.getByLabelText(texts.language), { target: { value: language } });
+    fireEvent.click(dialog.getByRole('button', { name: texts.addLanguage }));
+  };
+  const removeSpanish = async () => {
+    await show('production');
+    add('es');
+    write('Mire');
+    fireEvent.click(screen.getByRole('button', { name: texts.removeLanguage('Spanish') }));
+    expect(screen.queryByRole('tab', { name: 'Spanish' })).toBeNull();
+  };
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: templates.undo }));
+
+  it('leaves all that was written in the others since, and a further one', async () => {
+    await removeSpanish();
+    write('Rewritten');
+    add('fr');
+    write('Regardez');
+    await undo();
+    open('Spanish');
+    expect(subject().value).toBe('Mire');
+    open('English');
+    expect(subject().value).toBe('Rewritten');
+    open('French');
+    expect(subject().value).toBe('Regardez');
+  });
+
+  it('gives way to one that was added anew in its place', async () => {
+    await removeSpanish();
+    add('es');
+    write('Mire otra vez');
+    await undo();
+    expect(screen.getAllByRole('tab', { name: 'Spanish' })).toHaveLength(1);
+    open('Spanish');
+    expect(subject().value).toBe('Mire otra vez');
+  });
+});
+
 it('neither adds, copies nor deletes an invitation', async () => {
   await show('invites');
   expect(screen.queryByRole('button', { name: texts.add })).toBeNull();

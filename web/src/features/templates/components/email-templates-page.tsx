@@ -43,6 +43,7 @@ import {
   storedFamilies,
   textField,
   typesOf,
+  withText,
 } from '../email-draft.ts';
 import { type Kind, type Template, type TemplateStore, useTemplateStore } from '../use-template-store.ts';
 import { TemplateField } from './template-field.tsx';
@@ -212,7 +213,8 @@ function Editor({
       tone: 'info',
       action: {
         label: templates.undo,
-        onSelect: () => of.set({ texts: all }),
+        // Race: the other languages were written on, or this one was added anew, since it was removed.
+        onSelect: () => of.change((now) => ({ texts: withText(now.texts, text, index) })),
       },
     });
   };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '#contracts/errors.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { answerWish } from '#contracts/workflows.ts';
 import { shownName } from '#domain/answerer/index.ts';
@@ -8,11 +7,13 @@ import { compareDates, localDate } from '#domain/calendar/date.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import { decide, type Stage, type Task, type Wish, type Workflow } from '#domain/workflow/index.ts';
 import { api } from '#lib/calls/api.ts';
+import { refusalHere } from '#lib/calls/refusal.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { wishes as texts } from '#lib/texts/en/wishes.ts';
+import { language } from '#lib/texts/translated.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { dayInWords, type WishReader, weekdayInWords } from '#parts/more-time/wish-words.ts';
 import { Button, Dialog, Form, Notice, TextArea, toast } from '#ui/index.ts';
@@ -56,10 +57,10 @@ export default function TeamWish({
     onWriting(isKeeping);
   };
   const zone = project.timezone;
-  const reader: WishReader = { agency: '', format, zone, language: 'en' };
+  const reader: WishReader = { agency: '', format, zone, language: language() };
   const wished = dayInWords(wish.due_date, reader);
   const dueDay = localDate(due, zone);
-  const by = shownName(wish.by, 'en');
+  const by = shownName(wish.by, language());
   const answer = useSubmission({
     mutationFn: (agree: boolean) =>
       api(answerWish, {
@@ -87,7 +88,7 @@ export default function TeamWish({
     terms: project,
     at,
   });
-  const refusal = agreeing.type === 'refused' ? problemOf({ code: agreeing.reason }).message : undefined;
+  const refusal = agreeing.type === 'refused' ? refusalHere({ code: agreeing.reason }).message : undefined;
   const isNear = Math.abs(compareDates(dueDay, localDate(at, zone))) <= nearDays;
   const dueWords = dayInWords(dueDay, reader);
   const weekday = weekdayInWords(dueDay, reader);

@@ -57,6 +57,13 @@ export const deliverables = translated('deliverables', {
     title: (title: string) => `Delete “${title}”?`,
     text: 'Its files are deleted, and links already sent stop working.',
   },
+  /** Form whose project was closed meanwhile. */
+  closed: 'Nothing can be saved now. What you typed stays in this tab.',
+  /** Form whose deliverable was removed. */
+  left: {
+    title: 'Not saved: this deliverable was removed',
+    text: 'What you typed stays in this tab until you discard it. Copy it to use it elsewhere.',
+  },
   compose: {
     title: (title: string) => `Send “${title}”`,
     about: (client: string) => `To ${client}`,

@@ -9,6 +9,8 @@ export const inbox = translated('inbox', {
   view: { inbox: 'Open', snoozed: 'Snoozed', done: 'Done' },
   project: 'Project',
   anyProject: 'All projects',
+  chosenProject: 'Chosen project',
+  showAll: 'Show all projects',
   noProject: 'Without a project',
   since: 'Since you were away',
   unread: 'Unread',
@@ -41,5 +43,9 @@ export const inbox = translated('inbox', {
       text: 'Snoozed entries come back as unread at the time you choose.',
     },
     done: { title: 'Nothing is done yet', text: 'Entries you mark as done are kept here for 90 days.' },
+    ofProject: {
+      title: 'Nothing here of this project',
+      text: 'The filter hides the entries of all other projects.',
+    },
   },
 });

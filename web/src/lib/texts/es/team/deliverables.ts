@@ -47,6 +47,11 @@ export const deliverables: TeamTexts['deliverables'] = {
     title: (title) => `¿Eliminar «${title}»?`,
     text: 'Se eliminan sus archivos, y los enlaces ya enviados dejarán de llevar a ningún sitio.',
   },
+  closed: 'Ahora no se puede guardar nada. Lo que escribió permanece en esta pestaña.',
+  left: {
+    title: 'Sin guardar: este entregable se ha eliminado',
+    text: 'Lo que escribió permanece en esta pestaña hasta que lo descarte. Cópielo para usarlo en otro lugar.',
+  },
   compose: {
     title: (title) => `Enviar «${title}»`,
     about: (client) => `Para ${client}`,

@@ -8,6 +8,8 @@ export const inbox: TeamTexts['inbox'] = {
   view: { inbox: 'Abiertas', snoozed: 'Pospuestas', done: 'Hechas' },
   project: 'Proyecto',
   anyProject: 'Todos los proyectos',
+  chosenProject: 'Proyecto elegido',
+  showAll: 'Ver todos los proyectos',
   noProject: 'Sin proyecto',
   since: 'Desde su última visita',
   unread: 'Sin leer',
@@ -41,6 +43,10 @@ export const inbox: TeamTexts['inbox'] = {
     done: {
       title: 'Aún no hay nada hecho',
       text: 'Las entradas que marque como hechas se conservan aquí 90 días.',
+    },
+    ofProject: {
+      title: 'Aquí no hay nada de este proyecto',
+      text: 'El filtro oculta las entradas de todos los demás proyectos.',
     },
   },
 };

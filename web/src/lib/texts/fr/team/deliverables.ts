@@ -49,6 +49,11 @@ export const deliverables: TeamTexts['deliverables'] = {
     title: (title) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
     text: 'Ses fichiers sont supprimés, et les liens déjà envoyés ne mènent plus nulle part.',
   },
+  closed: 'Rien ne peut être enregistré pour l’instant. Votre texte reste dans cet onglet.',
+  left: {
+    title: 'Non enregistré\u00a0: ce livrable a été supprimé',
+    text: 'Votre texte reste dans cet onglet jusqu’à ce que vous le supprimiez. Copiez-le pour l’utiliser ailleurs.',
+  },
   compose: {
     title: (title) => `Envoyer «\u00a0${title}\u00a0»`,
     about: (client) => `À ${client}`,

@@ -8,6 +8,8 @@ export const inbox: TeamTexts['inbox'] = {
   view: { inbox: 'À traiter', snoozed: 'Reportées', done: 'Traitées' },
   project: 'Projet',
   anyProject: 'Tous les projets',
+  chosenProject: 'Projet choisi',
+  showAll: 'Afficher tous les projets',
   noProject: 'Sans projet',
   since: 'Depuis votre absence',
   unread: 'Non lues',
@@ -41,6 +43,10 @@ export const inbox: TeamTexts['inbox'] = {
     done: {
       title: 'Rien n’est encore traité',
       text: 'Les entrées que vous marquez comme traitées restent ici 90 jours.',
+    },
+    ofProject: {
+      title: 'Il n’y a rien de ce projet ici',
+      text: 'Le filtre masque les entrées de tous les autres projets.',
     },
   },
 };

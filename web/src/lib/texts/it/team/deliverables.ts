@@ -44,6 +44,11 @@ export const deliverables: TeamTexts['deliverables'] = {
     title: (title) => `Eliminare «${title}»?`,
     text: 'I suoi file vengono eliminati e i link già inviati non portano più a nulla.',
   },
+  closed: 'Ora non si può salvare nulla. Ciò che ha scritto resta in questa scheda.',
+  left: {
+    title: 'Non salvato: questo elaborato è stato eliminato',
+    text: 'Ciò che ha scritto resta in questa scheda finché non lo scarta. Lo copi per usarlo altrove.',
+  },
   compose: {
     title: (title) => `Invia «${title}»`,
     about: (client) => `A ${client}`,

@@ -8,6 +8,8 @@ export const inbox: TeamTexts['inbox'] = {
   view: { inbox: 'Aperte', snoozed: 'Rimandate', done: 'Concluse' },
   project: 'Progetto',
   anyProject: 'Tutti i progetti',
+  chosenProject: 'Progetto scelto',
+  showAll: 'Mostra tutti i progetti',
   noProject: 'Senza progetto',
   since: 'Dall’ultima volta',
   unread: 'Da leggere',
@@ -41,6 +43,10 @@ export const inbox: TeamTexts['inbox'] = {
     done: {
       title: 'Ancora nulla di concluso',
       text: 'Le voci che segna come concluse restano qui per 90 giorni.',
+    },
+    ofProject: {
+      title: 'Qui non c’è nulla di questo progetto',
+      text: 'Il filtro nasconde le voci di tutti gli altri progetti.',
     },
   },
 };

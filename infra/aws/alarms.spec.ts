@@ -102,6 +102,32 @@ describe('alarms', () => {
     expect(alarm.Properties).toMatchObject({ ...metric, Threshold: 1 });
   });
 
+  it('count what the table refuses, and what its index does, which is hot before it', () => {
+    const alarm = only(
+      alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-table-throttles'),
+    );
+    const watched = alarm.Properties.Metrics.flatMap(
+      ({
+        MetricStat,
+      }: {
+        MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string }[] } };
+      }) =>
+        MetricStat
+          ? [[MetricStat.Metric.MetricName, MetricStat.Metric.Dimensions.map(({ Name }) => Name).toSorted()]]
+          : [],
+    );
+    for (const name of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+      expect(watched).toContainEqual([name, ['TableName']]);
+      expect(watched).toContainEqual([name, ['GlobalSecondaryIndexName', 'TableName']]);
+    }
+  });
+
+  it('take no message for late that was put back on purpose, for fifteen minutes at most', () => {
+    const waiting = alarms().filter(({ Properties }) => /-waiting-/.test(Properties.AlarmName));
+    expect(waiting).not.toEqual([]);
+    for (const { Properties } of waiting) expect(Properties.Threshold).toBeGreaterThan(900 + 300);
+  });
+
   it('mail the address of the configuration', () => {
     prod.monitoring.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@proofline.test' });
   });

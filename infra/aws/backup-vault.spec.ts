@@ -59,6 +59,14 @@ describe('the vault of the copies', () => {
     ]);
   });
 
+  it('has the role that the runbook copies back with, which may use its key', () => {
+    const { template } = vaultOf('prod');
+    template.hasResourceProperties('AWS::IAM::Role', { RoleName: 'proofline-prod-copy-back' });
+    const [role] = Object.keys(template.findResources('AWS::IAM::Role'));
+    const [key] = valuesOf(template, 'AWS::KMS::Key');
+    expect(JSON.stringify(key?.KeyPolicy)).toContain(`{"Fn::GetAtt":["${role}","Arn"]}`);
+  });
+
   it('is in the product’s region, or in another one that is asked for', () => {
     expect(vaultOf('dev').stack.region).toBe('us-east-1');
     expect(vaultOf('dev', 'eu-west-1').stack.region).toBe('eu-west-1');

@@ -4,10 +4,8 @@
  */
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupVault, type BackupVaultProps } from 'aws-cdk-lib/aws-backup';
-import { AccountPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { copiedBy, keptDays } from './backups.ts';
+import { backupRole, copiedBy, keptDays, sharedKey } from './backups.ts';
 import type { Kept } from './kept-elsewhere.ts';
 
 /**
@@ -27,29 +25,11 @@ export class BackupVaultStack extends Stack {
 
   constructor(scope: Construct, id: string, config: Kept, props: StackProps) {
     super(scope, id, props);
-    const product = new AccountPrincipal(config.productAccount);
-    const key = new Key(this, 'Key', {
+    const key = sharedKey(this, {
+      account: config.productAccount,
       description: 'Copies of the backups of table and files',
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      users: [backupRole(this, 'CopyRole', 'backup', `${config.name}-copy-back`)],
     });
-    // A vault with a key of AWS's own takes no copies of another account.
-    key.grant(
-      product,
-      'kms:Encrypt',
-      'kms:Decrypt',
-      'kms:ReEncrypt*',
-      'kms:GenerateDataKey*',
-      'kms:DescribeKey',
-    );
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [product],
-        actions: ['kms:CreateGrant'],
-        resources: ['*'],
-        conditions: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
-      }),
-    );
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: `${config.name}-copies`,
       encryptionKey: key,

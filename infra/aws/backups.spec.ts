@@ -53,6 +53,21 @@ describe('backups of the product', () => {
         Resource: '*',
       },
     ]);
+    // A vault with a key of AWS's own would refuse them.
+    const [id] = vault?.EncryptionKeyArn['Fn::GetAtt'] ?? [];
+    const key = prod.stateful.findResources('AWS::KMS::Key')[id];
+    expect(JSON.stringify(key?.Properties.KeyPolicy)).toContain('arn:aws:iam::222222222222:root');
+    const [role] = valuesOf(prod.stateful, 'AWS::IAM::Role').filter(
+      ({ RoleName }) => RoleName === 'proofline-prod-restore',
+    );
+    expect(role?.AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Principal: { Service: 'backup.amazonaws.com' } },
+    ]);
+    for (const policy of [
+      'service-role/AWSBackupServiceRolePolicyForRestores',
+      'AWSBackupServiceRolePolicyForS3Restore',
+    ])
+      expect(JSON.stringify(role?.ManagedPolicyArns)).toContain(`policy/${policy}`);
   });
 
   it('tell of one that failed, and of a day without a copy', () => {

@@ -10,6 +10,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnRule, Schedule } from 'aws-cdk-lib/aws-events';
 import {
   AccountPrincipal,
+  type IPrincipal,
   type IRole,
   ManagedPolicy,
   PolicyDocument,
@@ -17,6 +18,7 @@ import {
   Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnResourcePolicy, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -39,6 +41,64 @@ export const copiedBy = (account: string): PolicyDocument =>
     ],
   });
 
+/**
+ * Key of a vault whose backups are copied to another account, or come from one: a vault with a key of AWS's own takes no copies
+ * of another account, and its key cannot be changed later. AWS Backup uses it in the name of `users`.
+ */
+export const sharedKey = (
+  scope: Construct,
+  { account, description, users }: { account: string; description: string; users: readonly IPrincipal[] },
+): Key => {
+  const key = new Key(scope, 'Key', {
+    description,
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  const principals = [new AccountPrincipal(account), ...users];
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals,
+      actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'],
+      resources: ['*'],
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals,
+      actions: ['kms:CreateGrant'],
+      resources: ['*'],
+      conditions: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+    }),
+  );
+  return key;
+};
+
+const managedPolicies = {
+  backup: ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'],
+  restore: ['service-role/AWSBackupServiceRolePolicyForRestores', 'AWSBackupServiceRolePolicyForS3Restore'],
+} as const;
+
+/** Role that AWS Backup takes for backups and copies, or to restore. The runbook names those with a `roleName`. */
+export const backupRole = (
+  scope: Construct,
+  id: string,
+  job: keyof typeof managedPolicies,
+  roleName?: string,
+): Role => {
+  const role = new Role(scope, id, {
+    ...(roleName !== undefined && { roleName }),
+    assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+    managedPolicies: managedPolicies[job].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+  });
+  for (const name of managedPolicies[job])
+    accept(
+      role,
+      `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+      'AWS Backup changes what it needs, and this policy with it. The service alone takes the role.',
+    );
+  return role;
+};
+
 /** Backs table and files up each night, and copies that to the vault of the settings. */
 export const backUp = (
   stack: Stack,
@@ -48,22 +108,19 @@ export const backUp = (
   const { backupVault } = config;
   if (backupVault === undefined) return;
   const scope = new Construct(stack, 'Nightly');
+  const role = backupRole(scope, 'Role', 'backup');
+  const account = accountOfVault(backupVault) ?? '';
   const vault = new BackupVault(scope, 'Vault', {
     backupVaultName: config.name,
+    encryptionKey: sharedKey(scope, {
+      account,
+      description: 'Backups of table and files',
+      users: [role, backupRole(scope, 'RestoreRole', 'restore', `${config.name}-restore`)],
+    }),
     // A restore begins with the way back.
-    accessPolicy: copiedBy(accountOfVault(backupVault) ?? ''),
+    accessPolicy: copiedBy(account),
     removalPolicy: config.stage === 'prod' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  const role = new Role(scope, 'Role', {
-    assumedBy: new ServicePrincipal('backup.amazonaws.com'),
-    managedPolicies: managedPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
-  });
-  for (const name of managedPolicies)
-    accept(
-      role,
-      `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
-      'AWS Backup changes what it needs, and this policy with it. The service alone takes the role.',
-    );
   const plan = new BackupPlan(scope, 'Plan', { backupPlanName: config.name, backupVault: vault });
   plan.addRule(
     new BackupPlanRule({
@@ -89,11 +146,6 @@ export const backUp = (
   });
   watchBackups(scope, stack, config);
 };
-
-const managedPolicies = [
-  'service-role/AWSBackupServiceRolePolicyForBackup',
-  'AWSBackupServiceRolePolicyForS3Backup',
-] as const;
 
 /** Alarm on a backup or copy that failed, and on a day without a copy. */
 const watchBackups = (scope: Construct, stack: Stack, config: Config): void => {

@@ -11,6 +11,7 @@ import {
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { unknownPrice } from '#contracts/billing.ts';
+import { tableDefinition } from '#server/data/definition.ts';
 import { type AlarmProps, addAlarm, makeAlarmsTopic } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { Canary } from './canary.ts';
@@ -31,6 +32,12 @@ interface Watched {
 const minute = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
 
+/**
+ * Age at which a message is late. Longer than the longest delay of SQS, fifteen minutes, with which mails of a paused workspace, scans
+ * and pushes are put back on purpose.
+ */
+const lateMessage = Duration.minutes(25);
+
 /** Metrics that alarms watch, and most of the dashboard. */
 const metricsOf = ({ stateful, api, events }: Watched) => {
   const errors5xx = api.api.metricServerError({ statistic: Stats.SUM, period: fiveMinutes });
@@ -46,9 +53,26 @@ const metricsOf = ({ stateful, api, events }: Watched) => {
   });
   const tableMetric = (metricName: string) =>
     stateful.table.metric(metricName, { statistic: Stats.SUM, period: fiveMinutes });
+  // A write that the index refuses is counted with the index alone.
+  const indexMetric = (metricName: string) =>
+    tableMetric(metricName).with({
+      dimensionsMap: {
+        TableName: stateful.table.tableName,
+        GlobalSecondaryIndexName: tableDefinition.historyIndex.name,
+      },
+    });
+  const throttles = {
+    reads: tableMetric('ReadThrottleEvents'),
+    writes: tableMetric('WriteThrottleEvents'),
+    indexReads: indexMetric('ReadThrottleEvents'),
+    indexWrites: indexMetric('WriteThrottleEvents'),
+  };
   const tableThrottles = new MathExpression({
-    expression: 'reads + writes',
-    usingMetrics: { reads: tableMetric('ReadThrottleEvents'), writes: tableMetric('WriteThrottleEvents') },
+    // Metrics have no value in minutes without such events.
+    expression: Object.keys(throttles)
+      .map((id) => `FILL(${id}, 0)`)
+      .join(' + '),
+    usingMetrics: throttles,
     period: fiveMinutes,
     label: 'Throttled',
   });
@@ -125,10 +149,10 @@ export class MonitoringStack extends Stack {
       });
       this.alarm({
         name: `waiting-${name}`,
-        means: `An event has waited for ${name} for a quarter of an hour.`,
+        means: `An event has waited for ${name} for 25 minutes.`,
         runbook: 'a-consumer-lags',
         metric: queue.metricApproximateAgeOfOldestMessage({ period: minute }),
-        threshold: Duration.minutes(15).toSeconds(),
+        threshold: lateMessage.toSeconds(),
       });
     }
     this.alarm({
@@ -227,10 +251,11 @@ export class MonitoringStack extends Stack {
 
   /**
    * Budget of the account by the month, whose mails come from AWS Budgets and not from the topic: it looks at the bill a few times a
-   * day, and knows no alarm. Costs of a single stage have no name until somebody activates the tag `stage` for the bill.
+   * day, and knows no alarm. Costs of a single stage have no name until somebody activates the tag `stage` for the bill. AWS names
+   * the budget: another address or threshold makes a new one before the old one goes, which a fixed name would refuse.
    */
   private addBudget(): void {
-    const { name, monthlyBudget, alarmEmail } = this.config;
+    const { monthlyBudget, alarmEmail } = this.config;
     if (monthlyBudget === undefined || alarmEmail === undefined) return;
     const mailed = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: {
@@ -243,7 +268,6 @@ export class MonitoringStack extends Stack {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: name,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

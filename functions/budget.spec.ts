@@ -147,6 +147,14 @@ const sent = async (world: World) => {
   return tokenOfLink(data[0]?.link_id ?? '');
 };
 
+/** The same on a project whose decisions by links need a code. */
+const sentWithCode = async (world: World) => {
+  await Project.patch({ tenantId: world.tenant, projectId: world.project })
+    .set({ link_deciders: 'code' })
+    .go();
+  return sent(world);
+};
+
 const thePoint = 'point-of-the-sample';
 const theAnswer = {
   what: 'done' as const,
@@ -689,9 +697,9 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   },
   askForTime: (world) => wished(world),
   commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),
-  sendReviewCode: async (world) => ({ params: { token: await sent(world) } }),
+  sendReviewCode: async (world) => ({ params: { token: await sentWithCode(world) } }),
   checkReviewCode: async (world) => {
-    const params = { token: await sent(world) };
+    const params = { token: await sentWithCode(world) };
     await workspace.asAnonymous().ok(sendReviewCode, { params });
     const [newest] = runtime.mailbox.list({ limit: 1 });
     const mail = newest && runtime.mailbox.get(newest.messageId);

@@ -130,7 +130,13 @@ describe('every route', () => {
           headers: {},
           requestContext: { timeEpoch: runtime.clock.now(), http: { sourceIp: `${name} of ${who}` } },
         } as unknown as HttpEvent;
-        const principal = { tenant: { tenantId: workspace.tenantId }, subject: `${name} of ${who}` };
+        const principal = {
+          tenant: { tenantId: workspace.tenantId },
+          subject: `${name} of ${who}`,
+          ...(route.access === 'reviewer' && {
+            link: { link_id: `${name} of ${who}`, contactId: who.length },
+          }),
+        };
         return limitRefusal(route, {
           event,
           params: { id: `${name} of ${who}` } as never,
@@ -142,7 +148,7 @@ describe('every route', () => {
       while (allowed < rule.calls && (await call('Ann')) === undefined) allowed += 1;
       expect(allowed).toBe(rule.calls);
       expect(await call('Ann')).toMatchObject({ refused: { code: 'too_many_requests' } });
-      expect(await call('Bob')).toBeUndefined();
+      expect(await call('Bobby')).toBeUndefined();
     },
   );
 });

@@ -2,6 +2,7 @@ import { signUpWithGoogle } from '#contracts/account.ts';
 import { redeemCodeOf } from '#domain/account/sign-up.ts';
 import { defaultTimeZone } from '#domain/calendar/date.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
+import { vouchingWorkspace } from '#domain/single-sign-on/single-sign-on.ts';
 import { hashed } from '#server/data/ids.ts';
 import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
@@ -28,7 +29,9 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
   const person = await redeem(noWorkspace, body, now);
   if (!person) return refused('sign_in_expired');
   await withdraw(person);
-  const { email, subject } = person;
+  const { email, subject, username } = person;
+  // A workspace's own provider asserts any address: it proves nothing to anybody else.
+  if (vouchingWorkspace(username) !== undefined) return refused('sign_in_expired');
   const tooMany = await mailLimitRefusal('sign_up', { event, now }, email);
   if (tooMany) return tooMany;
   const code = redeemCodeOf(body.appsumoCode ?? '');

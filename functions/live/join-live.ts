@@ -5,6 +5,7 @@ import { can } from '#domain/permission/can.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import type { Principal } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { liveEndpoints } from '#server/live/endpoints.ts';
 import { liveToken } from '#server/tokens/live-token.ts';
@@ -14,6 +15,13 @@ const ownOf = (actor: Actor): readonly LiveAudience[] => {
   if (actor.kind === 'agent') return [`member-${actor.user_id}`, 'team'];
   return actor.kind === 'contact' ? [`contact-${actor.contact_id}`] : [];
 };
+
+/**
+ * Channel of a project for its reader. A member who sees a page as a contact hears their team's: that of the clients tells when one
+ * of them writes a draft.
+ */
+const ofProject = ({ actor, seenBy }: Principal, projectId: number): LiveAudience =>
+  actor.kind === 'agent' || seenBy ? `project-${projectId}` : `shared-${projectId}`;
 
 const accessTo = (tenantId: number, audiences: readonly LiveAudience[], now: number) => {
   const { socket, http } = liveEndpoints();
@@ -33,25 +41,23 @@ export const joinLiveEndpoint = endpoint(joinLive, async ({ principal: { tenant,
 
 export const joinProjectLiveEndpoint = endpoint(
   joinProjectLive,
-  async ({ principal: { tenant, actor }, params: { id: projectId }, now }) => {
-    const { tenantId } = tenant;
+  async ({ principal, params: { id: projectId }, now }) => {
+    const { actor } = principal;
+    const { tenantId } = principal.tenant;
     const { data: project } = await Project.get({ tenantId, projectId }).go();
     if (!project) return refused('project_not_found');
     const verdict = can(actor, 'view_project', onProject(project));
     if (verdict !== true) return refused(verdict);
-    const ofProject: LiveAudience = actor.kind === 'agent' ? `project-${projectId}` : `shared-${projectId}`;
-    return accessTo(tenantId, [...ownOf(actor), ofProject], now);
+    return accessTo(tenantId, [...ownOf(actor), ofProject(principal, projectId)], now);
   },
 );
 
 /** The link was checked as for every call of its page; it opens the project that it was sent for. */
-export const joinReviewLiveEndpoint = endpoint(
-  joinReviewLive,
-  async ({ principal: { tenant, actor, link }, now }) => {
-    const { tenantId } = tenant;
-    if (!link) return refused('not_found');
-    const { data: project } = await Project.get({ tenantId, projectId: link.projectId }).go();
-    if (!project || can(actor, 'view_project', onProject(project)) !== true) return refused('not_found');
-    return accessTo(tenantId, [`shared-${link.projectId}`], now);
-  },
-);
+export const joinReviewLiveEndpoint = endpoint(joinReviewLive, async ({ principal, now }) => {
+  const { actor, link } = principal;
+  const { tenantId } = principal.tenant;
+  if (!link) return refused('not_found');
+  const { data: project } = await Project.get({ tenantId, projectId: link.projectId }).go();
+  if (!project || can(actor, 'view_project', onProject(project)) !== true) return refused('not_found');
+  return accessTo(tenantId, [ofProject(principal, link.projectId)], now);
+});

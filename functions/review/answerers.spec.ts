@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/index.ts';
 import { exportPoints, exportReviewPoints, reviewPoints } from '#contracts/points.ts';
 import { updateProject } from '#contracts/projects.ts';
-import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
+import { commentReview, copyLink, decideReview, getReview, recallReview } from '#contracts/review.ts';
 import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
@@ -12,6 +12,9 @@ import { decideOnTimeline, getEvents, sendPreview } from '#contracts/timeline.ts
 import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { DecisionCode } from '#server/data/entities/decision-code.ts';
+import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
+import { suppressionKey } from '#server/mail/suppression.ts';
+import { resumeMail, stopMail } from '#server/workspace/stop-mail.ts';
 import { reviewTokenOf } from '#testing/review-token.ts';
 import { nowhere, samples } from '#testing/route-samples.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -313,6 +316,47 @@ describe('where a code is asked for', () => {
   it('sends no more codes than the limit of the contract', async () => {
     for (let sent = 0; sent < 5; sent++) await mailed();
     expect(codeOf(await guest.call(sendReviewCode, at()))).toBe('too_many_requests');
+  });
+
+  it('sends no more of them to a contact by links that the agency has copied', async () => {
+    const copied = async () => {
+      const contactId = film.contacts[0]?.id ?? 0;
+      const { id, rev } = onRound();
+      const { url } = await agent.ok(copyLink, { params: { id, rev, contactId } });
+      return url.slice(url.lastIndexOf('/') + 1);
+    };
+    const links = [await copied(), await copied()];
+    const codes: string[] = [];
+    for (const link of [...links, ...links, ...links])
+      codes.push(codeOf(await guest.call(sendReviewCode, { params: { token: link } })));
+    expect(codes).toEqual([...Array(5).fill('ok'), 'too_many_requests']);
+    const bob = await guest.call(sendReviewCode, { params: { token: await tokenFor(1) } });
+    expect(codeOf(bob)).toBe('ok');
+  });
+
+  it('mails none while the mail of the workspace is stopped', async () => {
+    const before = runtime.mailbox.list({ to: ann(), limit: 20 });
+    await stopMail(workspace.tenantId, 'operator', runtime.clock.now());
+    expect(codeOf(await guest.call(sendReviewCode, at()))).toBe('code_not_mailed');
+    expect(runtime.mailbox.list({ to: ann(), limit: 20 })).toEqual(before);
+    await resumeMail(workspace.tenantId, runtime.clock.now());
+    await mailed();
+  });
+
+  it('mails none to an address that is suppressed', async () => {
+    const before = runtime.mailbox.list({ to: ann(), limit: 20 });
+    const key = suppressionKey(workspace.tenantId, ann());
+    await SuppressedAddress.put({ ...key, why: 'complained', since: '' }).go();
+    expect(codeOf(await guest.call(sendReviewCode, at()))).toBe('code_not_mailed');
+    expect(runtime.mailbox.list({ to: ann(), limit: 20 })).toEqual(before);
+  });
+
+  it('mails none where decisions need none any more', async () => {
+    await agent.ok(updateTenantProfile, {
+      params: { id: workspace.tenantId },
+      body: { link_deciders: 'anyone' },
+    });
+    expect(codeOf(await guest.call(sendReviewCode, at()))).toBe('code_not_needed');
   });
 
   it('asks none of a contact who signed in, whose decision says so', async () => {

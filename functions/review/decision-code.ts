@@ -1,6 +1,6 @@
 /** Code for a decision by a link, mailed to the link's contact and typed on the device that decides (decision 0060). */
 import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
-import { decisionCode, isCodeOpen, maskedAddress } from '#domain/answerer/index.ts';
+import { decidersBy, decisionCode, isCodeOpen, maskedAddress } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { conditional } from '#server/data/conditional.ts';
@@ -10,10 +10,14 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { renderAccountMail } from '#server/mail/account-mail.ts';
 import { NotTaken, sendUnrecorded } from '#server/mail/mail-service.ts';
+import { suppressedOf } from '#server/mail/suppression.ts';
 import { isCodeOf, newCode, passFor } from '#server/tokens/decision-code.ts';
 import { linkOf } from './present-review.ts';
 
-/** Mails a new code to the address that the link was sent to; the one before ends with it. */
+/**
+ * Mails a new code to the address that the link was sent to; the one before ends with it. It asks what every other mail is asked
+ * when it leaves, because this one has no record that could wait (docs/decisions/0164).
+ */
 export const sendReviewCodeEndpoint = endpoint(sendReviewCode, async (call) => {
   const { principal, now } = call;
   const { tenant, actor } = principal;
@@ -25,6 +29,9 @@ export const sendReviewCodeEndpoint = endpoint(sendReviewCode, async (call) => {
   const { project } = found;
   const verdict = can(actor, 'view_project', onProject(project));
   if (verdict !== true) return refused('not_found');
+  if (decidersBy(project, tenant) !== 'code') return refused('code_not_needed');
+  const suppressed = await suppressedOf(tenantId, [contact.email]);
+  if (tenant.mail_stopped || suppressed.has(contact.email)) return refused('code_not_mailed');
 
   const { digits, kept } = newCode(link_id);
   const until = now + decisionCode.lasts;

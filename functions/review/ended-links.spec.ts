@@ -43,11 +43,11 @@ beforeEach(async () => {
 
 const on = (contactId = film.contacts[0]?.id ?? 0) => ({ params: { id: film.id, rev, contactId } });
 const guest = () => workspace.asAnonymous();
-const send = () =>
+const send = (round = rev, body = '<p>Words of the mail</p><p>{{review_link}}</p>') =>
   workspace.owner.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev },
+    params: { id: film.id, wf: film.wf, rev: round },
     body: {
-      emailText: { subject: 'The first cut', body: '<p>Words of the mail</p><p>{{review_link}}</p>' },
+      emailText: { subject: 'The first cut', body },
       reviewLink: 'https://vimeo.example/1',
     },
   });
@@ -62,6 +62,11 @@ const mailed = async (index = 0): Promise<string> => {
   const links = (await mailsTo(index)).flatMap(({ links: all }) => all);
   const found = links.find((one) => new URL(one).pathname.startsWith('/link/'));
   return new URL(found ?? 'none://').pathname.split('/')[2] ?? '';
+};
+/** Token of a new copied link. */
+const copy = async (): Promise<string> => {
+  const { url } = await workspace.owner.ok(copyLink, on());
+  return url.slice(url.lastIndexOf('/') + 1);
 };
 const outcome = ({ status, body }: { status: number; body: unknown }) => {
   const { code } = (body as { error?: { code: string } } | undefined)?.error ?? {};
@@ -236,6 +241,44 @@ describe('a copied link', () => {
     await workspace.owner.ok(revokeLink, on());
     expect(await reads(url.slice(url.lastIndexOf('/') + 1))).toBe('410 link_revoked');
     expect(outcome(await workspace.owner.call(copyLink, on()))).toBe('404 link_not_found');
+  });
+
+  it('gives out no mailed link: neither of its own round nor of the current one', async () => {
+    await send(rev, '<p>See {{review_link}} today</p>');
+    const copied = await copy();
+    const page = () => guest().ok(getReview, { params: { token: copied } });
+    const { message } = await page();
+    expect(message).toContain(`/link/${copied}`);
+    expect(message).not.toContain(await mailed());
+
+    await guest().ok(decideReview, {
+      params: { token: await mailed() },
+      body: { decision: 'request_changes', message: 'Bluer' },
+    });
+    await send(film.revision(1, 1));
+    const decided = await guest().call(decideReview, {
+      params: { token: copied },
+      body: { decision: 'approve' },
+    });
+    for (const answer of [await page(), decided.body]) {
+      expect(JSON.stringify(answer)).toContain('"superseded":true');
+      expect(JSON.stringify(answer)).not.toContain(await mailed());
+    }
+    expect((await page()).current).toBeNull();
+  });
+
+  it('opened is no click of the contact', async () => {
+    await send();
+    const copied = await copy();
+    const visit = { interaction: 'pointer', visible: true } as const;
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/145.0',
+    };
+    const open = (token: string) =>
+      guest().ok(openTrackLink, { params: { id: token }, body: visit, headers });
+    expect(await open(copied)).toEqual({ counted: false });
+    expect(await events('Link Opened')).toEqual([]);
+    expect(await open(await mailed())).toEqual({ counted: true });
   });
 
   it('is not what the next reminder brings', async () => {

@@ -192,16 +192,23 @@ const sendingsIn = (workflow: Workflow, commits: readonly CommitRecord[]) =>
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Send Preview');
 
-/** Message of the mail to this contact, as it was sent. In a view of a member its links lead to the view: theirs answer for them. */
+/**
+ * True for a page that the agency holds or has held: it gives out no mailed link, by which an answer would be the contact's
+ * (docs/decisions/0163).
+ */
+const isOfAgency = ({ seenBy, link }: Principal): boolean => seenBy !== undefined || link?.isCopied === true;
+
+/** Message of the mail to this contact, as it was sent. On a page of the agency its links lead to that page. */
 const messageTo = (
-  { tenant, seenBy }: Principal,
+  principal: Principal,
   mail: EntityItem<typeof MailText>,
   { contactId, link_id }: LinkTarget,
 ): string => {
+  const { tenant } = principal;
   const frozen = frozenOf(mail);
   const recipient = frozen?.recipients.find(({ id }) => id === contactId);
   if (!frozen || !recipient) return '';
-  const links = seenBy
+  const links = isOfAgency(principal)
     ? Object.fromEntries(Object.keys(recipient.links).map((revision) => [revision, link_id]))
     : recipient.links;
   return frozenMessage(tenant, mail, frozen, { ...recipient, links });
@@ -325,8 +332,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         ? recallFor({ stageId: stage.id, revisionId, contactId, at }, commits)
         : null,
     superseded: isSuperseded(stage, task),
-    // A member is not given the link of the contact.
-    current: currentLink && !principal.seenBy ? `/review/${tokenOfLink(currentLink)}` : null,
+    current: currentLink && !isOfAgency(principal) ? `/review/${tokenOfLink(currentLink)}` : null,
     history: historyOf(commits, {
       workflow,
       stage,

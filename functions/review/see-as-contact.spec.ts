@@ -1,10 +1,12 @@
 /** Pages as a contact sees them, opened by a member of the team: they read as the contact's own, and record nothing. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getClient } from '#contracts/clients.ts';
 import { getDelivery, sendDeliverable } from '#contracts/deliverables.ts';
 import { routes } from '#contracts/index.ts';
-import { reviewPoints } from '#contracts/points.ts';
+import { joinProjectLive, joinReviewLive } from '#contracts/live.ts';
+import { points, reviewPoints } from '#contracts/points.ts';
 import {
   askForLink,
   commentReview,
@@ -69,6 +71,18 @@ const commits = async () => {
   const { data: hits } = await LinkHit.query.primary({ tenantId, projectId }).go({ pages: 'all' });
   return [...data.flatMap(({ events }) => events.map(({ category }) => category)), ...hits.map(() => 'hit')];
 };
+/** A submitted point of the contact, and a draft. */
+const written = async (token: string) => {
+  const [sent, draft] = [randomUUID(), randomUUID()];
+  for (const point of [sent, draft])
+    await guest().ok(reviewPoints.save, { params: { token, point }, body: { body: 'Bluer' } });
+  await guest().ok(reviewPoints.submit, { params: { token }, body: { points: [sent] } });
+  return { sent, draft };
+};
+/** Audiences of the channels, without workspace and period. */
+const hears = ({ channels }: { readonly channels: readonly string[] }) => [
+  ...new Set(channels.map((channel) => channel.split('/').at(-1))),
+];
 const refusal = '403 only_contact_answers';
 
 describe('the page of a round', () => {
@@ -111,6 +125,21 @@ describe('the page of a round', () => {
     const { data } = await TrackedLink.get({ tenantId, projectId, revisionId, contactId }).go();
     expect(data).toMatchObject({ links: [data?.link_id] });
     expect(data?.clicks ?? 0).toBe(0);
+  });
+
+  it('shows no draft of a client, nor when one is written', async () => {
+    const [token, own] = [await see(), await ownLink()];
+    const { draft, sent } = await written(own);
+    const listed = async (of: string) =>
+      (await guest().ok(reviewPoints.list, { params: { token: of } })).items.map(({ id }) => id);
+    expect(await listed(own)).toEqual([sent, draft]);
+    expect(await listed(token)).toEqual([sent]);
+    expect(hears(await guest().ok(joinReviewLive, { params: { token: own } }))).toContain(
+      `shared-${world.project}`,
+    );
+    expect(hears(await guest().ok(joinReviewLive, { params: { token } }))).toEqual([
+      `project-${world.project}`,
+    ]);
   });
 
   it('refuses every write of a guest, by any page', async () => {
@@ -182,6 +211,16 @@ describe('the portal', () => {
       user: { id: world.contact, name: 'Carla', isAgent: false },
       contact: { id: world.contact },
     });
+  });
+
+  it('shows no draft of a client, nor when one is written', async () => {
+    const headers = await portal();
+    const { sent } = await written(await ownLink());
+    const params = { id: world.project, wf: world.workflow, rev: world.revision };
+    const { items } = await workspace.owner.ok(points.list, { params, headers });
+    expect(items.map(({ id }) => id)).toEqual([sent]);
+    const live = await workspace.owner.ok(joinProjectLive, { params: { id: world.project }, headers });
+    expect(hears(live)).toEqual([`contact-${world.contact}`, `project-${world.project}`]);
   });
 
   it('takes no answer, and is no visit of the contact', async () => {

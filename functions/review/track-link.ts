@@ -50,18 +50,19 @@ const openedBy = ({
 
 const hitsKeptFor = 90 * daySeconds;
 
-/** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
+/** Records a hit: as the contact's click if a person saw the page by the mailed link, otherwise only for later analysis. */
 const recordHit = async (
   { tenantId, link }: { readonly tenantId: number; readonly link: LinkTarget },
   { body, event, now }: PublicCall<typeof openTrackLink>,
 ) => {
-  const { link_id, projectId, workflowId, revisionId, contactId } = link;
+  const { link_id, projectId, workflowId, revisionId, contactId, isCopied } = link;
   const { data: tracked } = await TrackedLink.get({ tenantId, projectId, revisionId, contactId }).go();
   if (!tracked) return refused('not_found');
 
   const userAgent = event.headers['user-agent'] ?? '';
   const { answerer, ...seen } = body;
-  const reason = reasonNotToCount({ userAgent, ...seen });
+  // Copied: the agent who tries it is no contact (docs/decisions/0163).
+  const reason = isCopied ? 'copied_link' : reasonNotToCount({ userAgent, ...seen });
   const what = { tenantId, projectId, time: now, name: randomName() };
   const { committed } = await transact((entities) => [
     // Race: nothing is written for a project deleted concurrently.

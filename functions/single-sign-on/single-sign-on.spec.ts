@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { signUpWithGoogle } from '#contracts/account.ts';
 import { inviteContact } from '#contracts/clients.ts';
 import { keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
 import {
@@ -211,6 +212,27 @@ describe('a hostile provider', () => {
     const begunAtTheirs = { authorize, origin: runtime.url(acme.subdomain) };
     const asserted = await throughSignOn(runtime, begunAtTheirs, { email: victim.email });
     expect(await refusalOf(redeemAt(acme, asserted))).toBe('single_sign_on_refused');
+  });
+
+  it('signs nobody up: its word for an address is no proof outside of its workspace', async () => {
+    const { authorize } = await signOnAt(hostile);
+    const begun = await throughSignOn(
+      runtime,
+      { authorize, origin: runtime.url() },
+      { email: 'ceo@victim.example' },
+    );
+    expect(begun.url.pathname).toBe('/signup');
+    const form = {
+      tenantName: 'The victim studio',
+      adminFirstName: 'Vera',
+      adminLastName: 'Voss',
+      subdomain: 'victim',
+      timezone: 'Europe/Oslo',
+    };
+    const { code, verifier } = begun;
+    const taken = await apiClient(runtime, '').call(signUpWithGoogle, { body: { ...form, code, verifier } });
+    expect(taken).toMatchObject({ body: { error: { code: 'sign_in_expired' } } });
+    expect(await apiClient(runtime, 'victim').ok(getTenantByHost)).toBeNull();
   });
 
   it('gets none by asserting another address for a person it has signed in before', async () => {

@@ -1,4 +1,5 @@
 import { deleteUser } from '#contracts/team.ts';
+import { sessionLifetime } from '#domain/account/session.ts';
 import { can } from '#domain/permission/can.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
@@ -7,13 +8,14 @@ import { dropReplacedLogo } from '#server/files/logo.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { releaseAddress } from '#server/people/invitations.ts';
+import { presentSecond } from '#server/people/provider-clock.ts';
 import { forgetDevices } from '#server/push/devices.ts';
 import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';
 
 /**
  * Removes a member with their membership, so that the next request with their token is refused (rules.md 15), or withdraws an
- * invitation.
+ * invitation. The sessions stay over, should the member come back: an administrator may have ended them before.
  */
 export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
   const { principal, params } = call;
@@ -24,6 +26,7 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
     const verdict = can(principal.actor, 'remove_user', { user });
     if (verdict !== true) return refused(verdict);
     const { id, subject, email } = user;
+    const second = presentSecond();
     const result = await transact((entities) => [
       entities.User.delete({ tenantId, id })
         // Race: a member made admin or owner concurrently is decided anew.
@@ -42,6 +45,10 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
         ? []
         : [
             entities.Membership.delete({ tenantId, subject }).commit(),
+            entities.FormerMember.put({
+              ...{ tenantId, subject },
+              ...{ sessions_from: second, expires: second + sessionLifetime },
+            }).commit(),
             entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
           ]),
       auditCommit(entities, call, ['user', id], [user, {}]),

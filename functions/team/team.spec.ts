@@ -226,8 +226,8 @@ describe('a log-out by an administrator', () => {
   });
 
   /** Browser at a workspace, signed in with the mailbox's login: its token, and the renewal by its cookie. */
-  const browserAt = async ({ subdomain }: TestWorkspace) => {
-    const { AccessToken, RefreshToken } = runtime.identity.startSession(email);
+  const browserAt = async ({ subdomain }: TestWorkspace, of = email) => {
+    const { AccessToken, RefreshToken } = runtime.identity.startSession(of);
     const [page, origin] = [apiClient(runtime, subdomain), runtime.url(subdomain)];
     const { headers } = await page.call(keepSession, {
       body: { refresh_token: RefreshToken },
@@ -267,6 +267,20 @@ describe('a log-out by an administrator', () => {
     await workspace.owner.ok(logOutUser, { params: { id } });
     await changeSessionEnds(subject, (before) => ({ ...before, sessions_from: 1 }));
     expect(await here.reads()).toBe(401);
+  });
+
+  test('is not undone by removing the member and inviting them again', async () => {
+    const person = 'lost-laptop@team.example';
+    const { id: first } = await workspace.owner.ok(createUser, nora(person));
+    await workspace.accept(person);
+    const lost = await browserAt(workspace, person);
+    await workspace.owner.ok(logOutUser, { params: { id: first } });
+    await workspace.owner.ok(deleteUser, { params: { id: first } });
+    await workspace.owner.ok(createUser, nora(person));
+    await workspace.accept(person);
+    expect([await lost.reads(), await lost.renews()]).toEqual([401, 401]);
+    const theirs = await browserAt(workspace, person);
+    expect([await theirs.reads(), await theirs.renews()]).toEqual([200, 200]);
   });
 
   test('is refused to members, of the owner, of oneself, and of somebody who has not accepted', async () => {

@@ -515,6 +515,16 @@ const proofs = {
 } satisfies Record<ProofRefusal, Entry>;
 
 const codes = {
+  code_not_needed: entry(
+    409,
+    'No code is needed',
+    'Decisions by this link need no code any more. Please decide once more.',
+  ),
+  code_not_mailed: entry(
+    409,
+    'No code can be mailed',
+    'No email can be sent to the address of this link at present. Please ask the agency; what you wrote is kept.',
+  ),
   code_wrong: entry(
     422,
     'Wrong code',

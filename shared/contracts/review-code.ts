@@ -19,7 +19,8 @@ export const sendReviewCode = route({
     sent_to: z.string(),
     until: instant,
   }),
-  summary: 'Mails the contact of the link a code for their decision, which ends the one before',
+  summary:
+    'Mails the contact of the link a code for their decision, which ends the one before. Refused where decisions need none, and while the contact can’t be mailed',
 });
 
 export const checkReviewCode = route({

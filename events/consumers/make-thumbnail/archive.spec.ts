@@ -128,6 +128,50 @@ it('an archive is risky for a program by its name, in an archive in it too', asy
   });
 });
 
+describe('an archive whose directory is not read is risky', () => {
+  const setup = { name: 'Start.exe', content: program };
+  const behind = (zip: Buffer, at: number, value: number) => {
+    const copy = Buffer.from(zip);
+    copy.writeUInt32LE(value, zip.length - 22 + at);
+    return copy;
+  };
+
+  it.each<[string, Buffer]>([
+    ['for it lies elsewhere than is said', behind(zipOf([setup]), 16, 0xff_ff_ff_fe)],
+    ['for it is larger than is read', behind(zipOf([setup]), 12, 4_000_001)],
+    ['for it is that of a ZIP64 without its record', behind(zipOf([setup]), 12, 0xff_ff_ff_ff)],
+    ['for more follows than a comment may have', Buffer.concat([zipOf([setup]), Buffer.alloc(70_000)])],
+    ['for there is none', Buffer.from('PK\x03\x04 and nothing')],
+  ])('%s, in an archive in it too', async (_, zip) => {
+    expect(await look(zip)).toMatchObject({ refusal: undefined, risky: true });
+    expect(await lookAt({ name: 'more.zip', content: zip })).toMatchObject({
+      refusal: undefined,
+      risky: true,
+    });
+  });
+
+  it('and what follows it in an archive around it is looked at', async () => {
+    const inner = { name: 'a.zip', content: Buffer.from('PK\x03\x04 and nothing') };
+    const { refusal } = await lookAt(inner, { name: 'picture.png', content: program });
+    expect(refusal?.[1]).toBe('offer.zip › picture.png');
+  });
+});
+
+it('an archive of more than 4 GB is read as any other', async () => {
+  const passes = zipOf(
+    [
+      { name: 'a.png', content: png },
+      { name: 'b.jpg', content: jpeg, stored: true },
+    ],
+    { zip64: true },
+  );
+  expect(await look(passes)).toMatchObject({ refusal: undefined, risky: false });
+  const large = (...entries: TestEntry[]) => look(zipOf(entries, { zip64: true }));
+  expect(await large({ name: 'Start.exe', content: program })).toMatchObject({ risky: true });
+  const { refusal } = await large({ name: 'a.jpg', content: jpeg }, { name: 'b.png', content: program });
+  expect(refusal?.[1]).toBe('offer.zip › b.png');
+});
+
 describe('an archive that would not end', () => {
   /** Packs to 62 KB. */
   const zeros = Buffer.alloc(64_000_000);

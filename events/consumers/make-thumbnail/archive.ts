@@ -67,7 +67,8 @@ const lookInto = async (
   { left, depth }: { readonly left: Left; readonly depth: number },
 ): Promise<Found> => {
   const range = zipDirectory(await read(Math.max(0, size - zipEndBytes), size), size);
-  if (!range) return { risky: false };
+  // Too large, or nowhere: programs may be in it that nobody has looked for.
+  if (!range) return { risky: true };
   const entries = zipEntries(await read(range.start, range.end));
   let risky = entries.some((entry) => isRiskyInArchive(entry.name));
   // In the order of their content, so that a block is read once.

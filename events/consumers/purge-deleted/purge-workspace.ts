@@ -81,6 +81,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   CustomDomain: 'elsewhere',
   SingleSignOn: 'elsewhere',
   SignOnSession: { partitions: ['sign-on-sessions'] },
+  FormerMember: { partitions: ['former-members'] },
   DomainClaim: 'elsewhere',
   DoubtfulName: 'elsewhere',
   Claim: 'expires',

@@ -235,7 +235,7 @@ export const budget: Record<string, Record<string, number>> = {
   askForTime: { GetItem: 5, Query: 3, UpdateItem: 1, TransactWriteItems: 1 },
   recallReview: { GetItem: 5, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 4, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
-  sendReviewCode: { GetItem: 4, Query: 2, UpdateItem: 1, PutItem: 1 },
+  sendReviewCode: { GetItem: 4, BatchGetItem: 1, Query: 2, UpdateItem: 1, PutItem: 1 },
   checkReviewCode: { GetItem: 4, Query: 1, UpdateItem: 1, DeleteItem: 1 },
   // As on the timeline; the link leads to the contact's client and the workspace.
   listReviewPoints: { GetItem: 3, Query: 3 },

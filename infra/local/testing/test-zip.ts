@@ -11,7 +11,8 @@ export interface TestEntry {
   readonly extra?: number;
 }
 
-export const zipOf = (entries: readonly TestEntry[]): Buffer => {
+/** `zip64`: all sizes and places in 64 bits, as in an archive of more than 4 GB. */
+export const zipOf = (entries: readonly TestEntry[], { zip64 = false } = {}): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let start = 0;
@@ -36,9 +37,18 @@ export const zipOf = (entries: readonly TestEntry[]): Buffer => {
     entry.writeUInt32LE(bytes.length, 24);
     entry.writeUInt16LE(title.length, 28);
     entry.writeUInt32LE(start, 42);
+    const long = Buffer.alloc(zip64 ? 28 : 0);
+    if (zip64) {
+      for (const at of [20, 24, 42]) entry.writeUInt32LE(0xff_ff_ff_ff, at);
+      entry.writeUInt16LE(long.length, 30);
+      long.writeUInt16LE(1, 0);
+      long.writeUInt16LE(24, 2);
+      for (const [at, number] of [bytes.length, packed.length, start].entries())
+        long.writeBigUInt64LE(BigInt(number), 4 + 8 * at);
+    }
     const file = Buffer.concat([header, title, Buffer.alloc(extra), packed]);
     files.push(file);
-    directory.push(entry, title);
+    directory.push(entry, title, long);
     start += file.length;
   }
   const listed = Buffer.concat(directory);
@@ -48,7 +58,17 @@ export const zipOf = (entries: readonly TestEntry[]): Buffer => {
   end.writeUInt16LE(Math.min(entries.length, 0xff_ff), 10);
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(start, 16);
-  return Buffer.concat([...files, listed, end]);
+  if (!zip64) return Buffer.concat([...files, listed, end]);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(listed.length), 40);
+  record.writeBigUInt64LE(BigInt(start), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(start + listed.length), 8);
+  for (const at of [12, 16]) end.writeUInt32LE(0xff_ff_ff_ff, at);
+  return Buffer.concat([...files, listed, record, locator, end]);
 };
 
 /** Smallest start of a Windows program. */

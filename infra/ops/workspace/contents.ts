@@ -106,6 +106,7 @@ export const handling: { readonly [Name in keyof typeof entities]: Handling } = 
   CustomDomain: place,
   SingleSignOn: place,
   SignOnSession: session,
+  FormerMember: session,
   DomainClaim: place,
   DoubtfulName: { leftOut: 'notes of the operator' },
   Claim: brief,

@@ -1,14 +1,15 @@
 /** Rate limits of calls. The contract of each route names its limit. */
 
 /**
- * Sliding window: at most `calls` within any `seconds`, counted separately `per` caller, network, subject or address.
+ * Sliding window: at most `calls` within any `seconds`, counted separately `per` caller, contact, network, subject or address.
  */
 export interface LimitRule {
   /**
-   * `caller`: the member, the link, or the network of a public call. `subject`: the thing that the path names, for
-   * all callers together. `email`: the address that the call mails.
+   * `caller`: the member, the link, or the network of a public call. `contact`: the contact of the link, by all of
+   * their links together. `subject`: the thing that the path names, for all callers together. `email`: the address that
+   * the call mails.
    */
-  readonly per: 'caller' | 'network' | 'subject' | 'email';
+  readonly per: 'caller' | 'contact' | 'network' | 'subject' | 'email';
   readonly calls: number;
   readonly seconds: number;
   /**
@@ -58,8 +59,8 @@ export const limits = {
   opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
   /** Mails of the team to the contacts of a project. */
   send: [{ per: 'caller', calls: 200, seconds: hour }],
-  /** Codes for decisions by a link go to its contact, whoever asks for them. */
-  decision_code: [{ per: 'caller', calls: 5, seconds: hour }],
+  /** Codes for decisions by a link go to its contact, whoever asks for them: the agency can copy any number of links. */
+  decision_code: [{ per: 'contact', calls: 5, seconds: hour }],
   /**
    * Pictures of other sites that the server fetches: for a workspace (`caller`), and tries of one picture (`subject`). Those
    * that were fetched before are not counted.

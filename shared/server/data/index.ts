@@ -25,6 +25,7 @@ import { EmailDomain } from './entities/email-domain.ts';
 import { EmailTemplateItem } from './entities/email-template.ts';
 import { FiguresChange } from './entities/figures-change.ts';
 import { FileItem } from './entities/file.ts';
+import { FormerMember } from './entities/former-member.ts';
 import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
@@ -125,6 +126,7 @@ export const entities = {
   EmailDomain,
   CustomDomain,
   SingleSignOn,
+  FormerMember,
   SignOnSession,
   DomainClaim,
   DoubtfulName,

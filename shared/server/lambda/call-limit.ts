@@ -10,6 +10,10 @@ const callerOf = (principal: Principal | undefined, network: string): string =>
     ? `${principal.tenant.tenantId}#${principal.link?.link_id ?? principal.subject}`
     : `network#${network}`;
 
+/** Contact of a guest, whichever of their links was used. */
+const contactOf = (principal: Principal | undefined): string | undefined =>
+  principal?.link && `${principal.tenant.tenantId}#${principal.link.contactId}`;
+
 /** Counts a call of a route; refused above its limit. */
 export const limitRefusal = async (
   route: Route,
@@ -29,7 +33,7 @@ export const limitRefusal = async (
   const subject = named ? `${of}${routeKeyOf(route)}#${named}` : undefined;
   return countCall(
     route.limit,
-    { caller: callerOf(principal, network), network, subject },
+    { caller: callerOf(principal, network), contact: contactOf(principal), network, subject },
     event.requestContext.timeEpoch,
   );
 };

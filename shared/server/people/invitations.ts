@@ -8,6 +8,7 @@ import { sameEmail } from '#domain/same-email.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Client } from '../data/entities/client.ts';
 import { Contact } from '../data/entities/contact.ts';
+import { FormerMember } from '../data/entities/former-member.ts';
 import { Invitation } from '../data/entities/invitation.ts';
 import { User } from '../data/entities/user.ts';
 import { clientOfContact, hashed, randomName } from '../data/ids.ts';
@@ -126,7 +127,10 @@ export const findInvitation = async (
   return { record, person, dead: deathOf(record, person, now) };
 };
 
-/** Membership of the person with this login, by a living invitation; `again` if it lost a race. */
+/**
+ * Membership of the person with this login, by a living invitation; `again` if it lost a race. Sessions of before a removal from
+ * the team stay over.
+ */
 export const joinByInvitation = async (
   { tenantId }: Pick<TenantRecord, 'tenantId'>,
   { record, person }: FoundInvitation,
@@ -136,7 +140,10 @@ export const joinByInvitation = async (
   if (!person) return again;
   const { link_id, id } = record;
   const { name, surname, email } = person;
-  const ends = await endsForMembership(subject);
+  const [ends, { data: former }] = await Promise.all([
+    endsForMembership(subject),
+    FormerMember.get({ tenantId, subject }).go({ consistent: true }),
+  ]);
   const named = { name, surname };
   const result = await transact((entities) => ({
     invitation: entities.Invitation.patch({ tenantId, link_id })
@@ -153,6 +160,7 @@ export const joinByInvitation = async (
       email,
       ...(person.kind === 'agent' ? person.granted : { client_id: person.clientId }),
       ...ends.fields,
+      ...(former && { team_sessions_from: former.sessions_from }),
     })
       // A person has one membership per workspace.
       .where((member, { notExists }) => notExists(member.kind))

@@ -52,7 +52,10 @@ export interface WrittenPoint {
 
 type Items = readonly TransactionItems[number][];
 
-/** All points of the round's stage that the caller may read, and its "looks good" marks. */
+/**
+ * All points of the round's stage that the caller may read, and its "looks good" marks. A member who sees the page as a contact
+ * reads as that contact, but no drafts: those are the clients' own (docs/decisions/0037, 0100).
+ */
 export const listPoints = async (
   call: PointCall,
   on: OnRound,
@@ -70,7 +73,10 @@ export const listPoints = async (
   if (isRefused(round)) return round;
   const { threads, marks } = await stagePoints(round.key);
   const points = threads.map(({ point }) => point);
-  const items = inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? []));
+  const isKept = ({ point }: PointThread) => point.submitted_on !== null || !call.principal.seenBy;
+  const items = inOrder(
+    threads.filter(isKept).flatMap((thread) => pointView(round.by, round.workflow, thread) ?? []),
+  );
   return {
     items,
     good: presentMarks(round, marks, points),

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Hit on a tracked link that is not a click: the page was not visible, or a scanner opened it (rules.md 2). Expires;
- * stored to explain missing clicks. A click is a commit.
+ * Hit on a tracked link that is not a click: the page was not visible, a scanner opened it (rules.md 2), or it is a link that the
+ * agency copied. Expires; stored to explain missing clicks. A click is a commit.
  */
 export const LinkHit = new Entity(
   {
@@ -16,7 +16,7 @@ export const LinkHit = new Entity(
       link_id: { type: 'string', required: true },
       revisionId: { type: 'number', required: true },
       contactId: { type: 'number', required: true },
-      reason: { type: ['scanner', 'not_visible', 'no_interaction'] as const, required: true },
+      reason: { type: ['scanner', 'not_visible', 'no_interaction', 'copied_link'] as const, required: true },
       user_agent: { type: 'string', required: true },
       /** Epoch seconds. */
       expires: { type: 'number', required: true },

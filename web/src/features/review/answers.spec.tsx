@@ -4,11 +4,13 @@ import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { commentReview, decideReview, type Review } from '#contracts/review.ts';
+import { sendReviewCode } from '#contracts/review-code.ts';
 import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { review as spanish } from '#lib/texts/es/review.ts';
 import { review as french } from '#lib/texts/fr/review.ts';
+import { answering } from '#lib/texts/it/answering.ts';
 import { review as italian } from '#lib/texts/it/review.ts';
 import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { DraftRefused } from '#parts/points/draft-refused.ts';
@@ -154,6 +156,26 @@ it('keeps the draft where the answer was lost, and claims nothing', async () => 
   expect(await screen.findByText(english.offline)).toBeDefined();
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
 });
+
+it.each([
+  ['code_not_mailed', answering.code.notMailed, 0],
+  ['code_not_needed', answering.code.notNeeded, 1],
+] as const)(
+  'says why no code was mailed (%s), in the language of the page, and keeps the words',
+  async (code, words, times) => {
+    outdated.mockReset();
+    server.on(sendReviewCode, refuse(code));
+    show({ ...open, deciders: 'code', language: 'it' }, italian);
+    await begin(italian.requestChanges);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Più grande' } });
+    fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+    await screen.findByText(words.text);
+    screen.getByText(words.title);
+    expect(outdated).toHaveBeenCalledTimes(times);
+    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Più grande');
+    expect(server.calls().map(({ route }) => route)).toEqual([sendReviewCode]);
+  },
+);
 
 it('leaves the page to the words about an ended link, and keeps the draft for them', async () => {
   server.on(decideReview, refuse('not_found'));

@@ -34,7 +34,7 @@ export const reviewAnswers = (
   },
   proof: async () => {
     if (review.deciders !== 'code' || passOf(token) !== undefined) return undefined;
-    return (await import('./decision-code.ts')).codeStep(token, review.language);
+    return (await import('./decision-code.ts')).codeStep(token, review.language, onOutdated);
   },
   comment: async (message) => {
     await comment(token, message);

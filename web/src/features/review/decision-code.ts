@@ -6,11 +6,26 @@ import type { CodeStep } from '#parts/client-room/answer.ts';
 import { keepPass } from '#parts/guest/answerer.ts';
 import { answeringTexts } from '#parts/guest/answering-texts.ts';
 
-export const codeStep = async (token: string, language: Language): Promise<CodeStep> => {
+/** `onOutdated`: no code is asked for any more. */
+export const codeStep = async (
+  token: string,
+  language: Language,
+  onOutdated: () => void,
+): Promise<CodeStep> => {
   const { code: texts } = await answeringTexts(language);
   return {
     texts,
-    send: async () => (await api(sendReviewCode, { params: { token } })).sent_to,
+    send: async () => {
+      try {
+        return (await api(sendReviewCode, { params: { token } })).sent_to;
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error.problem?.code : undefined;
+        if (refusal === 'code_not_mailed') return { ...texts.notMailed, tone: 'error' };
+        if (refusal !== 'code_not_needed') throw error;
+        onOutdated();
+        return { ...texts.notNeeded, tone: 'error' };
+      }
+    },
     check: async (code) => {
       try {
         keepPass(token, await api(checkReviewCode, { params: { token }, body: { code } }));

@@ -28,8 +28,8 @@ export interface AnswerCalls {
 /** A mailed code that is asked for: it goes to the contact of the link, and is typed where the decision is taken. */
 export interface CodeStep {
   readonly texts: AnsweringTexts['code'];
-  /** Mails a new code; answers the address, most of it hidden. */
-  readonly send: () => Promise<string>;
+  /** Mails a new code; answers the address, most of it hidden, or why none was mailed. */
+  readonly send: () => Promise<string | Toast>;
   /** Checks a typed code; answers why it was not taken. */
   readonly check: (code: string) => Promise<string | undefined>;
 }

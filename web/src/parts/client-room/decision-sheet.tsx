@@ -97,10 +97,15 @@ export function DecisionSheet({
     if (told) toast(told);
   };
 
-  const send = async (step: CodeStep) => {
-    setCode({ ...step, sentTo: await step.send() });
+  /** False, and said, if no code was mailed. */
+  const send = async (step: CodeStep): Promise<boolean> => {
+    const sentTo = await step.send();
+    const isSent = typeof sentTo === 'string';
+    setCode(isSent ? { ...step, sentTo } : undefined);
     setDigits('');
     setCodeError(undefined);
+    if (!isSent) toast(sentTo);
+    return isSent;
   };
 
   /** False while a code is to be typed first. */
@@ -120,8 +125,7 @@ export function DecisionSheet({
   const sendAgain = async (step: CodeStep) => {
     setBusy(true);
     try {
-      await send(step);
-      toast({ title: step.texts.sentAgain });
+      if (await send(step)) toast({ title: step.texts.sentAgain });
     } catch (error) {
       tellFailure(error, step);
     } finally {

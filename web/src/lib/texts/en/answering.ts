@@ -26,6 +26,14 @@ export const answering = translated('answering', {
     wrong: 'This is not the code of our last email. Please check its six digits.',
     over: 'This code is used, over ten minutes old, or was tried too often. Please have a new one sent.',
     tooMany: 'No more codes are sent for now. Please try again in an hour; your words are kept here.',
+    notNeeded: {
+      title: 'No code is needed any more',
+      text: 'Please decide once more; your words are kept here.',
+    },
+    notMailed: {
+      title: 'No code can be mailed',
+      text: 'No email can be sent to the address of this link at present. Please ask the agency; your words are kept here.',
+    },
     digits: 'A code has six digits.',
   },
 });

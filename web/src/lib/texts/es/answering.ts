@@ -24,6 +24,14 @@ export const answering: AnsweringTexts = {
     over: 'Este código ya se usó, tiene más de diez minutos o se intentó demasiadas veces. Pida uno nuevo.',
     tooMany:
       'Por ahora no se envían más códigos. Inténtelo de nuevo dentro de una hora; sus palabras se conservan aquí.',
+    notNeeded: {
+      title: 'Ya no hace falta ningún código',
+      text: 'Decida de nuevo; sus palabras se conservan aquí.',
+    },
+    notMailed: {
+      title: 'No se puede enviar ningún código',
+      text: 'Por ahora no se puede enviar ningún correo a la dirección de este enlace. Pregunte a la agencia; sus palabras se conservan aquí.',
+    },
     digits: 'Un código tiene seis cifras.',
   },
 };

@@ -24,6 +24,14 @@ export const answering: AnsweringTexts = {
     over: 'Questo codice è già stato usato, ha più di dieci minuti o è stato provato troppe volte. Ne richieda uno nuovo.',
     tooMany:
       'Per ora non vengono inviati altri codici. Riprovi tra un’ora; le Sue parole restano conservate qui.',
+    notNeeded: {
+      title: 'Non serve più alcun codice',
+      text: 'Decida di nuovo; le Sue parole restano conservate qui.',
+    },
+    notMailed: {
+      title: 'Non è possibile inviare un codice',
+      text: 'Al momento non è possibile inviare e-mail all’indirizzo di questo link. Si rivolga all’agenzia; le Sue parole restano conservate qui.',
+    },
     digits: 'Un codice ha 6 cifre.',
   },
 };

@@ -854,6 +854,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Hace falta un código',
     text: 'Para decidir con este enlace hace falta el código que enviamos por correo a su destinatario.',
   },
+  code_not_needed: {
+    title: 'No hace falta ningún código',
+    text: 'Las decisiones con este enlace ya no necesitan código. Decida de nuevo.',
+  },
+  code_not_mailed: {
+    title: 'No se puede enviar ningún código',
+    text: 'Por ahora no se puede enviar ningún correo a la dirección de este enlace. Pregunte a la agencia; lo que ha escrito se conserva.',
+  },
   code_wrong: {
     title: 'Código incorrecto',
     text: 'No es el código de nuestro último correo. Compruebe sus seis cifras.',

@@ -835,6 +835,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Il faut un code',
     text: 'Une décision par ce lien demande le code que nous envoyons par e-mail à son destinataire.',
   },
+  code_not_needed: {
+    title: 'Aucun code n’est nécessaire',
+    text: 'Les décisions par ce lien ne demandent plus de code. Veuillez décider à nouveau.',
+  },
+  code_not_mailed: {
+    title: 'Aucun code ne peut être envoyé',
+    text: 'Pour l’instant, aucun e-mail ne peut être envoyé à l’adresse de ce lien. Veuillez vous adresser à l’agence ; ce que vous avez écrit est conservé.',
+  },
   code_wrong: {
     title: 'Code incorrect',
     text: 'Ce n’est pas le code de notre dernier e-mail. Vérifiez ses six chiffres.',

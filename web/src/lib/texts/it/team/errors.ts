@@ -793,6 +793,14 @@ export const errors: TeamTexts['errors'] = {
     title: 'Serve un codice',
     text: 'Per decidere con questo link serve il codice che inviamo per e-mail alla persona a cui è stato inviato.',
   },
+  code_not_needed: {
+    title: 'Non serve alcun codice',
+    text: 'Le decisioni con questo link non richiedono più un codice. Decida di nuovo.',
+  },
+  code_not_mailed: {
+    title: 'Non è possibile inviare un codice',
+    text: 'Al momento non è possibile inviare e-mail all’indirizzo di questo link. Si rivolga all’agenzia; quanto ha scritto resta conservato.',
+  },
   code_wrong: {
     title: 'Codice errato',
     text: 'Non è il codice della nostra ultima e-mail. Controlli le 6 cifre.',

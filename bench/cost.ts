@@ -37,10 +37,10 @@ const gigabyte = 1e9;
 /** Seconds that are billed for an invocation, and its gigabytes (infra/aws/handler.ts): an assumption. */
 export const ofCall = { seconds: 0.06, gigabytes: 1 };
 export const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
-/** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
 /** Share of invocations that are traced, beside the first of each second in a function. */
 const traced = 0.05;
 const secondsOfMonth = 30 * 86_400;
+/** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
 const platformLines = 500;
 const gatewayLine = 400;
 

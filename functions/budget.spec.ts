@@ -321,7 +321,6 @@ const marketplaceCode = async ({ tenant: tenantId }: World) => {
   return { body: { appSumoCode: 'PL-TWICE' } };
 };
 
-/** Preparation of a call that needs one to succeed; the result replaces the sample. */
 /** Question of a guest for the first day that is offered to them. */
 const wished = async (world: World) => {
   const params = { token: await sent(world) };
@@ -358,6 +357,7 @@ const withInbox = async (world: World) => {
   return {};
 };
 
+/** Preparation of a call that needs one to succeed; the result replaces the sample. */
 const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   getBilling: payable,
   choosePlan: payable,

@@ -40,7 +40,6 @@ export const approvalOf = (rule: Approval): z.output<typeof approval> =>
 
 const answerOfClient = z.enum(['approve', 'request_changes']);
 
-/** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 /** Newest wish for a later due date of a sending (decision 0092). */
 export const toldWish = z.object({
   /** Identifies the wish. */
@@ -55,6 +54,7 @@ export const toldWish = z.object({
   ruled: z.boolean(),
 });
 
+/** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 export const revision = z.object({
   type: z.literal('Revision'),
   id,

@@ -43,7 +43,7 @@ export const onceItem = (
       ]
     : [];
 
-/** Refusal of a transaction whose `once` failed; the stack replaces it by the first call's answer. */
+/** Refusal of a transaction whose `once` failed. `answerTo` (http.ts) replaces it by the first call's answer. */
 export const repeated: Refused = refused('idempotency_running');
 
 /**

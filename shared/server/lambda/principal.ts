@@ -262,7 +262,7 @@ const signOnRefusal = (
   const signOn = signOnOf(tenant);
   const person = { email, isOwner };
   if (vouchedBy !== undefined)
-    // Turned off, out of the plan, a domain that is no longer proven, a changed address, a new owner.
+    // Single sign-on vouches no longer once it is off or out of the plan, its domain is unproven, or the address or the owner has changed.
     return kind === 'agent' && mayVouchFor(signOn, person) ? undefined : refused('session_ended');
   return kind === 'agent' && isSignOnDemanded(signOn, person)
     ? refused('single_sign_on_required')

@@ -227,7 +227,7 @@ export const savePoint = (
     const { attachments } = pictures;
     if (isMember && !saysSomething({ body: written.body, attachments }))
       return refused('point_empty', { field: 'body' });
-    // The client would read of work that they were not sent.
+    // A comment that the client may read would tell them of a round that they were not sent.
     const unsent = isMember && !written.internal && commentRefusal(task);
     if (unsent) return refusedBy(unsent);
     if (before && (written.version < before.worded || written.version > before.version))

@@ -23,7 +23,7 @@ export const Project = new Entity(
       reference_code: { type: 'string', required: true, default: '' },
       client_id: { type: 'number', required: true },
       client_name: { type: 'string', required: true },
-      /** Way in which it has reached its client, who stays from then on; absent before, and in projects of before it was kept. */
+      /** First contact with the client, who cannot be changed from then on. Absent until then, and in older items. */
       client_reached: { type: reaches },
       start_date: { type: 'string', required: true },
       created_on: { type: 'string', required: true },

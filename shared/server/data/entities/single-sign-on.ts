@@ -15,7 +15,7 @@ export const SingleSignOn = new Entity(
       state: { type: signOnStates, required: true },
       /** Company, as the button of the sign-in page names it. */
       name: { type: 'string' },
-      /** Protocol of the provider; one without it is of OpenID, and from before there was another. */
+      /** Protocol of the provider. Absent means OpenID Connect: items from before SAML. */
       kind: { type: providerKinds },
       issuer: { type: 'string' },
       client_id: { type: 'string' },

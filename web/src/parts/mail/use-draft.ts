@@ -9,7 +9,7 @@ const pause = 400;
 
 /**
  * Mail draft of the signed-in person, stored on this device shortly after every change (debounce) and before the page is left. Not a form
- * (`form.ts`): an unsent mail is stored nowhere else, so there is nothing to merge with. Two tabs write two whole
+ * (`use-form.ts`): an unsent mail is stored nowhere else, so there is nothing to merge with. Two tabs write two whole
  * texts, and the author chooses.
  */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {

@@ -160,8 +160,8 @@ export const createPointStore = (source: PointSource) => {
     return before;
   };
 
-  /** A draft that is another point by now: its words become one of their own, unless they were submitted as they were typed. */
-  const part = ({ id: before }: Pick<LocalDraft, 'id'>): void => {
+  /** Moves the words of a draft that the server has submitted into a new draft, unless they were submitted as they were typed. */
+  const fork = ({ id: before }: Pick<LocalDraft, 'id'>): void => {
     const draft = state.local.find(({ id }) => id === before);
     if (!draft) return;
     const there = state.told?.find(({ id }) => id === before);
@@ -177,7 +177,7 @@ export const createPointStore = (source: PointSource) => {
   const partFromSubmitted = (): void => {
     for (const draft of state.local) {
       const there = state.told?.find(({ id }) => id === draft.id);
-      if (there?.submitted_on && !draft.removed) part(draft);
+      if (there?.submitted_on && !draft.removed) fork(draft);
     }
   };
 
@@ -236,7 +236,7 @@ export const createPointStore = (source: PointSource) => {
       }
       open.delete(draft.id);
       await look();
-      part(draft);
+      fork(draft);
       return undefined;
     }
   };

@@ -15,7 +15,7 @@ let runtime: TestRuntime;
 let sqs: SQSClient;
 let streams: DynamoDBStreamsClient;
 beforeAll(async () => {
-  runtime = await testRuntime({ retryMs: 1 });
+  runtime = await testRuntime({ retryMs: 1, faults: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sqs = new SQSClient({});
   streams = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
@@ -109,6 +109,38 @@ it('ends in a letter alone, stays there until it is mended, and is published by 
   expect(await run({ tenant: tenantId + 1 })).toMatchObject({ found: 0, left: 1 });
   expect(await run({ tenant: tenantId })).toEqual({ found: 1, sent: 1, left: 0, again: 0 });
   expect(published(keys)).toEqual([1, 1, 1, 1]);
+  expect(letters()).toEqual([]);
+});
+
+it('keeps a letter whose commits the table does not answer for, and sends it once it does', async () => {
+  stays.length = 0;
+  const { tenantId } = await runtime.createWorkspace();
+  await runtime.idle();
+  const keys = await commit(tenantId, 'Project Comented', 'Project Comented');
+  const places = letters().map(({ DDBStreamBatchInfo }) => DDBStreamBatchInfo);
+  const [first, last] = places
+    .map(({ startSequenceNumber }) => startSequenceNumber)
+    .toSorted((a, b) => Number(BigInt(a) - BigInt(b)));
+  const both = { ...places[0], startSequenceNumber: first, endSequenceNumber: last, batchSize: 2 };
+  runtime.queues.send(streamDeadLetters, JSON.stringify({ DDBStreamBatchInfo: both }));
+  for (const key of keys)
+    await Commit.patch(key)
+      .set({ events: [{ category: known, name: 'Film' }] as never })
+      .go();
+  await runtime.idle();
+
+  runtime.faults.plan({ operation: 'BatchGetItem', times: 1000, fault: { kind: 'partial' } });
+  expect(await run()).toMatchObject({ sent: 0, left: 3 });
+  const unread = { error: expect.objectContaining({ message: 'Throttling: items are left unread' }) };
+  expect(stays).toEqual([unread, unread, unread]);
+  expect(letters()).toHaveLength(3);
+  expect(published(keys)).toEqual([0, 0]);
+
+  runtime.faults.reset();
+  runtime.faults.plan({ operation: 'BatchGetItem', fault: { kind: 'partial' } });
+  expect(await run()).toMatchObject({ sent: 3, left: 0 });
+  // Each by its own letter, and by that of both.
+  expect(published(keys)).toEqual([2, 2]);
   expect(letters()).toEqual([]);
 });
 

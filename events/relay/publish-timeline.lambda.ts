@@ -20,44 +20,58 @@ interface OfRecord extends Outgoing {
   readonly ids: Correlation;
 }
 
-/** Events of the commit in a stream record. */
-const outgoing = (record: DynamoDBRecord): OfRecord[] => {
-  const image = record.dynamodb?.NewImage;
-  const sequence = record.dynamodb?.SequenceNumber;
-  if (record.eventName !== 'INSERT' || !image || !sequence || image.__edb_e__?.S !== 'commit') return [];
+/** Commit in a stream record, its nested parts still packed; undefined for a record of anything else. */
+const commitIn = ({ eventName, dynamodb }: DynamoDBRecord): CommitRecord | undefined => {
+  const image = dynamodb?.NewImage;
+  if (eventName !== 'INSERT' || !image || image.__edb_e__?.S !== 'commit') return undefined;
   // The stream's and the SDK's attribute value types are two declarations of one shape.
-  const commit = unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
+  return unmarshall(image as Parameters<typeof unmarshall>[0]) as CommitRecord;
+};
+
+/** Ids in the lines about an event of a commit. */
+const idsOf = (commit: CommitRecord, index: number, sequence: string): Correlation => ({
+  correlationId: commit.correlation_id ?? sequence,
+  workspace: commit.tenantId,
+  event: eventId(commit, index),
+});
+
+/** Events of the commit in a stream record. */
+const outgoing = (commit: CommitRecord, sequence: string): OfRecord[] => {
   const read = { ...commit, actor: unpacked(commit.actor), events: eventsOfItem(commit.events) };
-  const { correlation_id: correlationId = sequence, tenantId: workspace } = commit;
   return entriesOf(read).map((entry, index) => ({
     sequence,
     entry,
     time: commit.time,
-    ids: { correlationId, workspace, event: eventId(commit, index) },
+    ids: idsOf(commit, index, sequence),
   }));
 };
 
 interface Failure {
   readonly sequence: string;
   readonly error: Error;
+  readonly ids: Correlation;
 }
 
 /** Events of a batch up to the first unreadable commit, and the error of that one. */
 const readable = (records: readonly DynamoDBRecord[]): { events: OfRecord[]; poison?: Failure } => {
   const events: OfRecord[] = [];
   for (const record of records) {
+    const commit = commitIn(record);
+    const sequence = record.dynamodb?.SequenceNumber;
+    if (!commit || !sequence) continue;
     try {
-      events.push(...outgoing(record));
+      events.push(...outgoing(commit, sequence));
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      return { events, poison: { sequence: record.dynamodb?.SequenceNumber ?? '', error } };
+      return { events, poison: { sequence, error, ids: idsOf(commit, 0, sequence) } };
     }
   }
   return { events };
 };
 
-const unsent = ({ entry, sequence }: OfRecord): Failure => ({
+const unsent = ({ entry, sequence, ids }: OfRecord): Failure => ({
   sequence,
+  ids,
   error: new Error(`${entry.DetailType} is not on the bus after several attempts`),
 });
 
@@ -78,7 +92,10 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>().handl
   }
   const failure = lowest ? unsent(lowest) : poison;
   if (!failure) return { batchItemFailures: [] };
-  await reportError(failure.error, { id: failure.sequence, place: 'publish-timeline' });
-  if (Records.length > 1 && failure.sequence === Records[0]?.dynamodb?.SequenceNumber) throw failure.error;
+  const { error, ids } = failure;
+  // A letter about it has its place in the stream alone: this line tells which commit it is for as long as the log is kept.
+  correlated(ids, () => log.warn('not published', { error }));
+  await reportError(error, { id: failure.sequence, place: 'publish-timeline' });
+  if (Records.length > 1 && failure.sequence === Records[0]?.dynamodb?.SequenceNumber) throw error;
   return { batchItemFailures: [{ itemIdentifier: failure.sequence }] };
 });

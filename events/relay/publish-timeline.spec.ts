@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { EventBridgeClient, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { correlation } from '#server/correlation.ts';
+import { log } from '#server/log.ts';
 import { createEventBridge } from '../../infra/emulators/eventbridge/eventbridge.ts';
 import { createClock } from '../../infra/emulators/shared/clock.ts';
 import { openStore } from '../../infra/emulators/shared/store.ts';
@@ -55,6 +57,22 @@ it('reports an event that the bus does not accept to the error collector, and re
   expect(reports[0]).toContain('Project Created is not on the bus');
   expect(reports[0]).toContain('publish-timeline');
   expect(reports[0]).not.toContain('Secret film');
+});
+
+it('names the commit that it does not publish in the log, whose letter has a place in the stream alone', async () => {
+  collector();
+  const told: unknown[] = [];
+  vi.spyOn(log, 'warn').mockImplementation((...said) => void told.push([said[0], correlation()?.event]));
+  let isOpen = true;
+  vi.spyOn(EventBridgeClient.prototype, 'send').mockImplementation(async () => {
+    if (!isOpen) throw new Error('no bus');
+    return { Entries: [{ EventId: 'taken' }] };
+  });
+  await relay(recordOf('8', 'Project Comented'));
+  isOpen = false;
+  await relay(recordOf('7', 'Project Created'));
+  const line = ['not published', '1-2-1700000000000-201-abc-0'];
+  expect(told.filter((one) => Array.isArray(one) && one[0] === line[0])).toEqual([line, line]);
 });
 
 it('reports nothing about accepted events', async () => {

@@ -1,7 +1,9 @@
 /** Commits are a lasting outbox: events lost between the table and the bus are published again (design, section 6). */
 
+import { eventId } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import type { commitKeyFields } from '#server/data/entities/project-key.ts';
+import { everyItem } from '#server/data/every-item.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { entriesOf, type Outgoing, publish } from './publish.ts';
 
@@ -15,11 +17,14 @@ export type CommitKey = Readonly<
 const eventsOf = (commits: readonly CommitRecord[]): readonly Outgoing[] =>
   commits.flatMap(entriesOf).map((entry) => ({ entry }));
 
-/** Events of commits as the table has them now. Throws for an event unknown to the catalogue; those of a commit that was erased are none. */
+/**
+ * Events of commits as the table has them now, in the order of the keys. Throws for an event unknown to the catalogue, and if the
+ * table does not answer for all of them; those of a commit that was erased are none.
+ */
 export const eventsOfCommits = async (keys: readonly CommitKey[]): Promise<readonly Outgoing[]> => {
-  if (keys.length === 0) return [];
-  const { data } = await Commit.get([...keys]).go({ consistent: true, preserveBatchOrder: true });
-  return eventsOf(data.flatMap((commit) => commit ?? []));
+  const commits = await everyItem(keys, (wanted) => Commit.get(wanted).go({ consistent: true }));
+  const found = new Map(commits.map((commit) => [eventId(commit, 0), commit]));
+  return eventsOf(keys.flatMap((key) => found.get(eventId(key, 0)) ?? []));
 };
 
 /** Publishes events in order; returns their number. Throws if the bus does not take one. */

@@ -58,6 +58,30 @@ it('work beside the product that runs, on its data and its bus', async () => {
   expect(events()).toBeGreaterThan(before);
 });
 
+it('publish one commit by its id, however long ago its time is', async () => {
+  const { tenantId } = workspace;
+  // As the clock commits a deadline that passed while its project was archived.
+  const time = runtime.clock.now() - 60 * 86_400_000;
+  const key = { tenantId, projectId: 1, workflowId: 0, time, name: 'missed_101' };
+  await Commit.create({
+    ...key,
+    actor: { kind: 'system', id: 0, name: '' },
+    events: [{ category: 'Project Archived' }],
+  }).go();
+  runtime.nudge();
+  await runtime.idle();
+  const id = eventId(key, 0);
+  const published = () =>
+    runtime.bus.list({ limit: 1000 }).filter(({ event }) => JSON.stringify(event).includes(id)).length;
+  expect(published()).toBe(1);
+  for (const given of [id, id.replace(/-0$/, '')])
+    expect(await run('republish', '--commit', given)).toEqual({
+      code: 0,
+      text: `Workspace ${tenantId}: 1 events\n`,
+    });
+  expect(published()).toBe(3);
+});
+
 it('pause the mail of a workspace and resume it', async () => {
   const tenant = ['--tenant', String(workspace.tenantId)];
   const paused = async () => (await tenantById(workspace.tenantId))?.mail_stopped;
@@ -290,6 +314,15 @@ it('refuse what cannot be meant', async () => {
   const refusals: readonly (readonly [string, 'rebuild' | 'republish', ...string[]])[] = [
     ['--since is an instant, such as 2030-01-01T12:00:00Z', 'republish'],
     ['--since is a fortnight ago at most', 'republish', '--since', '2001-01-01T00:00:00Z'],
+    ['There is no commit 1-1-1', 'republish', '--commit', '1-1-1'],
+    [
+      '--commit names one commit, so that it takes neither --since nor --tenant',
+      'republish',
+      '--commit',
+      '1-1-1',
+      '--tenant',
+      '1',
+    ],
     ['There is no workspace 999', 'rebuild', '--tenant', '999'],
     ['--tenant is the number of a workspace', 'rebuild', '--tenant', 'acme'],
   ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  BatchGetItemCommand,
   DynamoDBClient,
   GetItemCommand,
   ProvisionedThroughputExceededException,
@@ -65,6 +66,23 @@ it('throttles, only the operation that is named', async () => {
   await put('a');
   await expect(stored('a')).rejects.toBeInstanceOf(ProvisionedThroughputExceededException);
   expect(await stored('a')).toBe(true);
+});
+
+it('answers a batch read in part, and at last nothing of it', async () => {
+  await put('a');
+  await put('b');
+  proxy.plan({ operation: 'BatchGetItem', times: 2, fault: { kind: 'partial' } });
+  const read = async (...pks: readonly string[]) => {
+    const Keys = pks.map((pk) => ({ pk: { S: pk } }));
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { proofline: { Keys, ConsistentRead: true } } }),
+    );
+    return [Responses?.proofline ?? [], UnprocessedKeys?.proofline];
+  };
+  const left = { Keys: [{ pk: { S: 'b' } }], ConsistentRead: true };
+  expect(await read('a', 'b')).toEqual([[{ pk: { S: 'a' } }], left]);
+  expect(await read('b')).toEqual([[], left]);
+  expect(await read('b')).toEqual([[{ pk: { S: 'b' } }], undefined]);
 });
 
 it('drops connections before or after the call is carried out', async () => {

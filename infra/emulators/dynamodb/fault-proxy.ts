@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'conflict' }
   /** Throttling: nothing is read or written. */
   | { kind: 'throttle' }
+  /** Throttling of a part: the last key of each table in a BatchGetItem is left unread, and answered as unprocessed. */
+  | { kind: 'partial' }
   /** Validation error, which no client retries. */
   | { kind: 'invalid' }
   /**
@@ -105,9 +107,29 @@ const invalid = {
   message: 'One or more parameter values were invalid',
 };
 
+type KeysByTable = Record<string, { Keys: readonly unknown[] }>;
+
+/** Keys of a batch read that is carried out in part: those to read, and those to leave, by table. */
+const parted = (body: Json): { read: KeysByTable; left: KeysByTable } => {
+  const tables = Object.entries((body.RequestItems ?? {}) as KeysByTable);
+  const keysOf = (of: (keys: readonly unknown[]) => readonly unknown[]): KeysByTable =>
+    Object.fromEntries(
+      tables
+        .map(([table, one]) => [table, { ...one, Keys: of(one.Keys) }] as const)
+        .filter(([, { Keys }]) => Keys.length > 0),
+    );
+  return { read: keysOf((keys) => keys.slice(0, -1)), left: keysOf((keys) => keys.slice(-1)) };
+};
+
 const shuffled = <Item>(items: Item[], random: () => number): Item[] => {
   const keyed = items.map((item) => ({ item, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+};
+
+/** The answer with other content, and without the checksum of its own. */
+const withContent = (answer: Answer, content: Json): Answer => {
+  const { 'x-amz-crc32': _checksum, ...headers } = answer.headers;
+  return { ...answer, headers, body: Buffer.from(JSON.stringify(content)) };
 };
 
 const rearrange = (answer: Answer, fault: Fault): Answer => {
@@ -120,8 +142,7 @@ const rearrange = (answer: Answer, fault: Fault): Answer => {
       : fault.kind === 'shuffle'
         ? shuffled(records, fault.random)
         : records;
-  const { 'x-amz-crc32': _checksum, ...headers } = answer.headers;
-  return { ...answer, headers, body: Buffer.from(JSON.stringify({ ...content, Records })) };
+  return withContent(answer, { ...content, Records });
 };
 
 const capacityOf = (answer: Answer): number => {
@@ -191,10 +212,11 @@ export const createFaultProxy = async (
       body: () => parse(received),
     });
     const fault = refusal ? undefined : take(operation);
-    const refuse = (content: Json) => {
-      response.writeHead(400, { 'content-type': jsonType });
+    const tell = (status: number, content: object) => {
+      response.writeHead(status, { 'content-type': jsonType });
       response.end(JSON.stringify(content));
     };
+    const refuse = (content: Json) => tell(400, content);
     if (refusal) return refuse({ ...refusal });
     if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
     if (fault?.kind === 'throttle') return refuse(throttled);
@@ -204,27 +226,30 @@ export const createFaultProxy = async (
     const own = operations[operation];
     if (own) {
       const { status, body: content } = await own(parse(received));
-      response.writeHead(status, { 'content-type': jsonType });
-      response.end(JSON.stringify(content));
-      return;
+      return tell(status, content);
     }
+    const part = fault?.kind === 'partial' ? parted(parse(received)) : undefined;
+    if (part && Object.keys(part.read).length === 0)
+      return tell(200, { Responses: {}, UnprocessedKeys: part.left });
 
     const measured = measure && measuredOperations.has(operation);
     const forgets = fault?.kind === 'drop' && fault.when === 'killed after';
     const body =
-      measured || forgets
+      measured || forgets || part
         ? Buffer.from(
             JSON.stringify({
               ...(measured && { ReturnConsumedCapacity: 'TOTAL' }),
               ...parse(received),
               ...(forgets && { ClientRequestToken: undefined }),
+              ...(part && { RequestItems: part.read }),
             }),
           )
         : received;
     let answer = await forward(request, body);
     if (measured) add(capacity, operation, capacityOf(answer));
     if (fault?.kind === 'drop') return void request.socket.destroy();
-    if (fault) answer = rearrange(answer, fault);
+    if (part) answer = withContent(answer, { ...parse(answer.body), UnprocessedKeys: part.left });
+    else if (fault) answer = rearrange(answer, fault);
     const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = answer.headers;
     response.writeHead(answer.status, { ...headers, 'content-length': answer.body.length });
     response.end(answer.body);

@@ -64,7 +64,13 @@ export const redriveCommand: Command = {
               console.log(
                 'error' in why
                   ? `  Stays: ${why.error.message}`
-                  : `  Stays: it is gone from the stream. From the table: npm run republish -- --since ${why.since}; then delete the letter`,
+                  : [
+                      '  Stays: it is gone from the stream. From the table, with a margin of a day:',
+                      `    npm run republish -- --since ${why.since}`,
+                      '  A commit of the clock (Feedback Overdue, Target Missed) lies at its deadline, which may be long before. It goes by the',
+                      '  id in the line "not published" of the relay\'s log: npm run republish -- --commit <id>',
+                      '  Delete the letter once its commits are among those',
+                    ].join('\n'),
               ),
             )
           : toItsQueue(sqs, `${prefix}-${consumer}`, (why) => console.log(`  Stays: ${why}`));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Commit } from '#server/data/entities/commit.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
+import { type CommitKey, republish } from '../../../events/relay/republish.ts';
 import { streamDeadLetters, unpublished } from '../../local/topology.ts';
 import { type Letter, redrive } from './redrive.ts';
 import { republishing } from './redrive-unpublished.ts';
@@ -15,7 +16,7 @@ let runtime: TestRuntime;
 let sqs: SQSClient;
 let streams: DynamoDBStreamsClient;
 beforeAll(async () => {
-  runtime = await testRuntime({ retryMs: 1 });
+  runtime = await testRuntime({ retryMs: 1, faults: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sqs = new SQSClient({});
   streams = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
@@ -60,6 +61,13 @@ const commit = async (tenantId: number, ...categories: readonly string[]) => {
   await runtime.idle();
   return keys;
 };
+/** Gives a commit an event of the catalogue. */
+const mend = async (key: CommitKey) => {
+  await Commit.patch(key)
+    .set({ events: [{ category: known, name: 'Film' }] as never })
+    .go();
+  await runtime.idle();
+};
 const published = (of: readonly { readonly time: number }[]) =>
   of.map(
     ({ time: at }) =>
@@ -101,26 +109,68 @@ it('ends in a letter alone, stays there until it is mended, and is published by 
   ]);
   expect(letters()).toHaveLength(1);
 
-  const poison = keys[1] as (typeof keys)[0];
-  await Commit.patch(poison)
-    .set({ events: [{ category: known, name: 'Film' }] as never })
-    .go();
-  await runtime.idle();
+  await mend(keys[1] as (typeof keys)[0]);
   expect(await run({ tenant: tenantId + 1 })).toMatchObject({ found: 0, left: 1 });
   expect(await run({ tenant: tenantId })).toEqual({ found: 1, sent: 1, left: 0, again: 0 });
   expect(published(keys)).toEqual([1, 1, 1, 1]);
   expect(letters()).toEqual([]);
 });
 
+it('keeps a letter whose commits the table does not answer for, and sends it once it does', async () => {
+  stays.length = 0;
+  const { tenantId } = await runtime.createWorkspace();
+  await runtime.idle();
+  const keys = await commit(tenantId, 'Project Comented', 'Project Comented');
+  const places = letters().map(({ DDBStreamBatchInfo }) => DDBStreamBatchInfo);
+  const [first, last] = places
+    .map(({ startSequenceNumber }) => startSequenceNumber)
+    .toSorted((a, b) => Number(BigInt(a) - BigInt(b)));
+  const both = { ...places[0], startSequenceNumber: first, endSequenceNumber: last, batchSize: 2 };
+  runtime.queues.send(streamDeadLetters, JSON.stringify({ DDBStreamBatchInfo: both }));
+  for (const key of keys) await mend(key);
+
+  runtime.faults.plan({ operation: 'BatchGetItem', times: 1000, fault: { kind: 'partial' } });
+  expect(await run()).toMatchObject({ sent: 0, left: 3 });
+  const unread = { error: expect.objectContaining({ message: 'Throttling: items are left unread' }) };
+  expect(stays).toEqual([unread, unread, unread]);
+  expect(letters()).toHaveLength(3);
+  expect(published(keys)).toEqual([0, 0]);
+
+  runtime.faults.reset();
+  runtime.faults.plan({ operation: 'BatchGetItem', fault: { kind: 'partial' } });
+  expect(await run()).toMatchObject({ sent: 3, left: 0 });
+  // Each by its own letter, and by that of both.
+  expect(published(keys)).toEqual([2, 2]);
+  expect(letters()).toEqual([]);
+});
+
 it('keeps a letter whose place is gone from the stream, and tells since when to publish from the table', async () => {
   stays.length = 0;
   const { tenantId } = await runtime.createWorkspace();
-  await commit(tenantId, 'Project Comented');
+  // The time of a commit is that of its trigger, here a call that took five seconds.
+  time = runtime.clock.now() - 5000;
+  const [key] = await commit(tenantId, 'Project Comented');
+  if (!key) throw new Error('no commit');
   const [letter] = letters();
   const { DDBStreamBatchInfo } = letter;
   const lost = { ...DDBStreamBatchInfo, startSequenceNumber: '999999999', endSequenceNumber: '999999999' };
   runtime.queues.send(streamDeadLetters, JSON.stringify({ ...letter, DDBStreamBatchInfo: lost }));
   expect(await run()).toMatchObject({ sent: 0, left: 2 });
-  expect(stays).toContainEqual({ since: DDBStreamBatchInfo.approximateArrivalOfFirstRecord });
+  const [since] = stays.flatMap((why) => (why as { since?: string }).since ?? []);
+  expect(Date.parse(DDBStreamBatchInfo.approximateArrivalOfFirstRecord)).toBeGreaterThan(key.time);
   expect(letters()).toHaveLength(2);
+
+  await mend(key);
+  expect(published([key])).toEqual([0]);
+  await republish(tenantId, Date.parse(since ?? ''));
+  expect(published([key])).toEqual([1]);
+});
+
+it('keeps a letter that names no place', async () => {
+  stays.length = 0;
+  runtime.queues.send(streamDeadLetters, '{}');
+  await run();
+  expect(stays).toContainEqual({
+    error: expect.objectContaining({ message: 'The letter names no place in the stream' }),
+  });
 });

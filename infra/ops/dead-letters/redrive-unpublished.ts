@@ -80,8 +80,17 @@ const keysIn = (records: readonly StreamRecord[]): readonly CommitKey[] =>
     return [{ tenantId, projectId, time, workflowId, name }];
   });
 
-/** Told of a letter that stays: its commits are no longer in the stream, or still fail. */
+/**
+ * Told of a letter that stays: its commits are no longer in the stream, or still fail. `since`: instant, as ISO 8601, from which
+ * their workspaces are to be published again to have all but those whose time lies further back ({@link margin}).
+ */
 export type OnStay = (why: { readonly since: string } | { readonly error: Error }) => void;
+
+/**
+ * Milliseconds by which the time of a commit may precede its arrival in the stream: it is that of the trigger, so that a call which
+ * took long, or a message that was tried again, commits before its arrival. Commits of the clock lie at their deadlines, further back.
+ */
+const margin = 86_400_000;
 
 /** Way back of the letters in the queue `dead`. A letter stays whose commits are gone from the stream, or still cannot be published. */
 export const republishing = (dead: string, streams: DynamoDBStreamsClient, onStay: OnStay): WayBack => ({
@@ -98,9 +107,14 @@ export const republishing = (dead: string, streams: DynamoDBStreamsClient, onSta
   },
   async send({ Body = '' }) {
     const place = placeIn(Body);
-    const records = place && (await recordsAt(streams, place));
+    if (!place) {
+      onStay({ error: new Error('The letter names no place in the stream') });
+      return 'stays';
+    }
+    const records = await recordsAt(streams, place);
     if (!records) {
-      onStay({ since: place?.approximateArrivalOfFirstRecord ?? '' });
+      const arrived = Date.parse(place.approximateArrivalOfFirstRecord);
+      onStay({ since: new Date(arrived - margin).toISOString() });
       return 'stays';
     }
     try {

@@ -71,7 +71,7 @@ const commitsOfMail = async (
 };
 
 /** Commit of an event's id, or of its own id, which lacks the event's number. */
-const commitNamed = async (id: string): Promise<CommitRecord | undefined> => {
+export const commitNamed = async (id: string): Promise<CommitRecord | undefined> => {
   for (const event of [id, `${id}-0`]) {
     const key = keyOf(event);
     const found = key && (await Commit.get(key).go({ consistent: true })).data;

@@ -43,6 +43,7 @@ import {
 } from './contents.ts';
 import { deriveAnew } from './derive-anew.ts';
 import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
+import { type Cards, endedAlone, keepEnded, linksIn } from './keep-ended.ts';
 import { keepNumber, lastNumber } from './numbers.ts';
 import { admit, dismiss, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 
@@ -67,6 +68,8 @@ export interface Restored {
 /** Kinds that stay as they are now: evidence, what was given out, and what belongs to the installation. */
 const staysAsNow = ['mail-day', 'email-domain', 'push-device'];
 const auditKinds = ['audit-entry', 'audit-head'];
+/** Addresses that bounced or complained, unless they went with a workspace that was deleted. */
+const suppressions = ['suppressed-address'];
 /** Kinds that are put back by steps of their own. */
 const byItself = new Set(['tenant', 'membership']);
 
@@ -124,14 +127,20 @@ const counterparts = async (table: string, items: readonly Item[]): Promise<Read
 
 /** Item as it is put back; undefined for one that may stay. */
 const putBack = (
-  item: Item,
+  then: Item,
   now: Item | undefined,
   {
     stays,
     subjects,
-  }: { readonly stays: ReadonlySet<string>; readonly subjects: ReadonlyMap<string, string> },
+    cards,
+  }: {
+    readonly stays: ReadonlySet<string>;
+    readonly subjects: ReadonlyMap<string, string>;
+    readonly cards: Cards;
+  },
 ): Item | undefined => {
-  const kind = kindOf(item);
+  const kind = kindOf(then);
+  const item = keepEnded(then, now, cards);
   if (stays.has(kind) || byItself.has(kind) || (now && isDeepStrictEqual(item, now))) return undefined;
   // A mail that has gone out since is not owed again.
   if (kind === 'mail-record' && now) return undefined;
@@ -327,7 +336,8 @@ const restore = async (
 ): Promise<Restored> => {
   const settings = await settingsIn(then, tenantId);
   if (!settings) throw new OperatorRefusal(`There was no workspace ${tenantId} ${at}`);
-  await reserveHosts(tenantId, (await settingsIn(tableName, tenantId)) ?? settings);
+  const settingsNow = await settingsIn(tableName, tenantId);
+  await reserveHosts(tenantId, settingsNow ?? settings);
 
   onStep?.('people');
   const [before, present] = [await membersIn(then, tenantId), await membersIn(tableName, tenantId)];
@@ -349,13 +359,18 @@ const restore = async (
 
   onStep?.('items');
   // The audit log of a workspace that was deleted went with it: nothing of it would be overwritten.
-  const stays = new Set([...staysAsNow, ...((await hasAudit(tenantId)) ? auditKinds : [])]);
+  const stays = new Set([
+    ...staysAsNow,
+    ...(settingsNow ? suppressions : []),
+    ...((await hasAudit(tenantId)) ? auditKinds : []),
+  ]);
+  const cards: Cards = new Map();
   const missing: string[] = [];
   let put = 0;
   for await (const items of itemsOf(then, tenantId)) {
     const here = await counterparts(tableName, items);
     const back = items
-      .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects }))
+      .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects, cards }))
       .filter((item) => item !== undefined);
     await write(tableName, { put: back });
     put += back.length;
@@ -366,13 +381,19 @@ const restore = async (
     }
   }
   let removed = 0;
+  // Links that were mailed since, to rounds that had been sent by then, stay with those that were there.
+  const links = new Set<string>();
   for await (const items of itemsOf(tableName, tenantId)) {
     const had = await counterparts(then, items);
-    const remove = items.filter((item) => {
+    for (const item of items) if (had.has(keyOf(item))) for (const link of linksIn(item)) links.add(link);
+    const since = items.filter((item) => {
       const kind = kindOf(item);
-      return !had.has(keyOf(item)) && kind !== 'counter' && !stays.has(kind) && !byItself.has(kind);
+      if (had.has(keyOf(item)) || kind === 'counter' || stays.has(kind) || byItself.has(kind)) return false;
+      return kind !== 'directory' || !links.has(item.name?.S ?? '');
     });
-    await write(tableName, { remove });
+    const rests = since.map((item) => endedAlone(item, cards));
+    const remove = since.filter((_, index) => !rests[index]);
+    await write(tableName, { put: rests.filter((rest) => rest !== undefined), remove });
     removed += remove.length;
   }
 

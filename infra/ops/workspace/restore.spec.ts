@@ -1,20 +1,34 @@
 /** Rehearsal: one workspace is brought back to ten minutes ago after a deletion; the others keep what they did since. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getClient, listClients, removeClientLogo, uploadClientLogo } from '#contracts/clients.ts';
+import {
+  createContact,
+  getClient,
+  listClients,
+  removeClientLogo,
+  updateContact,
+  uploadClientLogo,
+} from '#contracts/clients.ts';
 import { registerFile, startUpload } from '#contracts/files.ts';
+import { chooseReminders, listContactMailing } from '#contracts/mailing.ts';
 import { archiveProject, deleteProject, getProject, listProjects } from '#contracts/projects.ts';
 import { getWorkspaceReport } from '#contracts/reports.ts';
+import { getReview } from '#contracts/review.ts';
 import { deleteUser } from '#contracts/team.ts';
 import { deleteTenant, moveWorkspace } from '#contracts/tenants.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { getLinkClicks, getTimeline, renewLink, revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { apiClient } from '#local/api-client.ts';
 import { headOf } from '#server/audit/chain.ts';
+import { Contact } from '#server/data/entities/contact.ts';
 import { Membership } from '#server/data/entities/membership.ts';
+import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { User } from '#server/data/entities/user.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { suppressedOf, suppressionKey } from '#server/mail/suppression.ts';
 import { memberDifferences } from '#server/projects/mend-member-projects.ts';
+import { digestToken, reminderToken } from '#server/tokens/reminder-token.ts';
 import { holdWorkspace, releaseWorkspace } from '#server/workspace/hold.ts';
 import { setFlag } from '#server/workspace/set-flag.ts';
 import { stopMail } from '#server/workspace/stop-mail.ts';
@@ -173,6 +187,111 @@ it('owes no mail again that has gone out since, and lifts no stop of the workspa
   });
 });
 
+it('reopens no link that was ended since, and mails nobody who has complained or unsubscribed since', async () => {
+  const agency = await runtime.createWorkspace();
+  const { tenantId, owner } = agency;
+  const names = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay', 'Gus'] as const;
+  const addressOf = (name: string) => `${name.toLowerCase()}@${agency.subdomain}.example`;
+  const coast = await createTestProject(owner, {
+    name: 'Coast',
+    team_members: [owner.id],
+    contacts: names.map((name) => ({ firstname: name, lastname: 'Alba', email: addressOf(name) })),
+  });
+  const rev = coast.revision(1, 0);
+  const idOf = (name: (typeof names)[number]) => coast.contacts[names.indexOf(name)]?.id ?? 0;
+  const on = (name: (typeof names)[number]) => ({ params: { id: coast.id, rev, contactId: idOf(name) } });
+  const newestTo = (to: string) => runtime.mailbox.list({ to, limit: 1 })[0]?.messageId ?? '';
+  /** Token of the link in the newest mail to an address. */
+  const mailedTo = async (to: string) => {
+    await runtime.idle();
+    const link = runtime.mailbox.get(newestTo(to))?.links.find((one) => one.includes('/link/'));
+    return new URL(link ?? 'none://').pathname.split('/')[2] ?? '';
+  };
+  const reads = async (token: string) => {
+    const { status, body } = await agency.asAnonymous().call(getReview, { params: { token } });
+    return 'error' in body ? (body.error as { code: string }).code : status;
+  };
+  const turnOff = (token: string) =>
+    agency.asAnonymous().ok(chooseReminders, { params: { token }, body: { reminders: false } });
+  const moveTo = (name: (typeof names)[number], to: string) =>
+    owner.ok(updateContact, {
+      params: { id: idOf(name) },
+      body: { firstname: name, lastname: 'Alba', email: addressOf(to) },
+    });
+  await User.patch({ tenantId, id: owner.id }).set({ digest_hour: 9 }).go();
+  // Contacts of earlier times have no item of their own.
+  await Contact.delete({ tenantId, clientId: coast.client.id, id: idOf('Gus') }).go();
+  await send(agency, coast);
+  const links: Record<string, string> = {};
+  for (const name of names) links[name] = await mailedTo(addressOf(name));
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+
+  const hal = { firstname: 'Hal', lastname: 'Alba', email: addressOf('Hal') };
+  const begun = await owner.ok(createContact, { body: { client_id: coast.client.id, ...hal } });
+  await owner.ok(revokeLink, on('Ann'));
+  runtime.mailbox.giveFeedback(newestTo(addressOf('Bob')), 'complaint');
+  for (const name of ['Cem', 'Gus'] as const)
+    await turnOff(reminderToken({ tenantId, contactId: idOf(name), addressChanges: 0 }, now()));
+  await turnOff(digestToken({ tenantId, userId: owner.id, hour: 9 }, now()));
+  await moveTo('Dan', 'dan.new');
+  await moveTo('Fay', 'fay.new');
+  await runtime.idle();
+  await owner.ok(renewLink, on('Eve'));
+  await owner.ok(renewLink, on('Fay'));
+  const renewed = { Eve: await mailedTo(addressOf('Eve')), Fay: await mailedTo(addressOf('fay.new')) };
+  expect([await reads(renewed.Eve), await reads(renewed.Fay)]).toEqual([200, 200]);
+  runtime.clock.advance(8 * minute);
+
+  // Repeated, it changes nothing.
+  for (let times = 0; times < 2; times += 1) {
+    await restoreWorkspace(tenantId, at, { now });
+    await runtime.idle();
+    const { project } = await owner.ok(getProject, { params: { id: coast.id } });
+    expect(project.contacts.map(({ email }) => email)).toEqual(names.map(addressOf));
+    const opened: Record<string, unknown> = {};
+    for (const name of names) opened[name] = await reads(links[name] ?? '');
+    expect({ ...opened, renewed: [await reads(renewed.Eve), await reads(renewed.Fay)] }).toEqual({
+      Ann: 'link_revoked',
+      Bob: 200,
+      Cem: 200,
+      Dan: 'link_of_old_address',
+      Eve: 'link_revoked',
+      Fay: 'link_revoked',
+      Gus: 200,
+      renewed: [200, 'link_of_old_address'],
+    });
+    const { links: shown } = await owner.ok(getLinkClicks, { params: { id: coast.id, rev } });
+    expect(Object.fromEntries(shown.map((link) => [link.contact_name, link.opens]))).toEqual({
+      'Ann Alba': false,
+      'Bob Alba': true,
+      'Cem Alba': true,
+      'Dan Alba': false,
+      'Eve Alba': true,
+      'Fay Alba': false,
+      'Gus Alba': true,
+    });
+    const { contacts: mailing } = await owner.ok(listContactMailing, {
+      query: { ids: names.map(idOf).join() },
+    });
+    expect(new Map(mailing.map(({ id, suppressed, reminders }) => [id, [suppressed, reminders]]))).toEqual(
+      new Map([
+        [idOf('Bob'), ['complained', true]],
+        [idOf('Cem'), [null, false]],
+        [idOf('Gus'), [null, false]],
+      ]),
+    );
+    expect((await User.get({ tenantId, id: owner.id }).go()).data?.digest_hour).toBeUndefined();
+  }
+  // An agent sees the link that was mailed since, and ends it.
+  await owner.ok(revokeLink, on('Eve'));
+  expect(await reads(renewed.Eve)).toBe('link_revoked');
+  // Links of reminders name a contact by number: no other contact gets it.
+  const next = await owner.ok(createContact, { body: { client_id: coast.client.id, ...hal } });
+  expect(next.id).toBeGreaterThan(begun.id);
+});
+
 it('lifts no hold of the workspace, and brings back none that has ended', async () => {
   const { tenantId } = await runtime.createWorkspace();
   await holdWorkspace(tenantId, 'First', now());
@@ -211,6 +330,12 @@ it('brings back a workspace that was deleted after its grace, at its own address
   await Tenant.patch({ tenantId })
     .set({ customer: `stand-in_${tenantId}` })
     .go();
+  const complained = suppressionKey(tenantId, 'complained@client.example');
+  await SuppressedAddress.put({
+    ...complained,
+    why: 'complained',
+    since: new Date(now()).toISOString(),
+  }).go();
   await runtime.idle();
   runtime.clock.advance(minute);
   const at = now();
@@ -232,7 +357,8 @@ it('brings back a workspace that was deleted after its grace, at its own address
   expect(await back.ok(getTimeline, { params: { id: reef.id, wf: reef.wf } })).toMatchObject({
     project: { id: reef.id },
   });
-  // Its audit log went with it, and is back as well.
+  // The addresses that it may not mail went with it, and its audit log: both are back as well.
+  expect(await suppressedOf(tenantId, ['complained@client.example'])).toHaveProperty('size', 1);
   expect((await headOf(tenantId)).seq).toBeGreaterThan(2);
   // Other workspaces can't have its address.
   await expect(runtime.createWorkspace({ subdomain: 'lost' })).rejects.toThrow('taken');

@@ -6,6 +6,7 @@ import { type Counted, count } from '#domain/analytics/analytics.ts';
 import { Commit } from '../data/entities/commit.ts';
 import { Project } from '../data/entities/project.ts';
 import { WorkflowItem } from '../data/entities/workflow.ts';
+import { everyItem } from '../data/every-item.ts';
 import {
   type CommitRecord,
   type ProjectRecord,
@@ -13,7 +14,6 @@ import {
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import type { ListedProject } from '../projects/project-list.ts';
-import { again, retry } from '../retry.ts';
 import {
   historyOf,
   type PastCommit,
@@ -26,7 +26,6 @@ import { surveysOf } from './project-surveys.ts';
 
 /** Projects whose state is read at once, by a BatchGet or two. */
 const projectsAtOnce = 100;
-const retries = { attempts: 5, waitMs: 40 };
 
 /** Commits with events that figures are counted from, by project, oldest first. */
 const pastCommitsByProject = async (
@@ -48,24 +47,6 @@ const pastCommitsByProject = async (
     cursor = page.cursor;
   } while (cursor !== null);
   return found;
-};
-
-/** All items of a BatchGet, however many rounds it takes. */
-const everyItem = async <Key, Item>(
-  keys: readonly Key[],
-  get: (keys: Key[]) => Promise<{ readonly data: readonly Item[]; readonly unprocessed: readonly Key[] }>,
-): Promise<readonly Item[]> => {
-  const items: Item[] = [];
-  let wanted = [...keys];
-  const outcome = await retry(retries, async () => {
-    if (wanted.length === 0) return 'read';
-    const { data, unprocessed } = await get(wanted);
-    items.push(...data);
-    wanted = [...unprocessed];
-    return wanted.length > 0 ? again : 'read';
-  });
-  if (outcome === again) throw new Error('Throttling: projects are left unread');
-  return items;
 };
 
 const statesOf = async (tenantId: number, rows: readonly ListedProject[]) => {

@@ -3,10 +3,10 @@ import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type ListCard, ProjectListItem } from '../data/entities/project-list-item.ts';
+import { everyItem } from '../data/every-item.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
-import { again, retry } from '../retry.ts';
 import { type ListName, listOf, lists } from './list-names.ts';
 import { type Member, projectsOfMember } from './member-projects.ts';
 
@@ -315,16 +315,12 @@ export const listedByIds = async (
   list: ListName,
   projectIds: readonly number[],
 ): Promise<readonly ListedProject[]> => {
-  const items: ListedProject[] = [];
-  let wanted = projectIds.map((projectId) => ({ tenantId, list, projectId }));
-  const outcome = await retry({ attempts: 5, waitMs: 40 }, async () => {
-    if (wanted.length === 0) return 'read';
-    const { data, unprocessed } = await ProjectListItem.get(wanted).go({ consistent: true, concurrent: 4 });
-    items.push(...data.map(parseItem));
-    wanted = unprocessed.map(({ projectId }) => ({ tenantId, list, projectId }));
-    return wanted.length > 0 ? again : 'read';
+  const items = await everyItem(projectIds, async (wanted) => {
+    const { data, unprocessed } = await ProjectListItem.get(
+      wanted.map((projectId) => ({ tenantId, list, projectId })),
+    ).go({ consistent: true, concurrent: 4 });
+    return { data: data.map(parseItem), unprocessed: unprocessed.map(({ projectId }) => projectId) };
   });
-  if (outcome === again) throw new Error('Throttling: items are left unread');
   return items.toSorted((a, b) => b.projectId - a.projectId);
 };
 

@@ -16,28 +16,21 @@ import {
   type WorkflowCommand,
 } from '#domain/workflow/index.ts';
 import { actAsAgent } from '#server/actions/agent-action.ts';
+import { composedMail } from '#server/actions/composed-mail.ts';
 import type { Loaded } from '#server/actions/workflow-action.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { randomName } from '#server/data/ids.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
-import { sentFiles } from '#server/files/revision-files.ts';
+import { markSent, sentFiles } from '#server/files/revision-files.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
-import { eventActor, type Principal } from '#server/lambda/principal.ts';
+import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { pointsFor } from '#server/mail/change-list.ts';
 import { type FrozenMail, freeze, standInFor, textItem } from '#server/mail/frozen-mail.ts';
-import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
-import {
-  type MailSender,
-  type ProjectMail,
-  renderProjectMail,
-  senderOf,
-  taskOfMail,
-  workOf,
-} from '#server/mail/project-mail.ts';
+import { type CleanText, prefetch } from '#server/mail/mail-text.ts';
+import { type MailSender, type ProjectMail, taskOfMail, workOf } from '#server/mail/project-mail.ts';
 import { linksOfRevision, newLinks, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 
@@ -110,12 +103,41 @@ export interface AgentMailCall {
   readonly body: { readonly emailText: EmailText };
 }
 
-/** Contact with the id of their link to a revision. */
-export type LinkedContact = ContactCard & { readonly link_id: string };
+/** Round with the contacts' links to it: those known that open it, and a new one for everybody else. */
+export const linkRound = (
+  revisionId: number,
+  contacts: readonly ContactCard[],
+  known: SentLinks = new Map(),
+) => ({
+  revisionId,
+  contacts: contacts.map((contact) => {
+    const open = openLink(known, contact);
+    return { ...contact, link_id: open ?? randomName(), is_new: open === undefined };
+  }),
+});
+type LinkedRound = ReturnType<typeof linkRound>;
+
+/** Freezes a mail, in which `standInFor` stands for the links to these rounds, for its recipients. */
+export const freezeFor = (
+  mail: Omit<ProjectMail, 'recipient'>,
+  recipients: readonly ContactCard[],
+  rounds: readonly LinkedRound[],
+): FrozenMail =>
+  freeze(
+    mail,
+    recipients.map((recipient) => ({
+      ...recipient,
+      links: Object.fromEntries(
+        rounds.flatMap(({ revisionId, contacts }) =>
+          contacts.filter(({ id }) => id === recipient.id).map(({ link_id }) => [revisionId, link_id]),
+        ),
+      ),
+    })),
+  );
 
 /**
- * Items beside a commit that sends a mail: the mail's text, new links of each round for these contacts, and the files
- * marked as sent.
+ * Items beside a commit that sends a mail: the mail's text, the new ones of the links to each round, and the files marked
+ * as sent.
  */
 export const itemsOfMail = (
   entities: TransactionEntities,
@@ -123,32 +145,30 @@ export const itemsOfMail = (
   {
     text,
     frozen,
-    links,
+    rounds,
     days,
     sends,
   }: {
     readonly text: ProjectMail['text'];
     readonly frozen: FrozenMail;
-    readonly links: readonly { readonly revisionId: number; readonly contacts: readonly LinkedContact[] }[];
+    readonly rounds: readonly LinkedRound[];
     /** Days that the links open. */
     readonly days: number;
     readonly sends: readonly FileRecord[];
   },
 ): readonly TransactionItems[number][] => {
   const { tenantId, projectId, workflowId, time } = commit;
-  const onWorkflow = { tenantId, projectId, workflowId };
+  const linksTo = ({ revisionId, contacts }: LinkedRound) =>
+    newLinks(
+      entities,
+      { tenantId, projectId, workflowId, revisionId },
+      contacts.filter(({ is_new }) => is_new),
+      { ...commit, days },
+    );
   return [
     entities.MailText.create({ ...commit, ...textItem(text, frozen) }).commit(),
-    ...links.flatMap(({ revisionId, contacts }) =>
-      newLinks(entities, { ...onWorkflow, revisionId }, contacts, { ...commit, days }),
-    ),
-    ...sends.map(({ id, revisionId }) =>
-      entities.FileItem.patch({ ...onWorkflow, revisionId, id })
-        .set({ sent_on: new Date(time).toISOString() })
-        // Race: a concurrent check may refuse the file, or another mail may send it.
-        .where((file, { eq, notExists }) => `${eq(file.state, 'ready')} AND ${notExists(file.sent_on)}`)
-        .commit(),
-    ),
+    ...rounds.flatMap(linksTo),
+    ...markSent(entities, sends, new Date(time).toISOString()),
   ];
 };
 
@@ -163,13 +183,11 @@ export const sendToContacts = (
   plan: (loaded: Loaded, text: CleanText) => MailPlan | Refused | Promise<MailPlan | Refused>,
 ) => {
   const { principal, at, params } = call;
-  const { emailText } = call.body;
   const { tenantId } = principal.tenant;
-  const clean = cleanText(emailText);
+  const composed = composedMail(call, call.body.emailText);
+  const { clean } = composed;
   const wantsLink = parseTags(clean.body).includes('review_link');
   const linksOf = (task: number): Promise<SentLinks> => linksOfRevision(tenantId, params.id, task);
-  const sender = prefetch(senderOf(tenantId, eventActor(principal)));
-  const day = prefetch(readMailDay(principal.tenant, call.now));
   const links = wantsLink && linked !== undefined ? prefetch(linksOf(linked)) : undefined;
 
   return actAsAgent(
@@ -178,60 +196,42 @@ export const sendToContacts = (
     async (loaded) => {
       const planned = await plan(loaded, clean);
       if (isRefused(planned)) return planned;
-      const { command, type, task, sends, freshLinks } = planned;
+      const { command, type, stage, task, sends, freshLinks } = planned;
       // A refusal by the state comes first: it is the better reason, and needs no mail.
       if (decide(loaded.workflow, command).type !== 'accepted') return { command };
       const { project } = loaded;
       const contacts =
         command.type === 'send_reminder' && task
-          ? stillToAnswer(planned.stage.approval ?? project.approval, task, project.contacts)
+          ? stillToAnswer(stage.approval ?? project.approval, task, project.contacts)
           : project.contacts;
-      const [first] = contacts;
-      if (!first) return refused('no_recipients');
-      const limited = mailLimitReached(principal.tenant, await day, contacts.length, call.now);
-      if (limited) return limited;
-      const text = textOfType(clean, type);
-      if (isRefused(text)) return text;
+      const checked = await composed.check(contacts, type);
+      if (isRefused(checked)) return checked;
+      const { first, text } = checked;
       const keepsLinks = wantsLink && !freshLinks;
       if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
       const known: SentLinks = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
+
       const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
       const workflow = afterCommands(loaded.workflow, [command]);
-      const about =
-        (task ? aboutRevision(workflow, task.id) : aboutStage(workflow, planned.stage.id)) ?? planned;
-      const { id: workflowId } = loaded.workflow;
-      const points = await pointsFor(text, {
-        tenantId,
-        projectId: params.id,
-        workflowId,
-        stageId: planned.stage.id,
-      });
+      const about = (task ? aboutRevision(workflow, task.id) : aboutStage(workflow, stage.id)) ?? planned;
+      const place = { tenantId, projectId: params.id, workflowId: workflow.id, stageId: stage.id };
+      const points = await pointsFor(text, place);
       const of = { text, files, points, hasLink: wantsLink, at };
-      const mail = mailFor(principal, await sender, { ...loaded, workflow }, about, of);
-      // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
-      // has.
-      const tried = renderProjectMail({ ...mail, recipient: first });
-      if ('missing' in tried) return unresolvedTag(tried.missing);
-      const linked = contacts.map(
-        (contact): LinkedContact => ({ ...contact, link_id: openLink(known, contact) ?? randomName() }),
-      );
-      const fresh = linked.filter((contact) => openLink(known, contact) === undefined);
-      const frozen = freeze(
-        { ...mail, ...(wantsLink && task ? { linkUrl: standInFor(task.id) } : {}) },
-        linked.map(({ link_id, ...contact }) => ({
-          ...contact,
-          links: wantsLink && task ? { [task.id]: link_id } : {},
-        })),
-      );
-      const { template_id = null } = emailText;
+      const mail = mailFor(principal, await composed.sender, { ...loaded, workflow }, about, of);
+      const told = composed.tried(contacts, { ...mail, recipient: first });
+      if (isRefused(told)) return told;
+
+      const rounds = wantsLink && task ? [linkRound(task.id, contacts, known)] : [];
+      const linkUrl = wantsLink && task ? standInFor(task.id) : mail.linkUrl;
+      const frozen = freezeFor({ ...mail, linkUrl }, contacts, rounds);
       return {
         command,
-        adds: { mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) } },
+        adds: { mail: told },
         also: (entities, _, commit) =>
           itemsOfMail(entities, commit, {
             text,
             frozen,
-            links: wantsLink && task ? [{ revisionId: task.id, contacts: fresh }] : [],
+            rounds,
             days: linkDaysOf(principal.tenant),
             sends,
           }),

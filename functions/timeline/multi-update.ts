@@ -5,71 +5,82 @@
 import type { BodyOf } from '#contracts/route.ts';
 import { listUpdateOffers, previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
-import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { daysOffAfter } from '#domain/calendar/days-off.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
-import { decide, offersForUpdate, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
+import { decide, offersForUpdate, type Workflow } from '#domain/workflow/index.ts';
 import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
+import { composedMail, previewsFor } from '#server/actions/composed-mail.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { answersAgain, type TakenAction } from '#server/actions/taken-action.ts';
-import type { ActionsInput, Loaded } from '#server/actions/workflow-action.ts';
-import { randomName } from '#server/data/ids.ts';
-import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { ActionsInput, Surplus } from '#server/actions/workflow-action.ts';
+import {
+  type FileRecord,
+  projectWithFiles,
+  type WorkflowRecord,
+  workflowOfRecord,
+} from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
-import { freeze, standInFor } from '#server/mail/frozen-mail.ts';
-import { previewed } from '#server/mail/mail-pictures.ts';
-import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
-import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
-import { renderProjectMail, senderOf, workOf } from '#server/mail/project-mail.ts';
-import { withWithheld } from '#server/mail/suppression.ts';
+import { standInFor } from '#server/mail/frozen-mail.ts';
+import { cleanText, textOfType } from '#server/mail/mail-text.ts';
+import { type MultiUpdateMail, multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
+import { type ProjectMail, senderOf, workOf } from '#server/mail/project-mail.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
-import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './agent-mail.ts';
-import { previewContentOf, refusalByAnswers, shownFiles } from './preview-content.ts';
+import { aboutRevision, afterCommands, freezeFor, itemsOfMail, linkRound } from './agent-mail.ts';
+import { type PlannedPreview, planPreview, refusalByAnswers, shownFiles } from './preview-content.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
 
 const type = 'multi-update';
 
+/** Round to show, as the call asks for it. */
 interface UpdateRound extends UpdatePreview {
+  readonly asked: Deliverable;
   readonly files: readonly FileRecord[];
 }
 
 /** Rounds of the call, in its order; each stage at most once. */
 const previewsOf = (
   deliverables: readonly Deliverable[],
-  loaded: readonly Pick<Loaded, 'workflow' | 'files'>[],
+  workflows: readonly Workflow[],
+  files: readonly FileRecord[],
 ): readonly UpdateRound[] | Refused => {
   const rounds: UpdateRound[] = [];
-  for (const { workflowId, revisionId } of deliverables) {
-    const one = loaded.find(({ workflow }) => workflow.id === workflowId);
-    const about = one && aboutRevision(one.workflow, revisionId);
+  for (const asked of deliverables) {
+    const { workflowId, revisionId } = asked;
+    const workflow = workflows.find(({ id }) => id === workflowId);
+    const about = workflow && aboutRevision(workflow, revisionId);
     if (!about) return refused('revision_not_found', { field: 'deliverables' });
     if (rounds.some(({ stage }) => stage.id === about.stage.id)) {
       return refused('stage_chosen_twice', { field: 'deliverables' });
     }
-    rounds.push({ ...about, workflow: one.workflow, files: shownFiles(one.files, revisionId) });
+    rounds.push({ ...about, asked, workflow, files: shownFiles(files, revisionId) });
   }
   return rounds;
 };
 
-/** Workflow after its previews of the call were sent. */
-const afterUpdate = (workflow: Workflow, deliverables: readonly Deliverable[], at: string): Workflow =>
-  afterCommands(
-    workflow,
-    deliverables
-      .filter(({ workflowId }) => workflowId === workflow.id)
-      .map(({ revisionId, updateStatus: moveForward }) => ({
-        type: 'send_preview',
-        revisionId,
-        moveForward,
-        reviewLink: null,
-        at,
-      })),
+/** Workflows of the project after the previews of the call were sent. */
+const afterUpdate = (
+  records: readonly WorkflowRecord[],
+  deliverables: readonly Deliverable[],
+  at: string,
+): readonly Workflow[] =>
+  records.map((record) =>
+    afterCommands(
+      workflowOfRecord(record),
+      deliverables
+        .filter(({ workflowId }) => workflowId === record.id)
+        .map(({ revisionId, updateStatus: moveForward }) => ({
+          type: 'send_preview',
+          revisionId,
+          moveForward,
+          reviewLink: null,
+          at,
+        })),
+    ),
   );
 
 /** Deliverables that are ready to be shown, by the files of their rounds in work. */
@@ -95,69 +106,66 @@ export const listUpdateOffersEndpoint = endpoint(listUpdateOffers, async ({ para
   return { offers: [...offersForUpdate(workflows, filesOf, (id) => demands.includes(id))] };
 });
 
-/** Preview of the mail for every contact, with placeholder links. */
-export const previewMultiUpdateEndpoint = endpoint(
-  previewMultiUpdate,
-  async ({ params, body, principal, at, now }) => {
-    const { tenant } = principal;
-    const [found, sender] = await Promise.all([
-      projectWithFiles(tenant.tenantId, params.id),
-      senderOf(tenant.tenantId, eventActor(principal)),
-    ]);
-    if (!found) return refused('project_not_found');
-    const { project, files } = found;
-    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-    if (verdict !== true) return refused(verdict);
-    if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
-    const workflows = found.workflows.map((record) =>
-      afterUpdate(workflowOfRecord(record), body.deliverables, at),
-    );
-    const previews = previewsOf(
-      body.deliverables,
-      workflows.map((workflow) => ({ workflow, files })),
-    );
-    if (isRefused(previews)) return previews;
-    const text = textOfType(cleanText(body.emailText), type);
-    if (isRefused(text)) return text;
-    const mail = { tenant, project, sender, text, at, workflows, previews };
-    const mails = [];
-    for (const recipient of project.contacts) {
-      const rendered = renderProjectMail({
-        ...multiUpdateMail(mail, recipient, () => placeholderLink(tenant)),
-        work: workOf(
-          previews.flatMap(({ files: shown }) => shown),
-          { stages: workflows.flatMap(({ stages }) => stages), all: files },
-        ),
-      });
-      if ('missing' in rendered) return unresolvedTag(rendered.missing);
-      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
-      mails.push({ to: rendered.to, name, subject: rendered.subject, html: await previewed(rendered, now) });
-    }
-    return { mails: await withWithheld(tenant.tenantId, mails) };
-  },
-);
+interface UpdateMail extends MultiUpdateMail {
+  readonly previews: readonly UpdateRound[];
+}
 
-/** Command and newly sent uploads of one deliverable. */
-const planOf = (
-  { reviewLink, updateStatus, revisionId }: Deliverable,
-  files: readonly FileRecord[],
-  { at, days_off }: { readonly at: string; readonly days_off: DaysOff },
-): { command: WorkflowCommand; sends: readonly FileRecord[] } | Refused => {
-  const content = previewContentOf(reviewLink, files);
-  if (isRefused(content)) return content;
-  if (files.some(({ state }) => state === 'checking')) return refused('file_checking');
-  const { link } = content;
-  return {
-    command: {
-      type: 'send_preview',
-      revisionId,
-      moveForward: updateStatus,
-      reviewLink: link === '' ? null : link,
-      days_off,
-      at,
-    },
-    sends: files.filter(({ sent_on }) => sent_on === undefined),
-  };
+/** Mail for one recipient, with the picture of the first file that has one; `all` are the files of the project. */
+const mailTo = (
+  mail: UpdateMail,
+  all: readonly FileRecord[],
+  recipient: ProjectMail['recipient'],
+  linkOf: (preview: UpdatePreview) => string,
+): ProjectMail => ({
+  ...multiUpdateMail(mail, recipient, linkOf),
+  work: workOf(
+    mail.previews.flatMap(({ files }) => files),
+    { stages: mail.workflows.flatMap(({ stages }) => stages), all },
+  ),
+});
+
+/** Preview of the mail for every contact, with placeholder links. */
+export const previewMultiUpdateEndpoint = endpoint(previewMultiUpdate, async (call) => {
+  const { params, body, principal, at } = call;
+  const { tenant } = principal;
+  const [found, sender] = await Promise.all([
+    projectWithFiles(tenant.tenantId, params.id),
+    senderOf(tenant.tenantId, eventActor(principal)),
+  ]);
+  if (!found) return refused('project_not_found');
+  const { project, files } = found;
+  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+  if (verdict !== true) return refused(verdict);
+  if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
+  const workflows = afterUpdate(found.workflows, body.deliverables, at);
+  const previews = previewsOf(body.deliverables, workflows, files);
+  if (isRefused(previews)) return previews;
+  const text = textOfType(cleanText(body.emailText), type);
+  if (isRefused(text)) return text;
+  const mail = { tenant, project, sender, text, at, workflows, previews };
+  return previewsFor(call, project.contacts, (recipient) =>
+    mailTo(mail, files, recipient, () => placeholderLink(tenant)),
+  );
+});
+
+type PlannedRound = PlannedPreview & { readonly workflowId: number };
+
+/** Refusal of a transaction with too many items: names the number of files that fit or, if it is too large without any, of deliverables. */
+const refusalOfSize = (
+  { over, byWorkflow }: Surplus,
+  plans: readonly PlannedRound[],
+  contacts: number,
+): Refused => {
+  const filesIn = (some: readonly PlannedRound[]) => some.flatMap(({ sends }) => sends).length;
+  const room = filesIn(plans) - over;
+  if (room >= 0) return refused('too_many_files', { params: { max: room } });
+  // The items of a deliverable: most where its workflow has no other.
+  const itemsEach = Array.from(byWorkflow, ([id, items]) => {
+    const own = plans.filter(({ workflowId }) => workflowId === id);
+    return (items - filesIn(own)) / (own.length || 1);
+  });
+  const max = Math.floor(plans.length + room / Math.max(...itemsEach));
+  return refused('too_many_previews', { field: 'deliverables', params: { max, contacts } });
 };
 
 /**
@@ -167,95 +175,62 @@ const planOf = (
 export const sendMultiUpdateEndpoint = endpoint(
   sendMultiUpdate,
   async (call) => {
-    const { principal, params, body, now, at } = call;
+    const { principal, params, body, at } = call;
     const { tenant } = principal;
-    const day = prefetch(readMailDay(tenant, now));
-    const clean = cleanText(body.emailText);
-    const sender = prefetch(senderOf(tenant.tenantId, eventActor(principal)));
+    const composed = composedMail(call, body.emailText);
     const plan: ActionsInput['plan'] = async (loaded) => {
-      const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
-      if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');
-      const previews = previewsOf(body.deliverables, loaded);
-      if (isRefused(previews)) return previews;
-      const plans = new Map<number, WorkflowCommand[]>();
-      const sends: FileRecord[] = [];
+      const [found] = loaded;
+      if (found?.project.deliverable_type !== 'Multi') return refused('no_multi_update');
+      const { project, files } = found;
+      const before = loaded.map(({ workflow }) => workflow);
+      const rounds = previewsOf(body.deliverables, before, files);
+      if (isRefused(rounds)) return rounds;
       const days_off = daysOffAfter(localDate(at, project.timezone), tenant);
-      for (const [index, deliverable] of body.deliverables.entries()) {
-        const planned = planOf(deliverable, previews[index]?.files ?? [], { at, days_off });
+      const plans: PlannedRound[] = [];
+      for (const { workflow, task, files: shown, asked } of rounds) {
+        const planned = planPreview(task, shown, asked, { at, days_off });
         if (isRefused(planned)) return planned;
-        sends.push(...planned.sends);
-        const { workflowId } = deliverable;
-        plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
+        plans.push({ ...planned, workflowId: workflow.id });
       }
-      const commands = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
+      const plansIn = (id: number) => plans.filter(({ workflowId }) => workflowId === id);
+      const commands = before.map(({ id }) => plansIn(id).map(({ command }) => command));
       // A refusal by the state comes first: it is the better reason, and needs no mail.
-      const isRefusedByState = loaded.some(({ workflow }, index) =>
+      const isRefusedByState = before.some((workflow, index) =>
         commands[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
       );
       if (isRefusedByState) return { commands };
       const { contacts } = project;
-      const [first] = contacts;
-      if (!first) return refused('no_recipients');
-      const limited = mailLimitReached(tenant, await day, contacts.length, now);
-      if (limited) return limited;
-      const text = textOfType(clean, type);
-      if (isRefused(text)) return text;
-      if (!parseTags(clean.body).includes('multi_deliverables_preview')) {
+      const checked = await composed.check(contacts, type);
+      if (isRefused(checked)) return checked;
+      const { first, text } = checked;
+      if (!parseTags(text.body).includes('multi_deliverables_preview')) {
         return refused('deliverables_tag_missing', { field: 'emailText' });
       }
-      for (const { workflow, stage } of previews) {
-        const key = { tenantId: tenant.tenantId, projectId: params.id };
-        const unanswered = await refusalByAnswers(tenant, {
-          ...key,
-          workflowId: workflow.id,
-          stageId: stage.id,
-        });
+      for (const { workflow, stage } of rounds) {
+        const place = { tenantId: tenant.tenantId, projectId: params.id, workflowId: workflow.id };
+        const unanswered = await refusalByAnswers(tenant, { ...place, stageId: stage.id });
         if (unanswered) return unanswered;
       }
-      const mail = {
-        tenant,
-        project,
-        sender: await sender,
-        text,
-        at,
-        workflows: workflows.map((record) => afterUpdate(workflowOfRecord(record), body.deliverables, at)),
-        previews: previews.map((preview) => {
-          const workflow = afterUpdate(preview.workflow, body.deliverables, at);
-          return { ...preview, ...aboutRevision(workflow, preview.task.id), workflow };
-        }),
-      };
-      // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
-      // has.
-      const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
-      if ('missing' in tried) return unresolvedTag(tried.missing);
-      const { template_id = null } = body.emailText;
-      const linked = previews.map(({ workflow, task }) => ({
+
+      const workflows = afterUpdate(found.workflows, body.deliverables, at);
+      const previews = previewsOf(body.deliverables, workflows, files);
+      if (isRefused(previews)) return previews;
+      const sender = await composed.sender;
+      const mail = { tenant, project, sender, text, at, workflows, previews };
+      const trial = mailTo(mail, files, first, () => placeholderLink(tenant));
+      const told = composed.tried(contacts, trial);
+      if (isRefused(told)) return told;
+      const linked = rounds.map(({ workflow, task }) => ({
         workflowId: workflow.id,
-        revisionId: task.id,
-        contacts: contacts.map((contact): LinkedContact => ({ ...contact, link_id: randomName() })),
+        ...linkRound(task.id, contacts),
       }));
-      const frozen = freeze(
-        {
-          ...multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
-          work: workOf(
-            previews.flatMap(({ files }) => files),
-            { stages: mail.workflows.flatMap(({ stages }) => stages), all: loaded[0]?.files ?? [] },
-          ),
-        },
-        contacts.map((one, index) => ({
-          ...one,
-          links: Object.fromEntries(
-            linked.flatMap(({ revisionId, contacts: { [index]: contact } }) =>
-              contact ? [[revisionId, contact.link_id]] : [],
-            ),
-          ),
-        })),
-      );
+      const withStandIns = mailTo(mail, files, first, ({ task }) => standInFor(task.id));
+      const frozen = freezeFor(withStandIns, contacts, linked);
       return {
         commands,
         adds: {
-          mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) },
-          update: previews.map(({ workflow, stage, task }) => ({
+          mail: told,
+          update: rounds.map(({ workflow, stage, task }) => ({
             workflowId: workflow.id,
             stageId: stage.id,
             revisionId: task.id,
@@ -265,25 +240,12 @@ export const sendMultiUpdateEndpoint = endpoint(
           itemsOfMail(entities, commit, {
             text,
             frozen,
-            links: linked.filter(({ workflowId }) => workflowId === id),
-            days: linkDaysOf(principal.tenant),
-            sends: sends.filter(({ workflowId }) => workflowId === id),
+            rounds: linked.filter(({ workflowId }) => workflowId === id),
+            days: linkDaysOf(tenant),
+            sends: plansIn(id).flatMap(({ sends }) => sends),
           }),
         textField: 'emailText',
-        tooLarge: ({ over, byWorkflow }) => {
-          const room = sends.length - over;
-          if (room >= 0) return refused('too_many_files', { params: { max: room } });
-          // Without files it is still too large. The items of a deliverable: most where its workflow has no other.
-          const itemsEach = Array.from(byWorkflow, ([id, items]) => {
-            const files = sends.filter(({ workflowId }) => workflowId === id).length;
-            return (items - files) / (plans.get(id)?.length ?? 1);
-          });
-          const max = Math.floor(previews.length + room / Math.max(...itemsEach));
-          return refused('too_many_previews', {
-            field: 'deliverables',
-            params: { max, contacts: contacts.length },
-          });
-        },
+        tooLarge: (surplus) => refusalOfSize(surplus, plans, contacts.length),
       };
     };
 

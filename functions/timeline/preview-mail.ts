@@ -1,6 +1,7 @@
 import { previewMail } from '#contracts/timeline.ts';
 import { can } from '#domain/permission/can.ts';
 import { previewTemplates } from '#domain/workflow/index.ts';
+import { previewsFor } from '#server/actions/composed-mail.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
@@ -8,15 +9,14 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { pointsFor } from '#server/mail/change-list.ts';
-import { previewed } from '#server/mail/mail-pictures.ts';
-import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
-import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
-import { withWithheld } from '#server/mail/suppression.ts';
+import { cleanText, textOfType } from '#server/mail/mail-text.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
 import { aboutRevision, afterCommands, mailFor } from './agent-mail.ts';
 import { shownFiles } from './preview-content.ts';
 
 /** Preview of the mail for every contact, with a placeholder link. */
-export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, principal, at, now }) => {
+export const previewMailEndpoint = endpoint(previewMail, async (call) => {
+  const { params, body, principal, at } = call;
   const { tenantId } = principal.tenant;
   const [found, sender] = await Promise.all([
     projectWithFiles(tenantId, params.id),
@@ -59,12 +59,5 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
       at,
     },
   );
-  const mails = [];
-  for (const recipient of project.contacts) {
-    const rendered = renderProjectMail({ ...mail, recipient });
-    if ('missing' in rendered) return unresolvedTag(rendered.missing);
-    const name = `${recipient.firstname} ${recipient.lastname}`.trim();
-    mails.push({ to: rendered.to, name, subject: rendered.subject, html: await previewed(rendered, now) });
-  }
-  return { mails: await withWithheld(tenantId, mails) };
+  return previewsFor(call, project.contacts, (recipient) => ({ ...mail, recipient }));
 });

@@ -12,7 +12,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type CleanText, prefetch } from '#server/mail/mail-text.ts';
 import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './agent-mail.ts';
-import { mailRefusal, previewContentOf, refusalByAnswers, shownFiles } from './preview-content.ts';
+import { mailRefusal, planPreview, refusalByAnswers, shownFiles } from './preview-content.ts';
 
 type Body = BodyOf<typeof sendPreview>;
 
@@ -41,34 +41,20 @@ const planReminder = (
   };
 };
 
-const planPreview = (
+const planSending = (
   body: Body,
   text: CleanText,
   { files }: Loaded,
   { stage, task }: AboutRevision,
-  { at, days_off }: { readonly at: string; readonly days_off: DaysOff },
+  when: { readonly at: string; readonly days_off: DaysOff },
 ): MailPlan | Refused => {
-  const newest = shownFiles(files, task.id);
-  const content = previewContentOf(body.reviewLink, newest);
-  if (isRefused(content)) return content;
-  if (newest.some(({ state }) => state === 'checking')) return refused('file_checking');
+  const planned = planPreview(task, shownFiles(files, task.id), body, when);
+  if (isRefused(planned)) return planned;
+  const { content, command, sends } = planned;
   const refusal = mailRefusal(text, content, false);
   if (refusal) return refusal;
-  return {
-    stage,
-    task,
-    type: previewTemplates(stage, task)[0] ?? 'other_rev',
-    command: {
-      type: 'send_preview',
-      revisionId: task.id,
-      moveForward: body.updateStatus,
-      reviewLink: content.link === '' ? null : content.link,
-      days_off,
-      at,
-    },
-    freshLinks: true,
-    sends: newest.filter(({ sent_on }) => sent_on === undefined),
-  };
+  const type = previewTemplates(stage, task)[0] ?? 'other_rev';
+  return { stage, task, type, command, freshLinks: true, sends };
 };
 
 /** Sends a revision to the client, or a reminder of a waiting one (delivery.md sections 5 and 7). */
@@ -92,7 +78,7 @@ export const sendPreviewEndpoint = endpoint(
         stageId: about.stage.id,
       });
       const days_off = daysOffAfter(localDate(at, loaded.project.timezone), tenant);
-      return unanswered ?? planPreview(body, text, loaded, about, { at, days_off });
+      return unanswered ?? planSending(body, text, loaded, about, { at, days_off });
     });
   },
   answerAgain,

@@ -9,7 +9,7 @@ import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 
-/** Replaces the logo of the workspace by what `make` stores, or removes it where it stores nothing. */
+/** Replaces the logo of the workspace by what `make` stores, or removes it where it stores nothing. The same one is no change. */
 const changeLogo = async <Logo extends string | undefined>(
   call: { readonly principal: Principal; readonly now: number },
   id: number,
@@ -22,7 +22,7 @@ const changeLogo = async <Logo extends string | undefined>(
   const verdict = can(principal.actor, 'edit_workspace_settings', { workspace: before });
   if (verdict !== true) return refused(verdict);
   const logo = await make(tenantId);
-  if (isRefused(logo)) return logo;
+  if (isRefused(logo) || logo === before.logo) return logo;
   const { logo: _logo, ...rest } = before;
   const after: TenantRecord = logo === undefined ? rest : { ...rest, logo };
   const result = await transact((entities) => [

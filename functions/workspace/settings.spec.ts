@@ -11,6 +11,7 @@ import {
   uploadWorkspaceLogo,
 } from '#contracts/tenants.ts';
 import { getMe } from '#contracts/workspace.ts';
+import { Commit } from '#server/data/entities/commit.ts';
 import { doubtfulNames } from '#server/workspace/doubtful-names.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
@@ -25,6 +26,13 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 const params = ({ tenantId }: TestWorkspace) => ({ id: tenantId });
+/** Number of commits that tell a change of the workspace. */
+const updates = async () => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: 0 })
+    .go({ consistent: true, pages: 'all' });
+  return data.filter(({ events }) => events.some(({ category }) => category === 'Workspace Updated')).length;
+};
 
 test('settings are saved partially, and take effect at once', async () => {
   const { owner } = workspace;
@@ -194,7 +202,23 @@ test('the logo can be removed by those who may change it', async () => {
   expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
   expect((await owner.ok(getMe)).tenant.logo).toBeNull();
   expect((await fetch(logo ?? '')).status).toBe(403);
+  const told = await updates();
   expect(await owner.ok(removeWorkspaceLogo, of)).toEqual({ logo: null });
+  expect(await updates()).toBe(told);
+});
+
+test('the same logo uploaded again is no change of the workspace', async () => {
+  const keep = {
+    params: { ...params(workspace), kind: 'logo' as const },
+    query: { filename: 'logo.png' },
+    body: Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+  };
+  const { owner } = workspace;
+  await owner.ok(uploadWorkspaceLogo, keep);
+  const told = await updates();
+  const { logo } = await owner.ok(uploadWorkspaceLogo, keep);
+  expect(await updates()).toBe(told);
+  expect((await fetch(logo)).status).toBe(200);
 });
 
 test('the workspace can be deleted by its owner only', async () => {

@@ -54,7 +54,7 @@ interface Beside {
 }
 
 /** Number of items above the limit, and the number of items by workflow id, `also` included. */
-interface Surplus {
+export interface Surplus {
   readonly over: number;
   readonly byWorkflow: ReadonlyMap<number, number>;
 }

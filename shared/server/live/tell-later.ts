@@ -1,8 +1,7 @@
 /** Queue of `tell-pages`, for what no event tells, and for consumers that have written what pages show (docs/decisions/0128). */
 import * as z from '#schema';
 import { log } from '../log.ts';
-import { again, retry } from '../retry.ts';
-import { signedPost } from '../signed-request.ts';
+import { postToQueue } from '../post-to-queue.ts';
 
 /** Written: entries in inboxes of members, figures and rows of projects, or something in the rooms of projects. */
 export const liveNote = z.object({
@@ -18,26 +17,13 @@ export const liveNote = z.object({
 });
 export type LiveNote = z.output<typeof liveNote>['live'];
 
-const retries = { attempts: 3, waitMs: 50 };
-const sendTimeout = 1000;
-
-/** Puts a note on the queue; a repetition is harmless, because pages only look once more. */
+/** Puts a note on the queue; a repetition is harmless, because pages only look once more. Throws if the queue does not take it. */
 export const tellLater = async (live: LiveNote): Promise<void> => {
   const { inboxes, projects, rooms = [], drafts = [] } = live;
   if ([...inboxes, ...projects, ...rooms, ...drafts].length === 0) return;
   const queue = process.env.LIVE_QUEUE_URL;
   if (!queue) throw new Error('LIVE_QUEUE_URL is not set');
-  const outcome = await retry(retries, async () => {
-    const { ok } = await signedPost({
-      service: 'sqs',
-      endpoint: process.env.AWS_ENDPOINT_URL_SQS ?? new URL(queue).origin,
-      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' },
-      body: JSON.stringify({ QueueUrl: queue, MessageBody: JSON.stringify({ live }) }),
-      timeoutMs: sendTimeout,
-    });
-    return ok ? 'sent' : again;
-  });
-  if (outcome === again) throw new Error('The queue took no note for open pages');
+  await postToQueue(queue, { live });
 };
 
 /**

@@ -32,6 +32,7 @@ import {
 } from './archive.ts';
 import { type Item, kindOf, plain, write } from './contents.ts';
 import { deriveAnew } from './derive-anew.ts';
+import { fileHere } from './file-here.ts';
 import { hostEntries, reserveSubdomains } from './hosts.ts';
 import { keepNumber } from './numbers.ts';
 import { admit, loginOf, type MembershipRecord, membersAmong } from './people.ts';
@@ -180,19 +181,10 @@ const arranged = async (
         mail_from_status: { S: 'pending' },
       };
     case 'file':
-      return ofThisBucket(item, missing);
+      return fileHere(item, missing);
     default:
       return item;
   }
-};
-
-/** File with the version of its object here. */
-const ofThisBucket = async (item: Item, missing: string[]): Promise<Item> => {
-  const Key = item.path?.S ?? '';
-  const head = await unlessMissing(objectStore.send(new HeadObjectCommand({ Bucket: bucketName(), Key })));
-  const { object_version: had, ...rest } = item;
-  if (!head) missing.push(Key);
-  return had && head?.VersionId !== undefined ? { ...rest, object_version: { S: head.VersionId } } : rest;
 };
 
 const batch = 25;

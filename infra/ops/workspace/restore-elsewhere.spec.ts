@@ -2,11 +2,13 @@
  * Rehearsal: an account is lost, with its table and its logins. The product is deployed anew, table and files come from their
  * copies in another account, and every workspace is brought back.
  */
+import { text } from 'node:stream/consumers';
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { paginateScan, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getClient, uploadClientLogo } from '#contracts/clients.ts';
@@ -15,10 +17,15 @@ import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import type { ApiClient } from '#local/api-client.ts';
 import { poolId } from '#local/environment.ts';
 import { Directory } from '#server/data/entities/directory.ts';
+import { FileItem } from '#server/data/entities/file.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { filesOfRevision } from '#server/data/project-reads.ts';
 import { tableName } from '#server/data/table.ts';
+import { objectStore, uploadBody } from '#server/files/objects.ts';
+import { bucketName } from '#server/files/storage.ts';
 import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
+import { storeUploads } from '#testing/stored-uploads.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -70,6 +77,21 @@ const pages = async (api: ApiClient, film: TestProject) => ({
   timeline: { ...(await api.ok(getTimeline, { params: { id: film.id, wf: film.wf } })), now: '' },
 });
 
+const fileOf = async (tenantId: number, film: TestProject) => {
+  const [file] = await filesOfRevision(tenantId, film.id, film.wf, film.revision(1, 0));
+  if (!file) throw new Error('The round has no file');
+  return file;
+};
+
+/** Stores the object of the round's file; answers its version. */
+const stored = async (tenantId: number, film: TestProject): Promise<string> => {
+  const { path: Key } = await fileOf(tenantId, film);
+  const { VersionId = '' } = await objectStore.send(
+    new PutObjectCommand({ Bucket: bucketName(), Key, Body: 'proof' }),
+  );
+  return VersionId;
+};
+
 it('brings every workspace back from the copy of a lost account’s table, with new logins for everybody', async () => {
   const [harbour, reef] = workspaces as [TestWorkspace, TestWorkspace];
   const [film] = films as [TestProject];
@@ -90,6 +112,12 @@ it('brings every workspace back from the copy of a lost account’s table, with 
   });
   await Tenant.patch({ tenantId: harbour.tenantId }).set({ customer: 'cus_1' }).go();
   await Directory.put({ kind: 'customer', name: 'cus_1', tenantId: harbour.tenantId }).go();
+  await storeUploads(harbour.tenantId, film, 0, ['proof.png']);
+  const proof = {
+    ...(await fileOf(harbour.tenantId, film)),
+    object_version: await stored(harbour.tenantId, film),
+  };
+  await FileItem.patch(proof).set({ object_version: proof.object_version }).go();
   await runtime.idle();
   runtime.clock.advance(10 * minute);
   const before = await Promise.all(workspaces.map(({ owner }, index) => pages(owner, films[index] ?? film)));
@@ -101,6 +129,13 @@ it('brings every workspace back from the copy of a lost account’s table, with 
     }),
   );
   const mails = runtime.mailbox.list({ limit: 1000 }).length;
+
+  // An object that is copied back into a bucket has another version there.
+  const { path, object_version } = proof;
+  await objectStore.send(
+    new DeleteObjectCommand({ Bucket: bucketName(), Key: path, VersionId: object_version }),
+  );
+  expect(await stored(harbour.tenantId, film)).not.toBe(object_version);
 
   await emptyTable();
   const pool = new CognitoIdentityProviderClient();
@@ -127,6 +162,7 @@ it('brings every workspace back from the copy of a lost account’s table, with 
   const { api } = await ownerOf(harbour);
   const { image } = await api.ok(getClient, { params: { id: film.client.id } });
   expect((await fetch(image ?? '')).status).toBe(200);
+  expect(await text(await uploadBody(await fileOf(harbour.tenantId, film)))).toBe('proof');
   // The payment provider has the same customer wherever the product runs.
   expect(await tenantById(harbour.tenantId)).toMatchObject({ customer: 'cus_1' });
   const { data: customers } = await Directory.query.primary({ kind: 'customer', name: 'cus_1' }).go();

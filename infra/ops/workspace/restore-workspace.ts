@@ -42,6 +42,7 @@ import {
   write,
 } from './contents.ts';
 import { deriveAnew } from './derive-anew.ts';
+import { fileHere } from './file-here.ts';
 import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
 import { type Cards, endedAlone, keepEnded, linksIn } from './keep-ended.ts';
 import { keepNumber, lastNumber } from './numbers.ts';
@@ -367,7 +368,11 @@ const restore = async (
   const cards: Cards = new Map();
   const missing: string[] = [];
   let put = 0;
-  for await (const items of itemsOf(then, tenantId)) {
+  for await (const stored of itemsOf(then, tenantId)) {
+    const items =
+      to === undefined
+        ? await Promise.all(stored.map((item) => (kindOf(item) === 'file' ? fileHere(item, missing) : item)))
+        : stored;
     const here = await counterparts(tableName, items);
     const back = items
       .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects, cards }))
@@ -375,7 +380,7 @@ const restore = async (
     await write(tableName, { put: back });
     put += back.length;
     for (const item of back) {
-      if (kindOf(item) !== 'file') continue;
+      if (to === undefined || kindOf(item) !== 'file') continue;
       const object = { Bucket: bucketName(), Key: item.path?.S ?? '' };
       if (!(await unlessMissing(objectStore.send(new HeadObjectCommand(object))))) missing.push(object.Key);
     }

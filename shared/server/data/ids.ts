@@ -10,7 +10,7 @@ export const nextId = async (tenantId: number, name: string, count = 1): Promise
   return data.value;
 };
 
-export { projectOfWorkflow, workflowsPerProject } from '#domain/workflow/index.ts';
+export { projectOfWorkflow, workflowsPerProject } from '#domain/workflow/state.ts';
 
 /** Contact id = client id × 10,000 + n, so that the id names the client. */
 export const contactsPerClient = 10_000;

@@ -1,10 +1,16 @@
 /** Sendings that reach nobody: noted, told, without a due date until the first mail goes out; and mails sent again. */
-import { SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
+import {
+  SESClient,
+  SESServiceException,
+  SendRawEmailCommand,
+  type SendRawEmailCommandInput,
+} from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateContact } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
 import { getTimeline, sendAgain, sendMultiUpdate, sendPreview, undoLast } from '#contracts/timeline.ts';
 import { createWorkflow } from '#contracts/workflows.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { bodyOfPart } from '#server/lambda/consumer.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -179,6 +185,56 @@ describe('a round none of whose mails goes out', () => {
     expect(await events('Preview Undelivered')).toEqual([]);
     await deliverBatch(handler, [part('Bob')], runtime.clock.now());
     expect(await events('Preview Undelivered')).toEqual([]);
+  });
+
+  it('is delivered although a second message of its only mail arrived while the first was handed over', async () => {
+    const [, bob] = film.contacts;
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' } });
+    await send();
+    const handedOver = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const taken = SESClient.prototype.send as (command: unknown) => Promise<unknown>;
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
+      this: SESClient,
+      command: unknown,
+    ) {
+      if (command instanceof SendRawEmailCommand) {
+        handedOver.resolve();
+        await answered.promise;
+      }
+      return taken.call(this, command);
+    } as never);
+    const body = await bodyOfLast('Send Preview');
+    const deliverOnce = () => deliverBatch(handler, [body], runtime.clock.now());
+    const first = deliverOnce();
+    await handedOver.promise;
+    expect(await deliverOnce()).toEqual([]);
+    expect((await mails()).map(({ state }) => state)).toEqual(['unknown']);
+    answered.resolve();
+    expect(await first).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect((await mails()).map(({ state }) => state)).toEqual(['sent']);
+    expect((await preview())?.due_on).not.toBeNull();
+    expect(await events('Preview Delivered')).toHaveLength(1);
+  });
+
+  it('is delivered by the retry of a sender that crashed before it told of the mail', async () => {
+    const [, bob] = film.contacts;
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' } });
+    await send();
+    refusing('MessageRejected');
+    await deliver('Send Preview');
+    const { tenantId } = workspace;
+    const { data: records } = await MailRecord.query
+      .primary({ tenantId, projectId: film.id })
+      .go({ consistent: true, pages: 'all' });
+    const [record] = records.filter(({ state }) => state === 'failed');
+    if (!record) throw new Error('no mail');
+    await MailRecord.patch(record).set({ state: 'sent' }).go();
+    expect(await deliverBatch(handler, [await bodyOfLast('Send Preview')], runtime.clock.now(), 2)).toEqual(
+      [],
+    );
+    expect(await events('Preview Delivered')).toHaveLength(1);
   });
 
   it('is one of several in a multi-update, whose rounds are all undelivered', async () => {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { updateContact } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
 import { getTimeline, sendAgain, sendMultiUpdate, sendPreview, undoLast } from '#contracts/timeline.ts';
-import { createWorkflow } from '#contracts/workflows.ts';
+import { approveRevision, createWorkflow } from '#contracts/workflows.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { bodyOfPart } from '#server/lambda/consumer.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -238,31 +238,58 @@ describe('a round none of whose mails goes out', () => {
   });
 
   it('is one of several in a multi-update, whose rounds are all undelivered', async () => {
-    const stages = [{ title: 'Teaser concept', revisions: 1 }];
-    const { workflow } = await agent.ok(createWorkflow, {
-      body: { project_id: film.id, title: 'Teaser', stages },
-    });
-    const of = (workflowId: number, revisionId: number) => ({
-      workflowId,
-      revisionId,
-      reviewLink: content.reviewLink,
-    });
-    await agent.ok(sendMultiUpdate, {
-      params: { id: film.id },
-      body: {
-        emailText: { subject: 'Two', body: '<p>{{multi_deliverables_preview}}</p>' },
-        deliverables: [
-          of(film.wf, film.revision(1, 0)),
-          of(workflow.id, workflow.tasks[0]?.tasks[0]?.id ?? 0),
-        ],
-      },
-    });
+    const teaser = await sendUpdate();
     refusing('MessageRejected');
-    const bodies = (await events('Send Preview')).map(bodyOf);
-    await deliverBatch(withItsMails(handler), bodies, runtime.clock.now());
+    await deliverUpdate();
     expect(await events('Preview Undelivered')).toHaveLength(2);
     expect(await preview()).toMatchObject({ due_on: null });
-    expect(await preview(workflow.id)).toMatchObject({ due_on: null });
+    expect(await preview(teaser)).toMatchObject({ due_on: null });
+  });
+});
+
+/** Sends a multi-update of the film and a second deliverable, whose id it returns. */
+const sendUpdate = async (): Promise<number> => {
+  const stages = [{ title: 'Teaser concept', revisions: 1 }];
+  const { workflow } = await agent.ok(createWorkflow, {
+    body: { project_id: film.id, title: 'Teaser', stages },
+  });
+  const of = (workflowId: number, revisionId: number) => ({
+    workflowId,
+    revisionId,
+    reviewLink: content.reviewLink,
+  });
+  await agent.ok(sendMultiUpdate, {
+    params: { id: film.id },
+    body: {
+      emailText: { subject: 'Two', body: '<p>{{multi_deliverables_preview}}</p>' },
+      deliverables: [of(film.wf, film.revision(1, 0)), of(workflow.id, workflow.tasks[0]?.tasks[0]?.id ?? 0)],
+    },
+  });
+  return workflow.id;
+};
+const deliverUpdate = async () =>
+  deliverBatch(withItsMails(handler), (await events('Send Preview')).map(bodyOf), runtime.clock.now());
+
+describe('a multi-update that waits', () => {
+  it('goes out while one of its deliverables stands, and is withheld once each was undone', async () => {
+    const teaser = await sendUpdate();
+    const ses = refusing('AccountSendingPausedException');
+    await deliverUpdate();
+    await agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    ses.mockRestore();
+    const [body = ''] = (await events('Send Preview')).map(bodyOf);
+    const tryFor = (name: string) =>
+      deliverBatch(
+        handler,
+        [bodyOfPart(body, { recipient: name, since: runtime.clock.now(), tries: 1 })],
+        runtime.clock.now(),
+      );
+    expect(await tryFor(recipientOf('Ann'))).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    await agent.ok(undoLast, { params: { id: film.id, wf: teaser }, body: {} });
+    expect(await tryFor(recipientOf('Bob'))).toEqual([]);
+    expect(mailsTo('Bob')).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'sent' }, { state: 'withheld', reason: 'sending_undone' }]);
   });
 });
 
@@ -365,6 +392,38 @@ describe('a mail sent again', () => {
       [addressOf('Ann')]: 'withheld',
       [addressOf('Bob')]: 'sent',
     });
+  });
+
+  it('is withheld if its sending is undone in the meantime', async () => {
+    await failed();
+    await again();
+    await agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    await deliver('Mail Resent');
+    const undone = { state: 'withheld', reason: 'sending_undone' };
+    expect(await mails()).toMatchObject([undone, undone]);
+    expect(mailsTo('Ann')).toEqual([]);
+  });
+
+  it('is not offered for a reminder of a round that was decided', async () => {
+    await send();
+    await deliver('Send Preview');
+    await agent.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+      body: { ...content, isReminder: true },
+    });
+    refusing('MessageRejected');
+    await deliver('Revision Reminder');
+    const offered = async () => {
+      const { history } = await timeline();
+      const reminder = history.find(({ events: [first] }) => first?.category === 'Revision Reminder');
+      return (reminder?.mails ?? []).filter(({ commit }) => commit).length;
+    };
+    expect(await offered()).toBe(2);
+    await agent.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    expect(await offered()).toBe(0);
   });
 
   it('is not offered for a preview that was taken back', async () => {

@@ -246,7 +246,7 @@ const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Pro
 export interface Unsendable {
   readonly to: string;
   readonly subject: string;
-  /** `failed`: it could not be composed. `withheld`: its recipient has left, or has another address now. */
+  /** `failed`: it could not be composed. `withheld`: its reason has gone since its commit (`Withholding`). */
   readonly unsendable: 'failed' | 'withheld';
   readonly reason: string;
 }

@@ -146,7 +146,7 @@ const remind = async (
       return true;
     }
     const { key, letter, positions } = prepared;
-    const outcome = await deliver(key, contact, letter, now);
+    const outcome = await deliver(key, taken, letter, now);
     if (outcome) {
       await settle(taken, positions, outcome, now);
       return true;
@@ -180,7 +180,7 @@ const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
 /** Outcome of the mail; undefined if the mail service did not take it, so that it is owed. */
 const deliver = async (
   key: MailKey,
-  contact: ContactCard,
+  { contact, morning }: Pick<Taken, 'contact' | 'morning'>,
   letter: Letter | Unmade,
   now: number,
 ): Promise<Outcome | undefined> => {
@@ -191,7 +191,8 @@ const deliver = async (
     return { state: 'failed', subject };
   }
   try {
-    const state = await sendOnce(key, letter, now);
+    // Its commit may be of an earlier morning, on which the mail was not taken.
+    const state = await sendOnce(key, { ...letter, due: Date.parse(morning) }, now);
     return { state: settled(state), subject };
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;

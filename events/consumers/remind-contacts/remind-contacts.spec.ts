@@ -1,3 +1,4 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -282,6 +283,46 @@ describe('a reminder that is late', () => {
     expect(mailsTo('Ann')).toHaveLength(1);
     expect(await remindersIn(film.id)).toHaveLength(1);
     expect(Date.parse((await messageOf(ofFilm())).slot)).toBeGreaterThan(dueAt);
+  });
+
+  it('is measured from the morning on which it leaves, not from that on which it was not taken', async () => {
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+      .set({ reminder_interval: 3 })
+      .add({ version: 1 })
+      .go();
+    await plan(film.id);
+    const message = await messageOf(ofFilm());
+    const morning = Date.parse(message.slot);
+    runtime.mailbox.account.set({ enabled: false });
+    expect(await deliver(message, morning + 2000)).toEqual([]);
+    runtime.mailbox.account.reset();
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    const evening = morning + 9 * 3_600_000;
+    expect(await deliver({ ...message, tries: 1 }, evening)).toEqual([]);
+    const dueAt = Date.parse(leavesAt(message.slot, evening, zone));
+
+    // Lags are measured by the machine's clock, which is ahead for a moment at each mail.
+    let ahead: number | undefined;
+    const present = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => ahead ?? present());
+    const taken = SESClient.prototype.send as (command: unknown) => Promise<unknown>;
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
+      this: SESClient,
+      command: unknown,
+    ) {
+      const answer = await taken.call(this, command);
+      if (command instanceof SendRawEmailCommand) ahead = dueAt + 3000;
+      return answer;
+    } as never);
+    const lags: unknown[] = [];
+    vi.spyOn(log, 'info').mockImplementation((...[told, more]) => {
+      if (told !== 'mail sent') return;
+      lags.push(Reflect.get(Object(more), 'MailLag'));
+      ahead = undefined;
+    });
+    const [waiting] = schedules();
+    expect(await deliver(waiting?.message, dueAt)).toEqual([]);
+    expect(lags).toEqual([3000, 3000]);
   });
 
   it('leaves at once in the morning of a later business day, and skips the passed slots, even when an old event is repeated', async () => {

@@ -42,6 +42,8 @@ type Post = (
 
 /** Trigger of a reaction that asks for mails. */
 export interface MailTrigger extends Trigger {
+  /** Epoch milliseconds of the event's first receipt, from which the mails of a commit are due that lies in the past. */
+  readonly since: number;
   readonly post: Post;
   /** Queues the event again, to be received at about this time in epoch milliseconds, at most 15 minutes from now. */
   readonly later: (time: number) => Promise<void>;
@@ -93,8 +95,8 @@ export const divide = async (
 ): Promise<void> => {
   const asked: Parameters<Post>[] = [];
   const post: Post = async (...mail) => void asked.push(mail);
-  await react({ ...trigger, post, later: laterWith(body, trigger) });
   const first = { since: trigger.now, tries: 0 };
+  await react({ ...trigger, since: first.since, post, later: laterWith(body, trigger) });
   const [only] = asked;
   if (only && asked.length === 1) return deliver(only, body, { ...first, attempt }, trigger);
   for (let start = 0; start < asked.length; start += mostEntries) {
@@ -126,7 +128,7 @@ export const sendOne = async (
     isAsked = true;
     await deliver(mail, body, part, trigger);
   };
-  await react({ ...trigger, post, later: laterWith(body, trigger) });
+  await react({ ...trigger, since: part.since, post, later: laterWith(body, trigger) });
   if (!isAsked) await withdraw({ ...commitKeyOf(event), recipient });
 };
 

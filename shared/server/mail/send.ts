@@ -52,7 +52,7 @@ export interface Letter extends Addressed {
   readonly expires?: number;
   /**
    * Epoch milliseconds from which it is late, if that is not its commit: of a conversation that was waited for, of a mail that
-   * is sent again, of one that was held.
+   * is sent again, of one that was held, of a deadline that had passed long before, of a reminder that left on another morning.
    */
   readonly due?: number;
 }

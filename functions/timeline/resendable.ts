@@ -2,8 +2,8 @@
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
 import { maySendAgain } from '#domain/mail-state.ts';
-import { isUndoneEntry } from '#domain/undone.ts';
-import type { Workflow } from '#domain/workflow/index.ts';
+import { overtakenBy } from '#domain/waiting-mail.ts';
+import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import type { CommitRecord, MailRecordItem } from '#server/data/project-reads.ts';
 
@@ -18,30 +18,34 @@ const mailsByItself = ({ events }: Pick<CommitRecord, 'events'>): boolean =>
 /** Facts of a project that decide with a mail's state if it may be sent again. */
 export interface OfProject {
   readonly contacts: readonly Pick<ContactCard, 'id' | 'email'>[];
-  readonly workflows: readonly Pick<Workflow, 'id' | 'undo' | 'undo_floor'>[];
+  readonly approval?: Approval | undefined;
+  readonly workflows: readonly Workflow[];
 }
+
+/** Id of the contact that a mail is to; undefined for a member. */
+const contactOf = ({ recipient }: Pick<MailRecordItem, 'recipient'>): number | undefined => {
+  const [, id] = /^contact_(\d+)/.exec(recipient) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
 
 /** False for a contact who has left the project, or has another address by now: their mail would be withheld. */
 const isReachable = (
-  { recipient, to }: Pick<MailRecordItem, 'recipient' | 'to'>,
+  contactId: number | undefined,
+  { to }: Pick<MailRecordItem, 'to'>,
   contacts: OfProject['contacts'],
-): boolean => {
-  const [, id] = /^contact_(\d+)/.exec(recipient) ?? [];
-  return id === undefined || contacts.some((card) => card.id === Number(id) && card.email === to);
-};
+): boolean => contactId === undefined || contacts.some((card) => card.id === contactId && card.email === to);
 
-/** True for a mail that an agent may send again; not of an action that was taken back. */
+/** True for a mail that an agent may send again; not of an action that was taken back, nor a reminder of what waits no more. */
 export const isResendable = (
   commit: Pick<CommitRecord, 'events' | 'workflowId' | 'seq'>,
   mail: Pick<MailRecordItem, 'state' | 'recipient' | 'to'>,
-  { contacts, workflows }: OfProject,
+  project: OfProject,
 ): boolean => {
-  const workflow = workflows.find(({ id }) => id === commit.workflowId);
-  const entry = { seq: commit.seq ?? null, events: commit.events };
+  const contactId = contactOf(mail);
   return (
     maySendAgain(mail.state) &&
     mailsByItself(commit) &&
-    isReachable(mail, contacts) &&
-    !(workflow && isUndoneEntry(workflow, entry))
+    isReachable(contactId, mail, project.contacts) &&
+    overtakenBy({ ...commit, seq: commit.seq ?? null }, contactId, project) === undefined
   );
 };

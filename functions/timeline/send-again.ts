@@ -37,9 +37,8 @@ export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal,
     if (verdict !== true) return refused(verdict);
     if (project.archived || project.cancelled) return refused('project_closed');
     if (!commit || records.length < recipients.length) return refused('mail_not_found');
-    const { contacts } = project;
-    const workflows = found.workflows.map(workflowOfRecord);
-    const failed = records.filter((record) => isResendable(commit, record, { contacts, workflows }));
+    const asItIs = { ...project, workflows: found.workflows.map(workflowOfRecord) };
+    const failed = records.filter((record) => isResendable(commit, record, asItIs));
     if (failed.length === 0) return { outcome: 'ignored' as const };
     if (!body.evenIfUnknown && failed.some(({ state }) => state === 'unknown')) {
       return refused('mail_may_have_arrived');

@@ -315,6 +315,7 @@ export class EventsStack extends Stack {
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [
         ofTenant('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+        joins(table, ['BatchGetItem'], 'links'),
         ...sends,
         queuesMails(consumer('send-email').queue),
       ],

@@ -1,8 +1,8 @@
 /**
  * States of a mail, as its record keeps them and the history shows them. `owed`: not sent yet, with a reason where
  * the mail service is not accepting any. `claimed`: being sent; a retry that finds a mail claimed does not send it
- * again, because the first attempt may have succeeded. `withheld`: since the commit, the recipient has left the
- * project or their address has changed.
+ * again, because the first attempt may have succeeded. `withheld`: its reason has gone since the commit
+ * (`Withholding`), or it has waited in vain for its morning.
  */
 export const mailStates = [
   'owed',

@@ -137,7 +137,10 @@ const refusalOf = (
 const messageOf = (reason: FileRefusalReason, params: object): string =>
   fileMessages[reason].replace(/\{(\w+)\}/g, (_, key) => `${Reflect.get(params, key)}`);
 
-/** Commits the refusal before it deletes the bytes, so that an interrupted attempt can be resumed. */
+/**
+ * Commits the refusal before it deletes the bytes, so that an interrupted attempt can be resumed. Throws where the file has changed
+ * since it was read, so that the retry reads it anew: it may have become ready without its scan, whose result is told once.
+ */
 const refuse = async (
   file: FileRecord,
   reason: string,
@@ -157,7 +160,8 @@ const refuse = async (
       events: [{ category: 'File Refused', revisionId, file_id: id, name, reason }],
     }).commit(),
   ]);
-  if (committed) await removeObjectsOf(file);
+  if (!committed) throw new Error('the file has changed meanwhile');
+  await removeObjectsOf(file);
 };
 
 /** Returns false when the file has been deleted or refused. */

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context } from 'aws-lambda';
 import sharp from 'sharp';
@@ -503,6 +508,23 @@ describe('malware', () => {
       expect(await itemOf(id)).toMatchObject({ state: 'ready', unscanned: true });
       scanned(path, 'THREATS_FOUND');
       await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'refused', infected: true });
+      expect(await isStored(path)).toBe(false);
+    });
+
+    it('is refused although another check has made it ready, not scanned, since it was read', async () => {
+      const { id, path } = await seed(png);
+      scanned(path, 'THREATS_FOUND');
+      const send = store.send.bind(store) as (command: unknown) => Promise<never>;
+      const reading = vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
+        if (command instanceof GetObjectTaggingCommand)
+          await FileItem.patch(keyOf(id)).set({ state: 'ready', unscanned: true }).go();
+        return send(command);
+      });
+      expect(await deliver(id)).toBe(1);
+      expect(await itemOf(id)).toMatchObject({ state: 'ready' });
+      reading.mockRestore();
+      expect(await deliver(id)).toBe(0);
       expect(await itemOf(id)).toMatchObject({ state: 'refused', infected: true });
       expect(await isStored(path)).toBe(false);
     });

@@ -55,12 +55,14 @@ const claimOf = (
 /** Claims a contact's mail of a morning; undefined when another schedule has claimed it, or no reminder is left. */
 export const take = async (wanted: Taken, now: number): Promise<Taken | undefined> => {
   let { reminders } = wanted;
+  // By the machine's clock: "now" is the first receipt of the message, minutes ago at a retry.
+  const until = Date.now() + patience;
   while (reminders.length > 0) {
     const result = await transact((entities) => [
       entities.Claim.create({
         ...mailOf(wanted),
         state: 'claimed',
-        until: now + patience,
+        until,
         expires: claimExpiry(now),
       }).commit(),
       ...reminders.map((reminder) =>
@@ -68,6 +70,7 @@ export const take = async (wanted: Taken, now: number): Promise<Taken | undefine
           ...claimOf(wanted, reminder),
           state: 'claimed',
           claimed_on: new Date(now).toISOString(),
+          until,
           expires: claimExpiry(now),
         }).commit(),
       ),
@@ -211,12 +214,15 @@ export const isClaimed = async (
 
 /**
  * Settles the claims of a sender that crashed between claim and outcome: the mail may have gone out, so it is recorded
- * as unknown and not sent again.
+ * as unknown and not sent again. Returns true while others are left. Race: the schedule of another revision has just claimed
+ * the contact's mail of the morning, this reminder with it, and is sending it.
  */
-export const settleLost = async (revision: RevisionSlot, now: number): Promise<void> => {
+export const settleLost = async (revision: RevisionSlot, now: number): Promise<boolean> => {
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
-  const lost = await unsettledOf(tenantId, revisionId, slot);
-  if (lost.length === 0) return;
+  const unsettled = await unsettledOf(tenantId, revisionId, slot);
+  const lost = unsettled.filter(({ until = 0 }) => until <= Date.now());
+  const isUnderWay = lost.length < unsettled.length;
+  if (lost.length === 0) return isUnderWay;
   const position = await commitReminder(revision, now);
   for (const claim of lost) {
     const recipient = `contact_${claim.contactId}_${slot}`;
@@ -239,4 +245,5 @@ export const settleLost = async (revision: RevisionSlot, now: number): Promise<v
         : []),
     ]);
   }
+  return isUnderWay;
 };

@@ -62,6 +62,8 @@ export const handler = queueConsumer(
     'digest_of' in body ? sendDigest(body, message) : remindOf({ ...message, body }),
 );
 
+const underWay = () => new Error('mails are under way elsewhere');
+
 const remindOf = async ({ body, now, at, attempt }: Received<ReminderMessage>): Promise<void> => {
   const { tenantId, projectId, revisionId, slot, tries } = body;
   const [tenant, heads] = await Promise.all([
@@ -70,13 +72,18 @@ const remindOf = async ({ body, now, at, attempt }: Received<ReminderMessage>): 
   ]);
   if (!tenant || !heads) return;
   const { contacts } = heads.project;
-  // The invocation of the first delivery has ended by now.
-  if (attempt > 1) await settleLost({ ...body, contacts }, now);
+  // The invocation of the first delivery has ended by now, but that of another revision may have claimed its mail.
+  const isUnderWay = attempt > 1 && (await settleLost({ ...body, contacts }, now));
   const reminder = reminderAt(heads, revisionId, slot);
-  if (!reminder) return;
+  if (!reminder) {
+    // Its sender may still crash, and nothing else would settle its claims.
+    if (isUnderWay) throw underWay();
+    return;
+  }
   const morning = openSlot(now, heads.project.timezone, reminder.waiting.series.days_off);
   // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
   if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
+    if (isUnderWay) throw underWay();
     if (tries) await postpone(body);
     return planReminders(tenantId, projectId, at, now);
   }
@@ -96,13 +103,13 @@ const remindOf = async ({ body, now, at, attempt }: Received<ReminderMessage>): 
       });
       isRefused ||= !isTaken;
     }
-    if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
+    if (await isUnsettled(tenantId, revisionId, slot)) throw underWay();
     if (isRefused) return remindLater(body);
     // Planned so late that this morning's mail had left without it: it waits for the next.
     const reached = wanting.filter(({ email }) => !suppressed.has(email));
     if (!(await isClaimed(body, reached)))
       return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
-  }
+  } else if (isUnderWay) throw underWay();
   await planReminders(tenantId, projectId, at, now, morning);
 };
 
@@ -139,7 +146,7 @@ const remind = async (
       return true;
     }
     const { key, letter, positions } = prepared;
-    const outcome = await deliver(key, contact, letter, now);
+    const outcome = await deliver(key, taken, letter, now);
     if (outcome) {
       await settle(taken, positions, outcome, now);
       return true;
@@ -173,7 +180,7 @@ const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
 /** Outcome of the mail; undefined if the mail service did not take it, so that it is owed. */
 const deliver = async (
   key: MailKey,
-  contact: ContactCard,
+  { contact, morning }: Pick<Taken, 'contact' | 'morning'>,
   letter: Letter | Unmade,
   now: number,
 ): Promise<Outcome | undefined> => {
@@ -184,7 +191,8 @@ const deliver = async (
     return { state: 'failed', subject };
   }
   try {
-    const state = await sendOnce(key, letter, now);
+    // Its commit may be of an earlier morning, on which the mail was not taken.
+    const state = await sendOnce(key, { ...letter, due: Date.parse(morning) }, now);
     return { state: settled(state), subject };
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;

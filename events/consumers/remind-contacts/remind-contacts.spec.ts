@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
@@ -12,6 +13,7 @@ import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
+import { documentClient } from '#server/data/table.ts';
 import { log } from '#server/log.ts';
 import { changeMailing } from '#server/mail/contact-mailing.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
@@ -37,6 +39,7 @@ beforeAll(async () => {
   runtime = await testRuntime({ events: false });
 });
 afterAll(() => runtime.stop());
+afterEach(() => void vi.restoreAllMocks());
 
 const terms = { auto_reminder: true, feedback_reminder_delay: 1, reminder_interval: 1 as const };
 const addressOf = (firstname: string) => `${firstname.toLowerCase()}@${workspace.subdomain}.client.example`;
@@ -282,6 +285,46 @@ describe('a reminder that is late', () => {
     expect(Date.parse((await messageOf(ofFilm())).slot)).toBeGreaterThan(dueAt);
   });
 
+  it('is measured from the morning on which it leaves, not from that on which it was not taken', async () => {
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+      .set({ reminder_interval: 3 })
+      .add({ version: 1 })
+      .go();
+    await plan(film.id);
+    const message = await messageOf(ofFilm());
+    const morning = Date.parse(message.slot);
+    runtime.mailbox.account.set({ enabled: false });
+    expect(await deliver(message, morning + 2000)).toEqual([]);
+    runtime.mailbox.account.reset();
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    const evening = morning + 9 * 3_600_000;
+    expect(await deliver({ ...message, tries: 1 }, evening)).toEqual([]);
+    const dueAt = Date.parse(leavesAt(message.slot, evening, zone));
+
+    // Lags are measured by the machine's clock, which is ahead for a moment at each mail.
+    let ahead: number | undefined;
+    const present = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => ahead ?? present());
+    const taken = SESClient.prototype.send as (command: unknown) => Promise<unknown>;
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
+      this: SESClient,
+      command: unknown,
+    ) {
+      const answer = await taken.call(this, command);
+      if (command instanceof SendRawEmailCommand) ahead = dueAt + 3000;
+      return answer;
+    } as never);
+    const lags: unknown[] = [];
+    vi.spyOn(log, 'info').mockImplementation((...[told, more]) => {
+      if (told !== 'mail sent') return;
+      lags.push(Reflect.get(Object(more), 'MailLag'));
+      ahead = undefined;
+    });
+    const [waiting] = schedules();
+    expect(await deliver(waiting?.message, dueAt)).toEqual([]);
+    expect(lags).toEqual([3000, 3000]);
+  });
+
   it('leaves at once in the morning of a later business day, and skips the passed slots, even when an old event is repeated', async () => {
     const since = new Date(runtime.clock.now()).toISOString();
     const message = await messageOf(ofFilm());
@@ -420,6 +463,34 @@ describe('several reminders', () => {
     }
   });
 
+  it('are one mail although the message of one is received again while that of another is sending them', async () => {
+    const site = await another('Site');
+    const [ofFirst, ofSecond] = [await messageOf(ofFilm()), await messageOf(site)];
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const send = documentClient.send.bind(documentClient) as (command: unknown) => Promise<unknown>;
+    let isHeld = false;
+    vi.spyOn(documentClient, 'send').mockImplementation((async (command: { readonly input: unknown }) => {
+      // The claim of the mail itself, after those of its reminders.
+      if (!isHeld && JSON.stringify(command.input).includes('#mail_contact_')) {
+        isHeld = true;
+        reached.resolve();
+        await released.promise;
+      }
+      return send(command);
+    }) as never);
+    const sending = fire([ofSecond], 2);
+    await reached.promise;
+    expect(await fire([ofFirst], 2)).toEqual([0]);
+    released.resolve();
+    expect(await sending).toEqual([]);
+    expect(await fire([ofFirst], 3)).toEqual([]);
+    expect([mailsTo('Ann').length, mailsTo('Bob').length]).toEqual([1, 1]);
+    expect(await recordsOf(film.id)).toEqual(both('sent'));
+    expect(await recordsOf(site.id)).toEqual(both('sent'));
+    expect((await messageOf(ofFilm())).slot > ofFirst.slot).toBe(true);
+  });
+
   it('leave out revisions decided meanwhile', async () => {
     const site = await another('Site');
     const messages = [await messageOf(ofFilm()), await messageOf(site)];
@@ -478,14 +549,21 @@ describe('a sender that crashes', () => {
     const card = { ...contact, id: contact.id };
     expect(await take({ tenantId, contact: card, morning: slot, reminders }, Date.parse(slot))).toBeDefined();
   };
+  /** Lets the time pass in which the sender of a claim may still be at work. */
+  const passPatience = ({ tenantId, revisionId, slot }: ReminderMessage) =>
+    ReminderClaim.patch({ tenantId, revisionId, contactId: film.contacts[0]?.id ?? 0, slot })
+      .set({ until: Date.now() })
+      .go();
 
   it('between claim and sending: the mail is shown as unknown and not sent again', async () => {
     const message = await messageOf(ofFilm());
     await takeAnns(message);
     // The first delivery assumes that another invocation is still sending.
     expect(await fire([message], 1)).toEqual([0]);
-    expect(await fire([message], 2)).toEqual([]);
+    expect(await fire([message], 2)).toEqual([0]);
+    await passPatience(message);
     expect(await fire([message], 3)).toEqual([]);
+    expect(await fire([message], 4)).toEqual([]);
     expect(mailsTo('Ann')).toEqual([]);
     expect(mailsTo('Bob')).toHaveLength(1);
     expect(await recordsOf(film.id)).toEqual([
@@ -496,12 +574,28 @@ describe('a sender that crashes', () => {
     expect((await messageOf(ofFilm())).slot > message.slot).toBe(true);
   });
 
+  it('while its round is decided: its claim is settled once it has certainly ended', async () => {
+    const message = await messageOf(ofFilm());
+    await takeAnns(message);
+    await workspace.owner.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    expect(await fire([message], 2)).toEqual([0]);
+    await passPatience(message);
+    expect(await fire([message], 3)).toEqual([]);
+    const { tenantId, revisionId, slot } = message;
+    const key = { tenantId, revisionId, contactId: film.contacts[0]?.id ?? 0, slot };
+    expect((await ReminderClaim.get(key).go({ consistent: true })).data?.state).toBe('unknown');
+  });
+
   it('after sending: the mail’s own record decides', async () => {
     const message = await messageOf(ofFilm());
     await fire([message]);
     const { tenantId, revisionId, slot } = message;
     const key = { tenantId, revisionId, contactId: film.contacts[0]?.id ?? 0, slot };
     await ReminderClaim.patch(key).set({ state: 'claimed' }).go();
+    await passPatience(message);
     expect(await fire([message], 2)).toEqual([]);
     expect((await ReminderClaim.get(key).go({ consistent: true })).data?.state).toBe('sent');
     expect(await recordsOf(film.id)).toEqual(both('sent'));

@@ -1,8 +1,10 @@
-import { addressChanges } from '#domain/project/contacts.ts';
-import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { whyWithheld } from '#domain/waiting-mail.ts';
+import { seqOf } from '#server/data/commit.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { type FrozenRecipient, frozenOf, renderFrozen } from '#server/mail/frozen-mail.ts';
+import { areRevoked } from '#server/mail/tracked-links.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
 import { mailTextAt } from './mail-text.ts';
@@ -17,8 +19,8 @@ type Mailed = Extract<
 const recipientOf = ({ id }: FrozenRecipient): string => `contact_${id}`;
 
 /**
- * Mail composed by an agent, to the contacts of its commit and with the values of that time. Withheld from a contact
- * who has left the project since, or has another address, because their links are revoked.
+ * Mail composed by an agent, to the contacts of its commit and with the values of that time. It is withheld if its reason has gone
+ * while it waited (`whyWithheld`).
  */
 export const mailContacts = async (event: Mailed, trigger: MailTrigger): Promise<void> => {
   const { post } = trigger;
@@ -37,22 +39,23 @@ export const mailContacts = async (event: Mailed, trigger: MailTrigger): Promise
   const frozen = text && frozenOf(text);
   // The project or the workspace was deleted meanwhile.
   if (!tenant || !found || !frozen) return;
-  const { contacts } = found.project;
+  const project = { ...found.project, workflows: found.workflows.map(workflowOfRecord) };
+  const sent = {
+    workflowId: commit.workflowId,
+    seq: seqOf(commit),
+    events: [{ category: event.name, ...event.data }],
+  };
   const kind = update ? 'multi_update' : event.name.toLowerCase().replaceAll(' ', '_');
   const { sender } = frozen;
 
-  const whyWithheld = (recipient: FrozenRecipient): string | undefined => {
-    const contact = contacts.find(({ id }) => id === recipient.id);
-    if (!contact) return 'left_project';
-    return addressChanges(contact) === addressChanges(recipient) ? undefined : 'address_changed';
-  };
   const all = frozen.recipients.map(recipientOf);
   await sendToEach(frozen.recipients, (recipient) =>
     post(
       { ...commit, recipient: recipientOf(recipient) },
-      () => {
+      async () => {
         const { email: to } = recipient;
-        const reason = whyWithheld(recipient);
+        const isRevoked = await areRevoked(tenantId, Object.values(recipient.links));
+        const reason = whyWithheld(sent, recipient, project, isRevoked);
         if (reason)
           return { to, subject: event.data.mail?.subject ?? text.subject, unsendable: 'withheld', reason };
         const mail = renderFrozen(tenant, text, frozen, recipient);

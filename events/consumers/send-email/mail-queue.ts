@@ -8,11 +8,11 @@ import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
+  attemptOnce,
   HasPlace,
   type Letter,
   markFailed,
   recordUnsendable,
-  sendOnce,
   type Unsendable,
   Waits,
   withdraw,
@@ -21,7 +21,10 @@ import { commitKeyOf } from './commit-key.ts';
 
 type Later<Value> = Value | Promise<Value>;
 
-/** Outcome of an attempt at a mail. `isFirst` is false for a mail that was not taken or had failed before. */
+/**
+ * Outcome of an attempt at a mail. `isFirst` is false where another attempt may have told of it before: the mail was not taken
+ * or had failed, its message is received again, or a duplicate message has met this attempt.
+ */
 export interface Attempt {
   readonly state: MailState;
   readonly isFirst: boolean;
@@ -39,6 +42,8 @@ type Post = (
 
 /** Trigger of a reaction that asks for mails. */
 export interface MailTrigger extends Trigger {
+  /** Epoch milliseconds of the event's first receipt, from which the mails of a commit are due that lies in the past. */
+  readonly since: number;
   readonly post: Post;
   /** Queues the event again, to be received at about this time in epoch milliseconds, at most 15 minutes from now. */
   readonly later: (time: number) => Promise<void>;
@@ -82,13 +87,18 @@ const laterWith =
   };
 
 /** Queues a message for each mail of the event, and sends the mail of an event with a single one at once. */
-export const divide = async (react: Reaction, body: string, trigger: Trigger): Promise<void> => {
+export const divide = async (
+  react: Reaction,
+  body: string,
+  attempt: number,
+  trigger: Trigger,
+): Promise<void> => {
   const asked: Parameters<Post>[] = [];
   const post: Post = async (...mail) => void asked.push(mail);
-  await react({ ...trigger, post, later: laterWith(body, trigger) });
   const first = { since: trigger.now, tries: 0 };
+  await react({ ...trigger, since: first.since, post, later: laterWith(body, trigger) });
   const [only] = asked;
-  if (only && asked.length === 1) return deliver(only, body, { ...first, attempt: 1 }, trigger);
+  if (only && asked.length === 1) return deliver(only, body, { ...first, attempt }, trigger);
   for (let start = 0; start < asked.length; start += mostEntries) {
     const Entries = asked.slice(start, start + mostEntries).map(([{ recipient }], index) => ({
       Id: String(index),
@@ -118,7 +128,7 @@ export const sendOne = async (
     isAsked = true;
     await deliver(mail, body, part, trigger);
   };
-  await react({ ...trigger, post, later: laterWith(body, trigger) });
+  await react({ ...trigger, since: part.since, post, later: laterWith(body, trigger) });
   if (!isAsked) await withdraw({ ...commitKeyOf(event), recipient });
 };
 
@@ -132,7 +142,8 @@ const deliver = async (
   { since, tries, place, held, attempt }: Omit<Received, 'recipient'>,
   { now }: Trigger,
 ): Promise<void> => {
-  const settle = async (state: MailState) => settled?.({ state, isFirst: tries === 0 });
+  const settle = async (state: MailState, corrects = false) =>
+    settled?.({ state, isFirst: tries === 0 && attempt === 1 && !corrects });
   const letter = await compose();
   if ('unsendable' in letter) {
     await recordUnsendable(key, letter, now);
@@ -140,11 +151,11 @@ const deliver = async (
   }
   const isOverdue = now - since >= keptTrying;
   try {
-    const state = await sendOnce(key, held ? { ...letter, due: now } : letter, now, {
+    const { state, corrects } = await attemptOnce(key, held ? { ...letter, due: now } : letter, now, {
       place,
       within: longestDelay * 1000,
     });
-    await settle(state);
+    await settle(state, corrects);
     // Given up at an earlier receipt: a message has to fail at each to become a dead letter.
     if (isOverdue && attempt > 1 && state === 'failed') throw new Error('a mail was given up');
   } catch (error) {

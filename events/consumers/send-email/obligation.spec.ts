@@ -4,9 +4,10 @@ import { type SendMessageCommandInput, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContact, updateContact } from '#contracts/clients.ts';
 import { setProjectContact } from '#contracts/projects.ts';
-import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { rejectRevision } from '#contracts/workflows.ts';
+import { getTimeline, revokeLink, sendPreview, undoLast } from '#contracts/timeline.ts';
+import { approveRevision, rejectRevision } from '#contracts/workflows.ts';
 import { keptTrying } from '#server/mail/backoff.ts';
+import { resumeMail, stopMail } from '#server/workspace/stop-mail.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -112,6 +113,140 @@ describe('a mail', () => {
     const [mail] = mailsTo('Ann');
     expect(mail?.text).toContain('two left of 2');
     expect(mail?.text).toContain('waiting for your feedback');
+  });
+});
+
+describe('a mail that has waited for its workspace', () => {
+  const stop = () => stopMail(workspace.tenantId, 'operator', runtime.clock.now());
+  const resume = () => resumeMail(workspace.tenantId, runtime.clock.now());
+  const undo = () => agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+  const revoke = (place: number) =>
+    agent.ok(revokeLink, {
+      params: { id: film.id, rev: film.revision(1, 0), contactId: film.contacts[place]?.id ?? 0 },
+    });
+  const mailed = async (names: readonly string[]) =>
+    (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => names.includes(name)).map(bodyOf);
+  const deliverAll = async () =>
+    deliverBatch(
+      withItsMails(handler),
+      await mailed(['Send Preview', 'Revision Reminder']),
+      runtime.clock.now(),
+    );
+  const subjectsTo = (firstname: string) => mailsTo(firstname).map(({ subject }) => subject);
+  const sendAs = (subject: string, isReminder = false) =>
+    agent.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+      body: {
+        emailText: { subject, body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://vimeo.example/1',
+        isReminder,
+      },
+    });
+  /** States of the mails of an entry with this subject, with their reasons, by first name. */
+  const statesOf = async (subject: string) => {
+    const { history } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+    const entry = history.find(({ events }) =>
+      events.some((event) => 'mail' in event && event.mail?.subject === subject),
+    );
+    return Object.fromEntries(
+      (entry?.mails ?? []).map(({ to, state, reason }) => [
+        to.split('@')[0],
+        reason ? [state, reason] : state,
+      ]),
+    );
+  };
+
+  it('is withheld if its sending was undone, and the corrected one goes out', async () => {
+    await stop();
+    await sendAs('Wrong');
+    await deliverAll();
+    await undo();
+    await sendAs('Right');
+    await deliverAll();
+    await resume();
+    await deliverAll();
+    expect([subjectsTo('Ann'), subjectsTo('Bob')]).toEqual([['Right'], ['Right']]);
+    const undone = ['withheld', 'sending_undone'];
+    expect(await statesOf('Wrong')).toEqual({ ann: undone, bob: undone });
+    expect(await statesOf('Right')).toEqual({ ann: 'sent', bob: 'sent' });
+    const names = (await historyOf(workspace.tenantId, film.id)).map(({ name }) => name);
+    expect(names).not.toContain('Preview Undelivered');
+  });
+
+  it('goes out if a later action alone was undone', async () => {
+    await stop();
+    await sendAs('First');
+    const params = { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) };
+    await agent.ok(rejectRevision, { params });
+    await undo();
+    await resume();
+    await deliverAll();
+    expect(subjectsTo('Ann')).toEqual(['First']);
+  });
+
+  it('is withheld from a contact whose link was revoked, and goes out to the others', async () => {
+    await stop();
+    await sendAs('Look');
+    await revoke(0);
+    await resume();
+    await deliverAll();
+    expect([subjectsTo('Ann'), subjectsTo('Bob')]).toEqual([[], ['Look']]);
+    expect(await statesOf('Look')).toEqual({ ann: ['withheld', 'link_revoked'], bob: 'sent' });
+  });
+
+  it('has reached nobody if the link of each contact was revoked, and its round says so', async () => {
+    await stop();
+    await sendAs('Look');
+    await revoke(0);
+    await revoke(1);
+    await resume();
+    await deliverAll();
+    const { workflow } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+    expect(workflow.tasks[0]?.tasks[0]).toMatchObject({ due_on: null, delivery: { delivered_on: null } });
+  });
+
+  it('is no reminder of a round that was decided since', async () => {
+    await sendAs('Look');
+    await deliverAll();
+    await stop();
+    await sendAs('Reminder', true);
+    await agent.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    await resume();
+    await deliverAll();
+    expect(subjectsTo('Ann')).toEqual(['Look']);
+    const over = ['withheld', 'not_awaiting'];
+    expect(await statesOf('Reminder')).toEqual({ ann: over, bob: over });
+  });
+
+  it('is no reminder of a sending that was undone, though another one waits', async () => {
+    await sendAs('Wrong');
+    await deliverAll();
+    await stop();
+    await sendAs('Reminder', true);
+    await undo();
+    runtime.clock.advance(1000);
+    await sendAs('Right');
+    await resume();
+    await deliverAll();
+    expect(subjectsTo('Ann').toSorted()).toEqual(['Right', 'Wrong']);
+  });
+
+  it('is a reminder again once the decision was undone', async () => {
+    await sendAs('Look');
+    await deliverAll();
+    await stop();
+    await sendAs('Reminder', true);
+    await agent.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    await undo();
+    await resume();
+    await deliverAll();
+    expect(subjectsTo('Ann').toSorted()).toEqual(['Look', 'Reminder']);
   });
 });
 

@@ -68,8 +68,11 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
   return renderNotice(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
 };
 
-/** Mails once per passed deadline, while it still holds and the subscription may write. */
-export const tellOfOverdue = async (event: Passed, { at, post }: MailTrigger): Promise<void> => {
+/**
+ * Mails once per passed deadline, while it still holds and the subscription may write. Its commit lies at the deadline, which may
+ * have passed long before it is noted: of a project that was archived meanwhile, or for a target date that is set in the past.
+ */
+export const tellOfOverdue = async (event: Passed, { at, since, post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
   const [tenant, found] = await Promise.all([
@@ -83,7 +86,7 @@ export const tellOfOverdue = async (event: Passed, { at, post }: MailTrigger): P
   const kind = event.name === 'Target Missed' ? 'target_missed' : 'overdue_notice';
   const wanting = team.filter((member) => wantsMail(member, kindFor(event, member), tenant));
   await sendToEach(wanting, async ({ id, email: to }) => {
-    const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false };
+    const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false, due: since };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
 };

@@ -85,6 +85,6 @@ const reactTo: Every = (event, trigger) => (reactions[event.name] as Every)(even
 export const handler = dividingConsumer('send-email', mailPart, ({ event, part, body, attempt }, trigger) => {
   const react = (given: MailTrigger) => reactTo(event, given);
   return part === undefined
-    ? divide(react, body, trigger)
+    ? divide(react, body, attempt, trigger)
     : sendOne(react, event, body, { ...part, attempt }, trigger);
 });

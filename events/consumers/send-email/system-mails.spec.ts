@@ -1,5 +1,5 @@
 /** Built-in mails that depend on a setting: with it, without it, and after the state has changed. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
 import { createUser, handOver, logOutUser, updateUser, updateUserProfile } from '#contracts/team.ts';
@@ -15,6 +15,7 @@ import { Tenant } from '#server/data/entities/tenant.ts';
 import { User } from '#server/data/entities/user.ts';
 import { WorkflowItem } from '#server/data/entities/workflow.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { log } from '#server/log.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -202,6 +203,19 @@ it('a missed target is shown as a date, in the workspace’s format and without 
     .list({ to: owner.email, limit: 20 })
     .filter(({ tags }) => tags.kind === 'target_missed');
   expect(runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain('2020/02/01');
+});
+
+it('deadlines that passed long before they are noted do not make their mails late', async () => {
+  const film = await overdueFilm();
+  const told = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+  expect(await reached(film.id, 'target_missed')).toEqual([owner.email]);
+  const lags = told.mock.calls.flatMap(([message, more]) => {
+    const { kind, MailLag } = Object(more) as { kind?: string; MailLag?: number };
+    return message === 'mail sent' && kind === 'target_missed' ? [MailLag] : [];
+  });
+  told.mockRestore();
+  expect(lags).toHaveLength(1);
+  expect(lags[0]).toBeLessThan(120_000);
 });
 
 describe('overdue feedback', () => {

@@ -1,10 +1,16 @@
 /** Sendings that reach nobody: noted, told, without a due date until the first mail goes out; and mails sent again. */
-import { SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
+import {
+  SESClient,
+  SESServiceException,
+  SendRawEmailCommand,
+  type SendRawEmailCommandInput,
+} from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateContact } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
 import { getTimeline, sendAgain, sendMultiUpdate, sendPreview, undoLast } from '#contracts/timeline.ts';
-import { createWorkflow } from '#contracts/workflows.ts';
+import { approveRevision, createWorkflow } from '#contracts/workflows.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { bodyOfPart } from '#server/lambda/consumer.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -181,32 +187,109 @@ describe('a round none of whose mails goes out', () => {
     expect(await events('Preview Undelivered')).toEqual([]);
   });
 
-  it('is one of several in a multi-update, whose rounds are all undelivered', async () => {
-    const stages = [{ title: 'Teaser concept', revisions: 1 }];
-    const { workflow } = await agent.ok(createWorkflow, {
-      body: { project_id: film.id, title: 'Teaser', stages },
-    });
-    const of = (workflowId: number, revisionId: number) => ({
-      workflowId,
-      revisionId,
-      reviewLink: content.reviewLink,
-    });
-    await agent.ok(sendMultiUpdate, {
-      params: { id: film.id },
-      body: {
-        emailText: { subject: 'Two', body: '<p>{{multi_deliverables_preview}}</p>' },
-        deliverables: [
-          of(film.wf, film.revision(1, 0)),
-          of(workflow.id, workflow.tasks[0]?.tasks[0]?.id ?? 0),
-        ],
-      },
-    });
+  it('is delivered although a second message of its only mail arrived while the first was handed over', async () => {
+    const [, bob] = film.contacts;
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' } });
+    await send();
+    const handedOver = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const taken = SESClient.prototype.send as (command: unknown) => Promise<unknown>;
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
+      this: SESClient,
+      command: unknown,
+    ) {
+      if (command instanceof SendRawEmailCommand) {
+        handedOver.resolve();
+        await answered.promise;
+      }
+      return taken.call(this, command);
+    } as never);
+    const body = await bodyOfLast('Send Preview');
+    const deliverOnce = () => deliverBatch(handler, [body], runtime.clock.now());
+    const first = deliverOnce();
+    await handedOver.promise;
+    expect(await deliverOnce()).toEqual([]);
+    expect((await mails()).map(({ state }) => state)).toEqual(['unknown']);
+    answered.resolve();
+    expect(await first).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect((await mails()).map(({ state }) => state)).toEqual(['sent']);
+    expect((await preview())?.due_on).not.toBeNull();
+    expect(await events('Preview Delivered')).toHaveLength(1);
+  });
+
+  it('is delivered by the retry of a sender that crashed before it told of the mail', async () => {
+    const [, bob] = film.contacts;
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' } });
+    await send();
     refusing('MessageRejected');
-    const bodies = (await events('Send Preview')).map(bodyOf);
-    await deliverBatch(withItsMails(handler), bodies, runtime.clock.now());
+    await deliver('Send Preview');
+    const { tenantId } = workspace;
+    const { data: records } = await MailRecord.query
+      .primary({ tenantId, projectId: film.id })
+      .go({ consistent: true, pages: 'all' });
+    const [record] = records.filter(({ state }) => state === 'failed');
+    if (!record) throw new Error('no mail');
+    await MailRecord.patch(record).set({ state: 'sent' }).go();
+    expect(await deliverBatch(handler, [await bodyOfLast('Send Preview')], runtime.clock.now(), 2)).toEqual(
+      [],
+    );
+    expect(await events('Preview Delivered')).toHaveLength(1);
+  });
+
+  it('is one of several in a multi-update, whose rounds are all undelivered', async () => {
+    const teaser = await sendUpdate();
+    refusing('MessageRejected');
+    await deliverUpdate();
     expect(await events('Preview Undelivered')).toHaveLength(2);
     expect(await preview()).toMatchObject({ due_on: null });
-    expect(await preview(workflow.id)).toMatchObject({ due_on: null });
+    expect(await preview(teaser)).toMatchObject({ due_on: null });
+  });
+});
+
+/** Sends a multi-update of the film and a second deliverable, whose id it returns. */
+const sendUpdate = async (): Promise<number> => {
+  const stages = [{ title: 'Teaser concept', revisions: 1 }];
+  const { workflow } = await agent.ok(createWorkflow, {
+    body: { project_id: film.id, title: 'Teaser', stages },
+  });
+  const of = (workflowId: number, revisionId: number) => ({
+    workflowId,
+    revisionId,
+    reviewLink: content.reviewLink,
+  });
+  await agent.ok(sendMultiUpdate, {
+    params: { id: film.id },
+    body: {
+      emailText: { subject: 'Two', body: '<p>{{multi_deliverables_preview}}</p>' },
+      deliverables: [of(film.wf, film.revision(1, 0)), of(workflow.id, workflow.tasks[0]?.tasks[0]?.id ?? 0)],
+    },
+  });
+  return workflow.id;
+};
+const deliverUpdate = async () =>
+  deliverBatch(withItsMails(handler), (await events('Send Preview')).map(bodyOf), runtime.clock.now());
+
+describe('a multi-update that waits', () => {
+  it('goes out while one of its deliverables stands, and is withheld once each was undone', async () => {
+    const teaser = await sendUpdate();
+    const ses = refusing('AccountSendingPausedException');
+    await deliverUpdate();
+    await agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    ses.mockRestore();
+    const [body = ''] = (await events('Send Preview')).map(bodyOf);
+    const tryFor = (name: string) =>
+      deliverBatch(
+        handler,
+        [bodyOfPart(body, { recipient: name, since: runtime.clock.now(), tries: 1 })],
+        runtime.clock.now(),
+      );
+    expect(await tryFor(recipientOf('Ann'))).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    await agent.ok(undoLast, { params: { id: film.id, wf: teaser }, body: {} });
+    expect(await tryFor(recipientOf('Bob'))).toEqual([]);
+    expect(mailsTo('Bob')).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'sent' }, { state: 'withheld', reason: 'sending_undone' }]);
   });
 });
 
@@ -309,6 +392,38 @@ describe('a mail sent again', () => {
       [addressOf('Ann')]: 'withheld',
       [addressOf('Bob')]: 'sent',
     });
+  });
+
+  it('is withheld if its sending is undone in the meantime', async () => {
+    await failed();
+    await again();
+    await agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {} });
+    await deliver('Mail Resent');
+    const undone = { state: 'withheld', reason: 'sending_undone' };
+    expect(await mails()).toMatchObject([undone, undone]);
+    expect(mailsTo('Ann')).toEqual([]);
+  });
+
+  it('is not offered for a reminder of a round that was decided', async () => {
+    await send();
+    await deliver('Send Preview');
+    await agent.ok(sendPreview, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+      body: { ...content, isReminder: true },
+    });
+    refusing('MessageRejected');
+    await deliver('Revision Reminder');
+    const offered = async () => {
+      const { history } = await timeline();
+      const reminder = history.find(({ events: [first] }) => first?.category === 'Revision Reminder');
+      return (reminder?.mails ?? []).filter(({ commit }) => commit).length;
+    };
+    expect(await offered()).toBe(2);
+    await agent.ok(approveRevision, {
+      params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
+      body: {},
+    });
+    expect(await offered()).toBe(0);
   });
 
   it('is not offered for a preview that was taken back', async () => {

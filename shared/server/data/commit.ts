@@ -43,6 +43,10 @@ export const commitKey = ({ tenantId, projectId, workflowId, time, name }: Commi
 /** Name of a workflow's commit: its number in the chain, padded so that names sort numerically. */
 export const commitName = (seq: number): string => String(seq).padStart(8, '0');
 
+/** Number in the chain of its workflow, by the name that `commitName` gave it; null for a commit outside a chain. */
+export const seqOf = ({ name }: Pick<CommitKey, 'name'>): number | null =>
+  /^\d{8,}$/.test(name) && commitName(Number(name)) === name ? Number(name) : null;
+
 /** Id of an event: its commit's key and its index in the commit. */
 export const eventId = ({ tenantId, projectId, time, workflowId, name }: CommitKey, index: number): string =>
   `${tenantId}-${projectId}-${time}-${workflowId}-${name}-${index}`;

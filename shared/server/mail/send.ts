@@ -52,7 +52,7 @@ export interface Letter extends Addressed {
   readonly expires?: number;
   /**
    * Epoch milliseconds from which it is late, if that is not its commit: of a conversation that was waited for, of a mail that
-   * is sent again, of one that was held.
+   * is sent again, of one that was held, of a deadline that had passed long before, of a reminder that left on another morning.
    */
   readonly due?: number;
 }
@@ -69,38 +69,58 @@ const isCounted = (letter: Letter): boolean => letter.isCounted ?? letter.toClie
 const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
   toClient && tenant.bcc_email && planOfTenant(tenant).features.includes('bcc') ? [tenant.bcc_email] : [];
 
+/** Place in the pace of all mails: one from before, and the milliseconds that another one may lie ahead. */
+interface Places {
+  readonly place?: number | undefined;
+  readonly within?: number;
+}
+
+/** Outcome of an attempt at a mail. `corrects`: a concurrent attempt may have told that its outcome is unknown. */
+export interface Attempted {
+  readonly state: MailState;
+  readonly corrects: boolean;
+}
+
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
  * suppressed instead. While the workspace's mail is stopped, the workspace is on hold or marked for deletion, or its allowance of the day
  * is used up, it stays owed. Throws
- * `NotTaken` to be retried, `Waits` for later, `HasPlace` for the moment of its place in the pace of all mails. `place` is such
- * a place from before; `within` are the milliseconds that one may lie ahead.
+ * `NotTaken` to be retried, `Waits` for later, `HasPlace` for the moment of its place in the pace of all mails.
  */
 export const sendOnce = async (
   key: MailKey,
   letter: Letter,
   now: number,
-  places: { readonly place?: number | undefined; readonly within?: number } = {},
-): Promise<MailState> => {
+  places: Places = {},
+): Promise<MailState> => (await attemptOnce(key, letter, now, places)).state;
+
+/** Like `sendOnce`, for a sender whose other attempts at the mail tell of their outcomes. */
+export const attemptOnce = async (
+  key: MailKey,
+  letter: Letter,
+  now: number,
+  places: Places = {},
+): Promise<Attempted> => {
+  const uncorrected = (state: MailState): Attempted => ({ state, corrects: false });
   const since = performance.now();
   const wanted = copiesOf(letter);
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
-  if (why) return withheld(key, letter, why, now);
+  if (why) return uncorrected(await withheld(key, letter, why, now));
   const isStopped = letter.tenant.mail_stopped !== undefined || shutBy(letter.tenant) !== undefined;
-  if (isStopped) return kept(key, letter, 'sending_paused', now);
+  if (isStopped) return uncorrected(await kept(key, letter, 'sending_paused', now));
   const copies = wanted.filter((address) => !suppressed.has(address));
   const to = [letter.to, ...copies];
   const place = isAccountMail(letter.kind) ? now : await turnOf(letter.tenant, to.length, now, places);
-  if (place === 'account_quota') return kept(key, letter, 'account_quota', now);
+  if (place === 'account_quota') return uncorrected(await kept(key, letter, 'account_quota', now));
   if (place === 'busy') throw new NotTaken('busy');
   if (place - now > patience) throw new HasPlace(place);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(key, letter, from, now);
   await untilPlace(place, now, since);
   const earlier = await claim(key, letter, now);
-  if (earlier === 'day_is_full') return kept(key, letter, 'daily_limit', now);
-  if (earlier) return earlier;
+  if (earlier === 'day_is_full') return uncorrected(await kept(key, letter, 'daily_limit', now));
+  if (earlier) return uncorrected(earlier);
   const settled = await handOverOrFallBack({ letter, to, key }, raw, from, now);
   if (settled.state === 'not_taken') {
     const { reason } = settled;
@@ -119,14 +139,14 @@ export const sendOnce = async (
   const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
   // Race: a concurrent retry has marked the claim unknown and reported that, so there is no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
-  await settle(key, { state, ...more });
+  const corrects = await settle(key, { state, ...more });
   const { kind } = letter;
   const tier = tierOf(letter.tenant);
   if (state === 'sent') {
     const values = { Mails: 1, MailLag: elapsedSince(letter.due ?? key.time) };
     log.info('mail sent', { kind, recipient: key.recipient, ...more, ...measured(values, { state, tier }) });
   } else tellNotSent({ state, tier, kind, ...more });
-  return state;
+  return { state, corrects };
 };
 
 /** Tells a mail that stays here, for a reason that is no failure. */
@@ -201,10 +221,10 @@ const kept = async (key: MailKey, letter: Letter, reason: Waiting, now: number):
 type Outcome = Pick<MailRecordItem, 'state' | 'reason' | 'message_id'>;
 
 /**
- * Records the outcome. It overwrites `unknown`, which a concurrent retry may have set on finding the claim. Race: a
- * mail that bounced before this call stays bounced, and only gets its message id.
+ * Records the outcome. It overwrites `unknown`, which a concurrent attempt may have set on finding the claim, and returns true
+ * where it may have. Race: a mail that bounced before this call stays bounced, and only gets its message id.
  */
-const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Promise<void> => {
+const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Promise<boolean> => {
   const outcome = {
     ...(reason === undefined ? {} : { reason }),
     ...(message_id === undefined ? {} : { message_id }),
@@ -213,18 +233,20 @@ const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Pro
     MailRecord.patch(key)
       .set({ state, ...outcome })
       .where((record, { eq }) => `${eq(record.state, 'claimed')} OR ${eq(record.state, 'unknown')}`)
-      .go(),
+      .go({ response: 'all_old' }),
   );
-  if (open || message_id === undefined) return;
+  if (open) return open.data?.state === 'unknown';
   // The record is gone if its project was deleted meanwhile.
-  await conditional(MailRecord.patch(key).set({ message_id }).go());
+  if (message_id !== undefined) await conditional(MailRecord.patch(key).set({ message_id }).go());
+  // The answer to the first call may have been lost: the client repeats it, whose condition then fails.
+  return true;
 };
 
 /** Reason that a mail cannot be sent, shown in the history. */
 export interface Unsendable {
   readonly to: string;
   readonly subject: string;
-  /** `failed`: it could not be composed. `withheld`: its recipient has left, or has another address now. */
+  /** `failed`: it could not be composed. `withheld`: its reason has gone since its commit (`Withholding`). */
   readonly unsendable: 'failed' | 'withheld';
   readonly reason: string;
 }

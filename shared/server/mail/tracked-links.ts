@@ -3,6 +3,7 @@ import { endedLinkDays } from '#domain/answerer/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '../data/entities/client.ts';
+import { Directory } from '../data/entities/directory.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
@@ -48,6 +49,15 @@ export const linkOfContact = async (
   return opensFor(data ?? undefined, contact);
 };
 
+/** True if there are links and all were revoked. A link that the table has deleted, long after its end, counts as open. */
+export const areRevoked = async (tenantId: number, links: readonly string[]): Promise<boolean> => {
+  if (links.length === 0) return false;
+  const entries = links.map((name) => ({ kind: 'link' as const, name, tenantId }));
+  const { data, unprocessed } = await Directory.get(entries).go({ consistent: true });
+  if (unprocessed.length > 0) throw new Error('Throttling: links are left unread');
+  return data.length === links.length && data.every(({ revoked }) => revoked);
+};
+
 /** End of a link sent at `time`, in epoch milliseconds, which opens for so many days, and of its entry: epoch seconds. */
 export const linkTimes = (
   time: number,
@@ -83,23 +93,25 @@ interface NewLinks extends CommitOfMail {
 }
 
 const entryOf = (
-  { Directory }: TransactionEntities,
+  { Directory: entry }: TransactionEntities,
   target: LinkedTarget,
   contact: ContactCard & { readonly link_id: string },
   { time, name, days, shows = { time, name }, copied_by }: NewLinks,
 ) =>
-  Directory.create({
-    kind: 'link',
-    name: contact.link_id,
-    ...target,
-    contactId: contact.id,
-    mail_time: shows.time,
-    mail_name: shows.name,
-    created_on: new Date(time).toISOString(),
-    address_changes: addressChanges(contact),
-    ...(copied_by !== undefined && { copied_by }),
-    ...linkTimes(time, days),
-  }).commit();
+  entry
+    .create({
+      kind: 'link',
+      name: contact.link_id,
+      ...target,
+      contactId: contact.id,
+      mail_time: shows.time,
+      mail_name: shows.name,
+      created_on: new Date(time).toISOString(),
+      address_changes: addressChanges(contact),
+      ...(copied_by !== undefined && { copied_by }),
+      ...linkTimes(time, days),
+    })
+    .commit();
 
 /**
  * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page of a

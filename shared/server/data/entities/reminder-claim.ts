@@ -17,6 +17,11 @@ export const ReminderClaim = new Entity(
         type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
         required: true,
       },
+      /**
+       * Epoch milliseconds of the machine's clock after which the sender that claimed it has ended; absent from contact 0, and from
+       * claims of before it was kept.
+       */
+      until: { type: 'number' },
       /** Only for contact 0: time and name of the commit that holds the event. */
       commit_time: { type: 'number' },
       commit_name: { type: 'string' },

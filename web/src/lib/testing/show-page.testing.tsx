@@ -1,7 +1,7 @@
 /** Renders a single page for specs of screens, with the data that it would have loaded. */
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 /** Renders `page` with these answers of the API and waits for its title. Returns the query client. */
@@ -24,3 +24,11 @@ export const showPage = async (
   await screen.findByRole('heading', { level: 1 });
   return client;
 };
+
+/** Reads these answers again, as a reconnection does, and waits until the page knows what came of it. */
+export const readAgain = (client: QueryClient, ...queries: readonly { readonly queryKey: QueryKey }[]) =>
+  act(async () => {
+    for (const { queryKey } of queries) await client.invalidateQueries({ queryKey });
+    // Observers are told by a queue of the library's, behind which this waits.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  });

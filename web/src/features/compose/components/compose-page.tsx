@@ -100,7 +100,8 @@ export function ComposePage(props: ComposeProps) {
   const templates = useQuery(emailTemplatesQuery);
   const checklists = useQuery(qcTemplatesQuery);
   const round = stage.tasks.indexOf(task);
-  const failed = templates.error ?? checklists.error;
+  // A failed background read replaces nothing: the mail is being written on what is known.
+  const failed = [templates, checklists].find(({ error, data }) => error && !data)?.error;
   const title = kind === 'preview' ? texts.title.preview(round) : texts.title[kind];
   usePageStep(title);
   return (

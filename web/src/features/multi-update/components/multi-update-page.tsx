@@ -56,11 +56,12 @@ interface MultiUpdateProps {
 export function MultiUpdatePage(props: MultiUpdateProps) {
   const { project, onClose } = props;
   const { data, error, refetch } = useQuery(emailTemplatesQuery);
-  if (error) {
-    return <LoadError error={error} title={compose.errors.templates} onRetry={() => void refetch()} />;
-  }
   if (!data) {
-    return <MailColumnsSkeleton />;
+    return error ? (
+      <LoadError error={error} title={compose.errors.templates} onRetry={() => void refetch()} />
+    ) : (
+      <MailColumnsSkeleton />
+    );
   }
   const choices = variantsOf(data.items, [mailType], project.language);
   const [best] = choices;

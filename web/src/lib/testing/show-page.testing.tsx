@@ -3,6 +3,7 @@ import { notifyManager, QueryClient, QueryClientProvider, type QueryKey } from '
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { LeaveGuard } from '#lib/page/leave-guard.tsx';
 
 /** Renders `page` with these answers of the API and waits for its title. Returns the query client. */
 export const showPage = async (
@@ -14,7 +15,15 @@ export const showPage = async (
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   for (const [key, answer] of known) client.setQueryData(key, answer);
-  const routeTree = createRootRoute({ component: () => page, notFoundComponent: () => null });
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        {page}
+        <LeaveGuard />
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
   const router = createRouter({ routeTree, history });
   render(
     <QueryClientProvider client={client}>

@@ -32,6 +32,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const closed = vi.fn<(isSent: boolean) => void>();
 const allAnswered: Answers = { unanswered: 0, mandatory: false, unversioned: [] };
 
 const show = (
@@ -63,7 +64,7 @@ const show = (
         }}
         closed={undefined}
         onSent={() => {}}
-        onClose={() => {}}
+        onClose={closed}
       />
       <Toasts />
     </>,
@@ -140,6 +141,17 @@ it('stays while it is written, where the templates are read again in vain', asyn
   expect(client.getQueryState(qcTemplatesQuery.queryKey)?.status).toBe('error');
   expect(subject.isConnected).toBe(true);
   expect(screen.queryByText(texts.errors.templates)).toBeNull();
+});
+
+it('is left by its own button as one that may be held up, and once it is sent as one that nothing may', async () => {
+  closed.mockReset();
+  server.on(sendPreview, anAction());
+  await show('preview', places.rounds);
+  fireEvent.click(screen.getByRole('button', { name: texts.back }));
+  expect(closed.mock.calls).toEqual([[false]]);
+  send();
+  await told('Revision preview sent');
+  expect(closed.mock.calls).toEqual([[false], [true]]);
 });
 
 describe('a reminder of a round that several contacts decide', () => {

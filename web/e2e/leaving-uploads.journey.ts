@@ -26,6 +26,10 @@ const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const question = (page: Page) => page.getByRole('dialog', { name: texts.uploads.title });
 const back = (page: Page) => page.getByRole('button', { name: compose.back });
 
+/** Waits for a notice, begun before the step that it comes with: on a busy machine a locator may look too late. */
+const notice = (page: Page, words: string) =>
+  page.waitForFunction((expected) => document.body.textContent.includes(expected), words);
+
 /** Holds what is sent to the store of files, until it is released. */
 const holdStore = async (page: Page) => {
   const held = Promise.withResolvers<void>();
@@ -67,12 +71,10 @@ test('a deliverable’s upload is asked about before another tab is opened, and 
   await page.getByRole('tab', { name: notes.list.notes.title }).click();
   await question(page).getByText(texts.uploads.running(1)).waitFor();
   await expectAccessible(page);
-  await question(page).getByRole('button', { name: texts.go }).click();
-  await page.getByText(texts.uploads.stopped(1)).first().waitFor();
-  await page
-    .getByText(`leaving-first.png. ${texts.uploads.again(1, 0)}`)
-    .first()
-    .waitFor();
+  await Promise.all([
+    notice(page, `${texts.uploads.stopped(1)}leaving-first.png. ${texts.uploads.again(1, 0)}`),
+    question(page).getByRole('button', { name: texts.go }).click(),
+  ]);
   expect(new URL(page.url()).hash).toBe('#notes');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -118,9 +120,9 @@ test('a mail that has gone leads back to the timeline at once, whatever was adde
   await holdStore(page);
   await page.locator('input[type="file"]').setInputFiles(pictures.slice(1));
   await page.getByText('leaving-second.png').first().waitFor();
+  const told = notice(page, `${texts.uploads.stopped(1)}leaving-second.png`);
   sent.resolve();
-  await back(page).waitFor({ state: 'detached' });
+  await Promise.all([told, back(page).waitFor({ state: 'detached' })]);
   expect(await question(page).count()).toBe(0);
-  await page.getByText(texts.uploads.stopped(1)).first().waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -246,7 +246,6 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
       path: inProduction,
       given: holdStore,
       act: leaveUploads,
-      window: true,
     },
     {
       name: 'compose-stopped-uploads',
@@ -258,6 +257,7 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await page.getByText(leaving.uploads.stopped(3)).first().waitFor();
       },
       window: true,
+      desk: true,
     },
     { name: 'compose-left', path: inProduction, act: withLeft },
     { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },

@@ -16,14 +16,14 @@ export const leaving = translated('leaving', {
     again: (count: number, resumed: number) => {
       if (resumed === 0)
         return count === 1
-          ? 'Choosing it here again starts from the beginning.'
-          : 'Choosing them here again starts from the beginning.';
+          ? 'Choosing it again starts from the beginning.'
+          : 'Choosing them again starts from the beginning.';
       if (resumed === count)
         return count === 1
-          ? 'Choosing it here again goes on where it stopped.'
-          : 'Choosing them here again goes on where they stopped.';
+          ? 'Choosing it again goes on where it stopped.'
+          : 'Choosing them again goes on where they stopped.';
       const some = resumed === 1 ? '1 of them where it stopped' : `${resumed} of them where they stopped`;
-      return `Choosing them here again goes on with ${some}, and starts the others from the beginning.`;
+      return `Choosing them again goes on with ${some}, and starts the others from the beginning.`;
     },
     /** Names of files; `more` are not named. */
     others: (file: string, more: number) => (more === 0 ? file : `${file} and ${more} more`),

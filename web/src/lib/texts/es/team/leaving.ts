@@ -14,14 +14,14 @@ export const leaving: TeamTexts['leaving'] = {
     again: (count, resumed) => {
       if (resumed === 0)
         return count === 1
-          ? 'Si lo elige aquí de nuevo, empieza desde el principio.'
-          : 'Si los elige aquí de nuevo, empiezan desde el principio.';
+          ? 'Si lo elige de nuevo, empieza desde el principio.'
+          : 'Si los elige de nuevo, empiezan desde el principio.';
       if (resumed === count)
         return count === 1
-          ? 'Si lo elige aquí de nuevo, continúa donde se detuvo.'
-          : 'Si los elige aquí de nuevo, continúan donde se detuvieron.';
+          ? 'Si lo elige de nuevo, continúa donde se detuvo.'
+          : 'Si los elige de nuevo, continúan donde se detuvieron.';
       const some = resumed === 1 ? '1 continúa donde se detuvo' : `${resumed} continúan donde se detuvieron`;
-      return `Si los elige aquí de nuevo, ${some} y los demás empiezan desde el principio.`;
+      return `Si los elige de nuevo, ${some} y los demás empiezan desde el principio.`;
     },
     others: (file, more) => (more === 0 ? file : `${file} y ${more} más`),
     ended: 'Entretanto, las subidas han terminado. Si sale, no se detiene nada.',

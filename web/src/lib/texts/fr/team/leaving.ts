@@ -14,15 +14,15 @@ export const leaving: TeamTexts['leaving'] = {
     again: (count, resumed) => {
       if (resumed === 0)
         return count === 1
-          ? 'Si vous le choisissez de nouveau ici, il repart du début.'
-          : 'Si vous les choisissez de nouveau ici, ils repartent du début.';
+          ? 'Si vous le choisissez de nouveau, il repart du début.'
+          : 'Si vous les choisissez de nouveau, ils repartent du début.';
       if (resumed === count)
         return count === 1
-          ? 'Si vous le choisissez de nouveau ici, il reprend là où il s’est arrêté.'
-          : 'Si vous les choisissez de nouveau ici, ils reprennent là où ils se sont arrêtés.';
+          ? 'Si vous le choisissez de nouveau, il reprend là où il s’est arrêté.'
+          : 'Si vous les choisissez de nouveau, ils reprennent là où ils se sont arrêtés.';
       const some =
         resumed === 1 ? '1 reprend là où il s’est arrêté' : `${resumed} reprennent là où ils se sont arrêtés`;
-      return `Si vous les choisissez de nouveau ici, ${some} et les autres repartent du début.`;
+      return `Si vous les choisissez de nouveau, ${some} et les autres repartent du début.`;
     },
     others: (file, more) => {
       if (more === 0) return file;

@@ -14,17 +14,17 @@ export const leaving: TeamTexts['leaving'] = {
     again: (count, resumed) => {
       if (resumed === 0)
         return count === 1
-          ? 'Se lo sceglie di nuovo qui, ricomincia dall’inizio.'
-          : 'Se li sceglie di nuovo qui, ricominciano dall’inizio.';
+          ? 'Se lo sceglie di nuovo, ricomincia dall’inizio.'
+          : 'Se li sceglie di nuovo, ricominciano dall’inizio.';
       if (resumed === count)
         return count === 1
-          ? 'Se lo sceglie di nuovo qui, riprende da dove si è interrotto.'
-          : 'Se li sceglie di nuovo qui, riprendono da dove si sono interrotti.';
+          ? 'Se lo sceglie di nuovo, riprende da dove si è interrotto.'
+          : 'Se li sceglie di nuovo, riprendono da dove si sono interrotti.';
       const some =
         resumed === 1
           ? '1 riprende da dove si è interrotto'
           : `${resumed} riprendono da dove si sono interrotti`;
-      return `Se li sceglie di nuovo qui, ${some} e gli altri ricominciano dall’inizio.`;
+      return `Se li sceglie di nuovo, ${some} e gli altri ricominciano dall’inizio.`;
     },
     others: (file, more) => {
       if (more === 0) return file;

@@ -381,7 +381,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(page\/(dismissed|notify|document-title|in-slices|use-media)|session\/(person-key|me)|calls\/(kept-read|query-client)|offline\/(outbox-flag|own-outbox)|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/(frame\/(frame|menu-pages|use-search-keys)|projects\/list-search)|lib\/(page\/(dismissed|notify|document-title|ending-uploads|in-slices|leave-guard|leave-reasons|use-media)|session\/(person-key|me)|calls\/(kept-read|query-client)|offline\/(outbox-flag|own-outbox)|texts\/en\/(common|frame|leaving))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan)|project\/(list-look|turn))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.

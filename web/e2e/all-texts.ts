@@ -150,6 +150,8 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
       return sum && seenInWords(sum, language);
     },
   ],
+  [/^leaving\.uploads/, 'resumed', ({ n }) => Math.min(n, 1)],
+  [/^leaving\.uploads/, 'more', ({ n }) => n],
   [/^figures\.change/, 'by', ({ n }) => (n === 0 ? 12 : n)],
   [
     /^figures\.change/,
@@ -283,6 +285,7 @@ const shownAt: Readonly<Record<string, string>> = {
   errors: 'Refusals by the server',
   frame: 'Menu and top bar',
   guestFailed: 'Mailed link that leads nowhere',
+  leaving: 'Question before a page is left',
   left: 'Sign-in page after a log-out',
   noAccess: 'Page for people who are no members',
   moreTime: 'Question for more time, on a mailed round and in the portal',

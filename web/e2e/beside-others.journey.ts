@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { points } from '#contracts/points.ts';
 import { decideReview } from '#contracts/review.ts';
 import { approveRevision } from '#contracts/workflows.ts';
-import { forms } from '#lib/texts/en/forms.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -92,7 +92,7 @@ test('a project is made while its author has left the form, and leads nobody to 
   await page.getByRole('button', { name: projects.createAction }).first().click();
   expect(new URL((await asked).url()).pathname).toBe('/api/projects');
   await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: forms.leave.go }).click();
+  await page.getByRole('dialog').getByRole('button', { name: leaving.go }).click();
   await page.waitForURL(at('/clients'));
   held.resolve();
   await page.getByText(projects.notice.saved, { exact: true }).first().waitFor();

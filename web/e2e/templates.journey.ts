@@ -5,8 +5,8 @@ import { templateMessages } from '#contracts/screen-messages.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { emailTemplates, qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
-import { forms } from '#lib/texts/en/forms.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -112,7 +112,7 @@ describe('e-mail templates', () => {
     await main(page).getByLabel(texts.name, { exact: false }).first().fill('Asked');
     await page.getByRole('link', { name: frame.leaveSettings }).click();
     await dialog(page).waitFor();
-    await dialog(page).getByRole('button', { name: forms.leave.go }).click();
+    await dialog(page).getByRole('button', { name: leaving.go }).click();
     await page.waitForURL((address) => address.pathname === '/');
   });
 });

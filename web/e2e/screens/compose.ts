@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { File } from '#contracts/file.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { connection } from '#lib/texts/en/connection.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { answering, type Found, failing, noConnection, press, readOnly, type Shot, waiting } from './shot.ts';
 
@@ -117,6 +118,24 @@ const withLeft = async (page: Page) => {
   await page.getByText(compose.draft.left.round).first().waitFor();
 };
 
+/** Holds what is sent to the store of files, which no call of the API is. */
+const holdStore = (context: BrowserContext) =>
+  context.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),
+  );
+
+const leaveUploads = async (page: Page) => {
+  await composeMail(page);
+  const files = ['etichetta-fronte-definitiva-per-la-stampa-offset.png', 'cantina.mp4', 'retro.pdf'].map(
+    (name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(name) }),
+  );
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  await page.getByText('cantina.mp4').first().waitFor();
+  await page.getByRole('button', { name: compose.back }).click();
+  await page.getByRole('dialog', { name: leaving.uploads.title }).waitFor();
+};
+
 export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
   const inProduction = timelineOf('Etichette riserva');
   const awaiting = timelineOf('Brand refresh');
@@ -221,6 +240,24 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
         await page.reload();
         await composeOpened(page);
       },
+    },
+    {
+      name: 'compose-leaving-uploads',
+      path: inProduction,
+      given: holdStore,
+      act: leaveUploads,
+    },
+    {
+      name: 'compose-stopped-uploads',
+      path: inProduction,
+      given: holdStore,
+      act: async (page) => {
+        await leaveUploads(page);
+        await page.getByRole('button', { name: leaving.go }).click();
+        await page.getByText(leaving.uploads.stopped(3)).first().waitFor();
+      },
+      window: true,
+      desk: true,
     },
     { name: 'compose-left', path: inProduction, act: withLeft },
     { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },

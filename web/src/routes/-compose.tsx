@@ -33,7 +33,8 @@ export default function Compose({
   workflowId: number;
   kind: MailKind;
   revisionId: number;
-  onClose: (stageId: number | undefined) => Promise<void>;
+  /** `isSent`: the mail has gone, and no upload may hold its author up. */
+  onClose: (stageId: number | undefined, isSent: boolean) => Promise<void>;
 }) {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
@@ -60,7 +61,7 @@ export default function Compose({
         <ErrorState
           title={texts.noRound}
           text={texts.noRoundText}
-          action={<Button onClick={() => void onClose(undefined)}>{texts.backToTimeline}</Button>}
+          action={<Button onClick={() => void onClose(undefined, false)}>{texts.backToTimeline}</Button>}
         />
         <LeftMails
           project={withSettings(data.project)}
@@ -81,7 +82,7 @@ export default function Compose({
         icon="bell"
         title={texts.noReminder}
         text={refusal}
-        action={<Button onClick={() => void onClose(back)}>{texts.backToTimeline}</Button>}
+        action={<Button onClick={() => void onClose(back, false)}>{texts.backToTimeline}</Button>}
       />
     );
   }
@@ -145,7 +146,7 @@ export default function Compose({
         refetch: () => void files.refetch(),
       }}
       closed={closed}
-      onClose={() => onClose(back)}
+      onClose={(isSent) => onClose(back, isSent)}
       onSent={(answer) => showAnswer(client, projectId, answer)}
     />
   );

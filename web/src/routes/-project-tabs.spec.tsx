@@ -9,10 +9,15 @@ import {
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { scope } from '#contracts/notes.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
+import { readAgain } from '#lib/testing/show-page.testing.tsx';
+import { notesQuery } from '../features/notes/api.ts';
 import { type ProjectTab, ProjectTabs } from './-project-tabs.tsx';
 
+const server = fakeServer();
 afterEach(cleanup);
 
 const tab = (id: string, offered: boolean | undefined): ProjectTab => ({
@@ -23,10 +28,15 @@ const tab = (id: string, offered: boolean | undefined): ProjectTab => ({
   component: lazy(async () => ({ default: ({ project }) => <p>{`${id} of ${project.name}`}</p> })),
 });
 
-const shown = async (address: string, tabs: readonly ProjectTab[]) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(meQuery.queryKey, someone());
+const newClient = (me = someone()) => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
+  client.setQueryData(meQuery.queryKey, me);
   client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
+  return client;
+};
+const shown = async (address: string, tabs?: readonly ProjectTab[], client = newClient()) => {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -38,7 +48,7 @@ const shown = async (address: string, tabs: readonly ProjectTab[]) => {
         overview={false}
         complete={false}
         label="Timeline"
-        tabs={tabs}
+        {...(tabs && { tabs })}
       >
         the stages
       </ProjectTabs>
@@ -92,5 +102,18 @@ describe('the tabs of a project', () => {
     cleanup();
     await shown('/page#nonsense', [tab('feedback', true)]);
     expect(panel()).toBe('the stages');
+  });
+
+  it('keep one whose content is read again in vain', async () => {
+    const me = someone();
+    const client = newClient({ ...me, user: { ...me.user, owner: false, admin: false } });
+    const board = notesQuery({ list: 'scope', projectId: aProject.id });
+    client.setQueryData(board.queryKey, { available: true, items: [] });
+    server.on(scope.list, lost());
+    await shown('/page', undefined, client);
+    const tab = await screen.findByRole('tab', { name: 'Project scope' });
+    await readAgain(client, board);
+    expect(client.getQueryState(board.queryKey)?.status).toBe('error');
+    expect(tab.isConnected).toBe(true);
   });
 });

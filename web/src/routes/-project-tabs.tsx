@@ -130,7 +130,8 @@ function useScopeOffered({ project, actor, overview }: TabContext): boolean | un
     enabled: !overview && !always,
   });
   if (overview) return false;
-  return always || (isError ? false : data?.available);
+  // As last read, after a failure too: the tab may hold words that are being typed.
+  return always || (data?.available ?? (isError ? false : undefined));
 }
 
 /** Address of a project's surveys; with several deliverables on their overview. */

@@ -49,8 +49,12 @@ function MultiUpdate() {
   const { project, workflows, offers } = useSuspenseQuery(multiUpdateQuery(projectId)).data;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toTimelines = () =>
-    navigate({ to: '/projects/$projectId/timelines', params: { projectId: String(projectId) } });
+  const toTimelines = (isSent: boolean) =>
+    navigate({
+      to: '/projects/$projectId/timelines',
+      params: { projectId: String(projectId) },
+      ignoreBlocker: isSent,
+    });
   const takeBack = async (sent: SentUpdate) => {
     try {
       await undoUpdate(projectId, sent);

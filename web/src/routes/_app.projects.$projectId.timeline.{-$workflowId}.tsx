@@ -133,7 +133,9 @@ function TimelineRoute() {
           workflowId={workflowId}
           kind={actions[action]}
           revisionId={revisionId}
-          onClose={(stageId) => navigate({ search: stageId ? { stage: stageId } : {} })}
+          onClose={(stageId, isSent) =>
+            navigate({ search: stageId ? { stage: stageId } : {}, ignoreBlocker: isSent })
+          }
         />
       </Suspense>
     );

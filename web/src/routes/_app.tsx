@@ -4,6 +4,7 @@ import { zonedParts } from '#domain/calendar/zone.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { isGivenUp } from '#lib/calls/errors.ts';
 import { expectLanguage } from '#lib/page/language.ts';
+import { LeaveGuard } from '#lib/page/leave-guard.tsx';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { browserLanguage } from '#lib/texts/translated.ts';
 import { Frame } from '../features/frame/frame.tsx';
@@ -53,5 +54,10 @@ export const Route = createFileRoute('/_app')({
     await expectLanguage(me.language ?? browserLanguage(), me.contact ? 'client' : 'team');
     if (actorOf(me).kind === 'agent') inBackground('lists', loadForAgents(queryClient));
   },
-  component: Frame,
+  component: () => (
+    <>
+      <Frame />
+      <LeaveGuard />
+    </>
+  ),
 });

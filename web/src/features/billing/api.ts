@@ -22,13 +22,20 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => api(getBilling, { signal }),
 });
 
+/**
+ * Stale time of an answer that is read once a visit: a reconnection reads everything again, and would take the form away
+ * from somebody who types a card.
+ */
+export const oncePerVisit = ({ state }: { readonly state: { readonly data: unknown } }): 'static' | 0 =>
+  state.data === undefined ? 0 : 'static';
+
 /** A setup is valid for one form; another visit requests a new one. */
 export const setupQuery = queryOptions({
   queryKey: ['billing', 'setup'],
   meta: { kept: false },
   queryFn: ({ signal }) => api(getSetupIntent, { signal }),
   gcTime: 0,
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: oncePerVisit,
 });
 
 const showSubscription = async (client: QueryClient, subscription: Subscription): Promise<Subscription> => {

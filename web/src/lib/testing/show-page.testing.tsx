@@ -1,8 +1,9 @@
 /** Renders a single page for specs of screens, with the data that it would have loaded. */
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { LeaveGuard } from '#lib/page/leave-guard.tsx';
 
 /** Renders `page` with these answers of the API and waits for its title. Returns the query client. */
 export const showPage = async (
@@ -14,7 +15,15 @@ export const showPage = async (
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   for (const [key, answer] of known) client.setQueryData(key, answer);
-  const routeTree = createRootRoute({ component: () => page, notFoundComponent: () => null });
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        {page}
+        <LeaveGuard />
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
   const router = createRouter({ routeTree, history });
   render(
     <QueryClientProvider client={client}>
@@ -24,3 +33,11 @@ export const showPage = async (
   await screen.findByRole('heading', { level: 1 });
   return client;
 };
+
+/** Reads these answers again, as a reconnection does, and waits until the page knows what came of it. */
+export const readAgain = (client: QueryClient, ...queries: readonly { readonly queryKey: QueryKey }[]) =>
+  act(async () => {
+    for (const { queryKey } of queries) await client.invalidateQueries({ queryKey });
+    // Observers are told by a queue of the library's, behind which this waits.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  });

@@ -435,6 +435,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/inbox.ts') &
   typeof import('./en/invitation.ts') &
   typeof import('./en/keys.ts') &
+  typeof import('./en/leaving.ts') &
   typeof import('./en/limits.ts') &
   typeof import('./en/logo.ts') &
   typeof import('./en/mailing.ts') &

@@ -85,8 +85,8 @@ export const upload = async (input: UploadInput): Promise<StoredFile | undefined
 
   const sent =
     ticket.mode === 'single' ? await sendWhole(input, ticket, begin) : await sendParts(input, ticket);
-  onChange('registering', 1);
   const sha256 = await hashing;
+  onChange('registering', 1);
   const stored = await retrying(input, () => calls.register(file, { ...sent, sha256 }));
   unfinished.remove(file);
   return stored;

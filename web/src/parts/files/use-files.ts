@@ -7,6 +7,8 @@ import { isScreenshot } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { showChange } from '#lib/calls/query-client.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
+import { type EndingUpload, tellStopped } from '#lib/page/ending-uploads.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { toast } from '#ui/index.ts';
@@ -50,13 +52,16 @@ export const refusalOf = ({ name, type, size }: File): string | undefined => {
 const filesAtOnce = 2;
 
 /**
- * Files of a revision or deliverable, and pending uploads. Leaving the page stops uploads; large ones can be resumed.
+ * Files of a revision or deliverable, and pending uploads. Leaving the page stops uploads, after a question and with a
+ * notice; large ones can be resumed.
  */
 export const useFiles = (source: FilesSource) => {
   const client = useQueryClient();
   const query = filesQuery(source);
   const { data, error, isPending, refetch } = useQuery(query);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  /** Current uploads, even within the event that changed them. */
+  const current = useRef(uploads);
   const [question, setQuestion] = useState<OverwriteQuestion>();
   const nextId = useRef(1);
   const running = useRef(0);
@@ -66,18 +71,35 @@ export const useFiles = (source: FilesSource) => {
   // Questions are asked one after the other, so that two files never share a dialog.
   const asked = useRef<Promise<unknown>>(Promise.resolve());
 
+  const unfinished = unfinishedUploads(source.scope, localStorage);
+  const endingOf = (file: File): EndingUpload => ({
+    name: file.name,
+    resumes: unfinished.get(file) !== undefined,
+  });
+  /** Uploads that leaving stops: a call that registers a file is on its way, and takes effect all the same. */
+  const ending = () =>
+    current.current.filter(({ phase }) => phase !== 'registering').map(({ file }) => endingOf(file));
+  useLeaveReason({ uploads: ending });
+
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      tellStopped(ending());
+    };
   }, []);
 
   const files = inOrder(newestVersions(inPlace(data?.files ?? [])));
   const kept = [...files.filter(({ state }) => state !== 'refused'), ...uploads.map(({ file }) => file)];
 
+  const set = (next: (all: readonly Upload[]) => readonly Upload[]) => {
+    current.current = next(current.current);
+    setUploads(current.current);
+  };
   const change = (id: number, what: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)));
-  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+    set((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)));
+  const drop = (id: number) => set((all) => all.filter((one) => one.id !== id));
 
   const ask = (name: string): Promise<boolean> => {
     const answered = asked.current.then(
@@ -119,7 +141,7 @@ export const useFiles = (source: FilesSource) => {
       drop(id);
     };
     const signal = AbortSignal.any([controller.signal, leaving.current.signal]);
-    setUploads((all) => [...all, { id, file, phase: 'waiting', progress: 0, cancel }]);
+    set((all) => [...all, { id, file, phase: 'waiting', progress: 0, cancel }]);
     queue.current.push(async () => {
       try {
         signal.throwIfAborted();
@@ -128,7 +150,7 @@ export const useFiles = (source: FilesSource) => {
           calls: source.upload,
           put: putWithProgress,
           hash: sha256Of,
-          unfinished: unfinishedUploads(source.scope, localStorage),
+          unfinished,
           signal,
           mayOverwrite: () => ask(file.name),
           reconnected,
@@ -138,6 +160,9 @@ export const useFiles = (source: FilesSource) => {
         if (stored) await show(stored);
       } catch (failure) {
         if (!signal.aborted) tellFailure(file, failure);
+        // Its page was left during the registration, which nobody stopped, and which has failed since.
+        else if (current.current.some((one) => one.id === id && one.phase === 'registering'))
+          tellStopped([endingOf(file)]);
       }
       drop(id);
     });

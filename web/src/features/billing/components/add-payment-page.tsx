@@ -15,7 +15,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx'));
 export function AddPaymentPage({ chosen }: { chosen: ChosenPlan }) {
   const billing = useQuery(billingQuery);
   const setup = useQuery(setupQuery);
-  const error = billing.error ?? setup.error;
+  const error = [billing, setup].find((query) => query.error && !query.data)?.error;
   const retry = () => {
     void billing.refetch();
     void setup.refetch();

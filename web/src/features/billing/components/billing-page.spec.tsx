@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { choosePlan, openBillingPortal } from '#contracts/billing.ts';
+import { choosePlan, getBilling, openBillingPortal } from '#contracts/billing.ts';
 import type { Subscription } from '#contracts/workspace.ts';
 import { plans } from '#domain/plan/plan.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
-import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { readAgain, showPage } from '#lib/testing/show-page.testing.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { billingQuery, setupQuery } from '../api.ts';
 import { AddPaymentPage } from './add-payment-page.tsx';
@@ -147,6 +147,20 @@ it('says when the card form does not load, and offers another try and the billin
   fireEvent.click(within(notice).getByRole('button', { name: texts.add.formAgain }));
   expect((await block()).textContent).toContain(texts.add.formFailed);
   expect(seen.size).toBe(4);
+});
+
+it('keeps the form of a card, and the setup that it is for, where everything is read again in vain', async () => {
+  server.on(getBilling, lost());
+  const client = await showPage(<AddPaymentPage chosen={{}} />, [
+    [meQuery.queryKey, someone()],
+    [billingQuery.queryKey, { provider: 'stripe', publishable_key: null, payment_method: null }],
+    [setupQuery.queryKey, { client_secret: 'seti_1_secret_2' }],
+  ]);
+  const form = screen.getByRole('group', { name: texts.add.choose });
+  await readAgain(client, billingQuery);
+  expect(client.getQueryState(billingQuery.queryKey)?.status).toBe('error');
+  expect(server.calls().map(({ route }) => route)).toEqual([getBilling]);
+  expect(form.isConnected).toBe(true);
 });
 
 it('leads on from a billing portal that is not there yet', async () => {

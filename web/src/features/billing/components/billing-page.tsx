@@ -112,7 +112,7 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
       )}
       {user.owner && !subscription.appsumo && (
         <Card title={texts.payment.title}>
-          {billing.error ? (
+          {billing.error && !billing.data ? (
             <LoadError error={billing.error} onRetry={() => void billing.refetch()} />
           ) : (
             <div className={css.payment}>

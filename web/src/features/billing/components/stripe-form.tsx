@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { Button, ButtonLink, Form, Notice, Skeleton } from '#ui/index.ts';
+import { oncePerVisit } from '../api.ts';
 import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
@@ -60,7 +61,7 @@ export default function StripeForm({
     retry: false,
     // A lost connection to our server does not imply one to Stripe's.
     networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: oncePerVisit,
   });
   const [isBroken, setBroken] = useState(false);
   const options = useMemo(() => ({ clientSecret, appearance: appearance() }), [clientSecret]);

@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -13,12 +14,13 @@ import { type Client, createClient, listClients, uploadClientLogo } from '#contr
 import { listContactMailing } from '#contracts/mailing.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
+import { LeaveGuard } from '#lib/page/leave-guard.tsx';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { aClient } from '#lib/testing/client.testing.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
-import { forms } from '#lib/texts/en/forms.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { logo } from '#lib/texts/en/logo.ts';
 import { Toasts } from '#ui/index.ts';
 import { ClientForm } from './client-form.tsx';
@@ -49,7 +51,14 @@ const show = async (saved: Client | undefined) => {
   queries.setQueryData(meQuery.queryKey, someone());
   for (const { queryKey } of [subscriptionQuery, usersQuery, mailingQuery([20001]), mailingQuery([])])
     queries.setQueryDefaults(queryKey, { enabled: false });
-  const root = createRootRoute();
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <LeaveGuard />
+      </>
+    ),
+  });
   const routeTree = root.addChildren([
     createRoute({
       getParentRoute: () => root,
@@ -68,7 +77,7 @@ const show = async (saved: Client | undefined) => {
   await screen.findByLabelText(/^Client name/);
   return async () => {
     act(() => void router.navigate({ to: '/else' as never }));
-    fireEvent.click(await screen.findByRole('button', { name: forms.leave.go }));
+    fireEvent.click(await screen.findByRole('button', { name: leaving.go }));
     await screen.findByText('Elsewhere');
   };
 };

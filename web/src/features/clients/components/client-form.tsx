@@ -6,6 +6,7 @@ import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { clientQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { zoneOptions } from '#lib/format/time-zones.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
@@ -18,7 +19,6 @@ import { ContactFields } from '#parts/form/contact-fields.tsx';
 import formCss from '#parts/form/form.module.css';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { LogoField } from '#parts/form/logo-field.tsx';
 import { makeClient } from '#parts/form/make-client.ts';
 import { SaveBar } from '#parts/form/save-bar.tsx';
@@ -130,10 +130,13 @@ export function ClientForm({
     setLogo(undefined);
     setRemoving(false);
   };
-  const leave = () => {
-    form.end();
-    setLogo(undefined);
-  };
+  useLeaveReason({
+    unsaved: () => form.isUnsaved() || (pictureChanged && !form.isOver()),
+    onLeave: () => {
+      form.end();
+      setLogo(undefined);
+    },
+  });
   const set = <Name extends keyof ClientDraft>(name: Name, value: ClientDraft[Name]) => {
     refusals.clear(name);
     form.change((before) => ({ ...before, [name]: value }));
@@ -303,7 +306,6 @@ export function ClientForm({
           </Button>
         </div>
       )}
-      <LeaveGuard unsaved={() => form.isUnsaved() || (pictureChanged && !form.isOver())} onLeave={leave} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EmailTemplate } from '#contracts/templates.ts';
+import { type EmailTemplate, emailTemplates, qcTemplates } from '#contracts/templates.ts';
 import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery } from '#lib/session/me.ts';
-import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { badGateway, fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
-import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { readAgain, showPage } from '#lib/testing/show-page.testing.tsx';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
@@ -32,6 +32,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const closed = vi.fn<(isSent: boolean) => void>();
 const allAnswered: Answers = { unanswered: 0, mandatory: false, unversioned: [] };
 
 const show = (
@@ -63,7 +64,7 @@ const show = (
         }}
         closed={undefined}
         onSent={() => {}}
-        onClose={() => {}}
+        onClose={closed}
       />
       <Toasts />
     </>,
@@ -128,6 +129,30 @@ const send = () => {
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const round = taskAt(workflow, 1, 0).id;
+
+it('stays while it is written, where the templates are read again in vain', async () => {
+  server.on(emailTemplates.list, lost());
+  server.on(qcTemplates.list, lost());
+  const client = await show('preview', places.rounds, [aTemplate()]);
+  const subject = screen.getByLabelText(new RegExp(`^${texts.mail.subject}`));
+  fireEvent.change(subject, { target: { value: 'The film, once more' } });
+  await readAgain(client, emailTemplatesQuery, qcTemplatesQuery);
+  expect(client.getQueryState(emailTemplatesQuery.queryKey)?.status).toBe('error');
+  expect(client.getQueryState(qcTemplatesQuery.queryKey)?.status).toBe('error');
+  expect(subject.isConnected).toBe(true);
+  expect(screen.queryByText(texts.errors.templates)).toBeNull();
+});
+
+it('is left by its own button as one that may be held up, and once it is sent as one that nothing may', async () => {
+  closed.mockReset();
+  server.on(sendPreview, anAction());
+  await show('preview', places.rounds);
+  fireEvent.click(screen.getByRole('button', { name: texts.back }));
+  expect(closed.mock.calls).toEqual([[false]]);
+  send();
+  await told('Revision preview sent');
+  expect(closed.mock.calls).toEqual([[false], [true]]);
+});
 
 describe('a reminder of a round that several contacts decide', () => {
   it('names those whom it goes to, and those who have answered', async () => {

@@ -91,7 +91,8 @@ interface ComposeProps {
   /** Reason that nothing can be sent here. */
   readonly closed: string | undefined;
   readonly onSent: (answer: ActionAnswer) => void | Promise<void>;
-  readonly onClose: () => void | Promise<void>;
+  /** Leaves the composer; `isSent` once its mail has gone, which nothing may hold up. */
+  readonly onClose: (isSent: boolean) => void | Promise<void>;
 }
 
 /** Composes a preview, a message or a reminder, with a preview of the client's mail beside it (look.md, Compose). */
@@ -100,7 +101,8 @@ export function ComposePage(props: ComposeProps) {
   const templates = useQuery(emailTemplatesQuery);
   const checklists = useQuery(qcTemplatesQuery);
   const round = stage.tasks.indexOf(task);
-  const failed = templates.error ?? checklists.error;
+  // A failed background read replaces nothing: the mail is being written on what is known.
+  const failed = [templates, checklists].find(({ error, data }) => error && !data)?.error;
   const title = kind === 'preview' ? texts.title.preview(round) : texts.title[kind];
   usePageStep(title);
   return (
@@ -109,7 +111,7 @@ export function ComposePage(props: ComposeProps) {
         title={title}
         subtitle={texts.about({ stage: stage.title, round: texts.round(round), client: project.client_name })}
         actions={
-          <Button icon="chevron-left" onClick={onClose}>
+          <Button icon="chevron-left" onClick={() => onClose(false)}>
             {texts.back}
           </Button>
         }
@@ -194,7 +196,7 @@ function Compose({
       return send(place, call);
     },
     // Left first: in the fresh state there is nothing to compose any more.
-    leave: onClose,
+    leave: () => onClose(true),
     onSent: async (answer) => {
       await onSent(answer);
       toast({

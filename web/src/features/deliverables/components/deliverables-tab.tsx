@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { hasSettings, withSettings } from '#lib/project/project-settings.ts';
@@ -39,9 +39,9 @@ export default function DeliverablesTab({
   const [created, setCreated] = useState<number>();
   const unsaved = useRef(new Set<number>());
   // Navigation within the product keeps the drafts, also while another form is shown; closing the window would lose them.
-  useBlocker({
-    shouldBlockFn: () => false,
-    enableBeforeUnload: () => unsaved.current.size > 0 || draftedDeliverables(project.id).length > 0,
+  useLeaveReason({
+    unsaved: () => unsaved.current.size > 0 || draftedDeliverables(project.id).length > 0,
+    survives: 'product',
   });
 
   const ended = endedReason(project);

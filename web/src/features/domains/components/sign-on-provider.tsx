@@ -8,12 +8,12 @@ import {
   usualEmailAttribute,
 } from '#domain/single-sign-on/single-sign-on.ts';
 import { useFormat } from '#lib/format/format.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { singleSignOn } from '#lib/texts/en/single-sign-on.ts';
 import { ConflictNotice } from '#parts/form/conflict-notice.tsx';
 import formCss from '#parts/form/form.module.css';
 import { errorsWithout, type FormErrors, isConflict, refusedField } from '#parts/form/form-errors.ts';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Card, CopyField, Field, FileDrop, Form, RadioGroup, TextField, toast } from '#ui/index.ts';
@@ -87,6 +87,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   const fields = fieldsOf(kind, source);
   const saved = typedOf(base);
   const isUnsaved = fields.some((name) => typed[name] !== saved[name]);
+  useLeaveReason({ unsaved: () => isUnsaved });
   const takeStored = () => {
     setBase(settings);
     setForm(opened(settings));
@@ -269,7 +270,6 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
           )}
         </div>
       </Form>
-      <LeaveGuard unsaved={() => isUnsaved} onLeave={() => {}} />
       {removing && (
         <RemoveDialog
           words={texts.confirm}

@@ -12,6 +12,7 @@ import { fakeServer, lost, refuse } from '#lib/testing/fake-server.testing.ts';
 import { someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { singleSignOn as texts } from '#lib/texts/en/single-sign-on.ts';
 import { signOnQuery } from '../sign-on-api.ts';
 import { SingleSignOnPage } from './single-sign-on-page.tsx';
@@ -77,8 +78,8 @@ it('asks before the details of a provider are left that were typed and not saved
   const issuer = screen.getByLabelText(texts.provider.issuer);
   fireEvent.change(issuer, { target: { value: 'https://login.acme.example/tenant' } });
   await act(async () => history.push('/projects'));
-  const question = within(await screen.findByRole('dialog', { name: forms.leave.title }));
-  fireEvent.click(question.getByRole('button', { name: forms.leave.stay }));
+  const question = within(await screen.findByRole('dialog', { name: leaving.unsaved.title }));
+  fireEvent.click(question.getByRole('button', { name: leaving.stay }));
   expect(history.location.pathname).toBe('/');
   fireEvent.change(issuer, { target: { value: 'https://login.acme.example' } });
   await act(async () => history.push('/projects'));

@@ -9,6 +9,8 @@ import {
   qcTemplatesQuery,
   workflowTemplatesQuery,
 } from '#lib/calls/workspace-queries.ts';
+import { tellStopped } from '#lib/page/ending-uploads.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { noticeOf, notifyError, reasonOf } from '#lib/page/notify.ts';
 import { LimitNotice } from '#lib/plan/limit-notice.tsx';
@@ -21,7 +23,6 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { KeptNotice } from '#parts/form/kept-notice.tsx';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -175,6 +176,21 @@ function ProofForm({
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },
   });
+  /** Uploads that leaving stops. Another proof is a project of its own, so that none goes on there. */
+  const ending = () =>
+    step === 'files'
+      ? files.waiting
+          .filter(({ name }) => (files.progress[name] ?? 0) < 1)
+          .map(({ name }) => ({ name, resumes: false }))
+      : [];
+  useLeaveReason({
+    unsaved: form.isUnsaved,
+    uploads: ending,
+    onLeave: () => {
+      tellStopped(ending());
+      form.end();
+    },
+  });
   const { draft } = form;
   const change = (field: string, edit: (before: ProofDraft) => ProofDraft) => {
     refusals.clear(field);
@@ -240,7 +256,6 @@ function ProofForm({
           </SaveBar>
         </div>
       </Form>
-      <LeaveGuard unsaved={form.isUnsaved} onLeave={form.end} />
     </>
   );
 }

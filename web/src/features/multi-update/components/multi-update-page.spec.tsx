@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { listFiles } from '#contracts/files.ts';
+import { emailTemplates } from '#contracts/templates.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { created } from '#domain/workflow/workflow.testing.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { badGateway, fakeServer, lost } from '#lib/testing/fake-server.testing.ts';
 import { aProject, aSubscription, someone, wireOf } from '#lib/testing/samples.testing.ts';
-import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { readAgain, showPage } from '#lib/testing/show-page.testing.tsx';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose } from '#lib/texts/en/compose.ts';
@@ -143,4 +144,31 @@ it('begins with what is ready, and names the reason of the rest, which can be ad
   if (add) fireEvent.click(add);
   expect(chosen()).toEqual([String(film.id), String(poster.id)]);
   expect(rest.queryByRole('button')).toBeNull();
+});
+
+it('stays while it is written, where the templates are read again in vain', async () => {
+  server.on(emailTemplates.list, lost());
+  const client = await showPage(
+    <>
+      <h1>Campaign</h1>
+      <MultiUpdatePage
+        project={project}
+        workflows={[wireOf(film, 1)]}
+        offers={[]}
+        onSent={() => {}}
+        onClose={() => {}}
+      />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, aSubscription],
+      [emailTemplatesQuery.queryKey, { items: [template] }],
+    ],
+  );
+  const subject = screen.getByLabelText(new RegExp(`^${compose.mail.subject}`));
+  fireEvent.change(subject, { target: { value: 'All of it' } });
+  await readAgain(client, emailTemplatesQuery);
+  expect(client.getQueryState(emailTemplatesQuery.queryKey)?.status).toBe('error');
+  expect(subject.isConnected).toBe(true);
+  expect(screen.queryByText(compose.errors.templates)).toBeNull();
 });

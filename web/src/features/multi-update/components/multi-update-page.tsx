@@ -48,19 +48,20 @@ interface MultiUpdateProps {
   readonly workflows: readonly WireWorkflow[];
   readonly offers: readonly UpdateOffer[];
   readonly onSent: (sent: SentUpdate) => void | Promise<void>;
-  /** Leaves the page: once sent, and if there is no template and none is to be created now. */
-  readonly onClose: () => void | Promise<void>;
+  /** Leaves the page: once its mail is sent, which nothing may hold up, and where there is no template for one. */
+  readonly onClose: (isSent: boolean) => void | Promise<void>;
 }
 
 /** Previews of several deliverables in one mail (administration.md section 2, Multi-update). */
 export function MultiUpdatePage(props: MultiUpdateProps) {
   const { project, onClose } = props;
   const { data, error, refetch } = useQuery(emailTemplatesQuery);
-  if (error) {
-    return <LoadError error={error} title={compose.errors.templates} onRetry={() => void refetch()} />;
-  }
   if (!data) {
-    return <MailColumnsSkeleton />;
+    return error ? (
+      <LoadError error={error} title={compose.errors.templates} onRetry={() => void refetch()} />
+    ) : (
+      <MailColumnsSkeleton />
+    );
   }
   const choices = variantsOf(data.items, [mailType], project.language);
   const [best] = choices;
@@ -69,12 +70,12 @@ export function MultiUpdatePage(props: MultiUpdateProps) {
   ) : (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => onClose(false)}
       title={texts.setup.title}
       width={440}
       actions={
         <>
-          <Button onClick={onClose}>{texts.setup.back}</Button>
+          <Button onClick={() => onClose(false)}>{texts.setup.back}</Button>
           <ButtonLink variant="primary" href="/templates/email-templates">
             {texts.setup.templates}
           </ButtonLink>
@@ -129,7 +130,7 @@ function Update({
     send: async (latest) => {
       sent.current = await send(project.id, callOf(latest));
     },
-    leave: onClose,
+    leave: () => onClose(true),
     onSent: () => onSent(sent.current ?? { workflows: [] }),
     failed: texts.errors.send,
   });

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Project } from '#contracts/projects.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { LimitNotice } from '#lib/plan/limit-notice.tsx';
 import { isFull, useIncludes } from '#lib/plan/plan.ts';
 import { timelineHref } from '#lib/project/project-status.tsx';
@@ -14,7 +15,6 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
 import { hasDraft } from '#parts/form/form-store.ts';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -131,6 +131,7 @@ function NewProject({
     },
     onFailed: (error) => refusals.refuseBy(error, texts.notice.notSaved),
   });
+  useLeaveReason({ unsaved: form.isUnsaved, onLeave: form.end });
   const { draft } = form.draft;
   const edit = (field: string, change: (form: Values) => Values) => {
     refusals.clear(field);
@@ -197,7 +198,6 @@ function NewProject({
           {button('primary')}
         </SaveBar>
       </div>
-      <LeaveGuard unsaved={form.isUnsaved} onLeave={form.end} />
     </>
   );
 }

@@ -4,13 +4,13 @@ import { localDate } from '#domain/calendar/date.ts';
 import { actedBeforeStart } from '#domain/project/settings.ts';
 import { canBeLinear } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format/format.ts';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { LimitNotice } from '#lib/plan/limit-notice.tsx';
 import { timelineHref } from '#lib/project/project-status.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -95,6 +95,7 @@ export function SettingsPage({
         ? refusals.refuseBy(error.cause, texts.notice.notSaved, `workflows.${error.index}.`)
         : refusals.refuseBy(error, texts.notice.notSaved),
   });
+  useLeaveReason({ unsaved: form.isUnsaved, onLeave: form.end });
   const changed = form.isChanged;
   const lifecycle = useLifecycle(project, form.end);
 
@@ -206,7 +207,6 @@ export function SettingsPage({
           setSwitching(undefined);
         }}
       />
-      <LeaveGuard unsaved={form.isUnsaved} onLeave={form.end} />
     </>
   );
 }

@@ -253,7 +253,7 @@ function Profile({ profile }: { profile: UserProfile }) {
 /** Client ratings of the projects this user was on. */
 function OwnRating({ id }: { id: number }) {
   const { data, isError } = useQuery(ratingsQuery);
-  if (isError) return <p className={css.hint}>{texts.ratingError}</p>;
+  if (isError && !data) return <p className={css.hint}>{texts.ratingError}</p>;
   if (!data) return <Skeleton width={240} height={24} />;
   const own = data.items.find(({ user_id }) => user_id === id);
   if (!own) return <p className={css.hint}>{texts.noRating}</p>;

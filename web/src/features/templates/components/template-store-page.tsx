@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { type Limit, LimitNotice } from '#lib/plan/limit-notice.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { limits } from '#lib/texts/en/limits.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { ConflictNotice } from '#parts/form/conflict-notice.tsx';
-import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { type Shown, ShownSwitch } from '#parts/form/shown-switch.tsx';
 import { Badge, Button, Card, cx, EmptyState, IconButton, Menu, Notice, Skeleton } from '#ui/index.ts';
@@ -50,6 +50,14 @@ export function TemplateStorePage<Value>({
   const open = entries.filter(({ deleted }) => !deleted);
   const selected = open.find(({ key }) => key === store.selectedKey) ?? open[0];
   const { wrong, asked } = store;
+  useLeaveReason({
+    unsaved: () => store.isUnsaved() || alsoUnsaved,
+    onLeave: () => {
+      store.leave();
+      onLeave?.();
+    },
+    survives: 'path',
+  });
   // The refused field, or the conflict, would be hidden by the preview. Before the next frame, which focuses the field.
   useLayoutEffect(() => {
     if (wrong || asked > 0) setShown('write');
@@ -188,14 +196,6 @@ export function TemplateStorePage<Value>({
           </Button>
         </SaveBar>
       )}
-      <LeaveGuard
-        unsaved={() => store.isUnsaved() || alsoUnsaved}
-        onLeave={() => {
-          store.leave();
-          onLeave?.();
-        }}
-        staysOnPath
-      />
     </>
   );
 }

@@ -72,10 +72,4 @@ export const forms = translated('forms', {
     texts: 'Texts',
     surveyItems: 'Questions',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'Your changes on this page are not saved.',
-    stay: 'Stay here',
-    go: 'Leave',
-  },
 } as const);

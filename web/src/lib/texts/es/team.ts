@@ -27,6 +27,7 @@ import { frame } from './team/frame.ts';
 import { help } from './team/help.ts';
 import { inbox } from './team/inbox.ts';
 import { keys } from './team/keys.ts';
+import { leaving } from './team/leaving.ts';
 import { limits } from './team/limits.ts';
 import { logo } from './team/logo.ts';
 import { mailing } from './team/mailing.ts';
@@ -83,6 +84,7 @@ export const team: TeamTexts = {
   help,
   inbox,
   keys,
+  leaving,
   limits,
   logo,
   mailing,

@@ -66,10 +66,4 @@ export const forms: TeamTexts['forms'] = {
     texts: 'Textos',
     surveyItems: 'Preguntas',
   },
-  leave: {
-    title: '¿Salir sin guardar?',
-    text: 'Lo que ha cambiado en esta página no se ha guardado.',
-    stay: 'Quedarse aquí',
-    go: 'Salir',
-  },
 };

@@ -66,10 +66,4 @@ export const forms: TeamTexts['forms'] = {
     texts: 'Textes',
     surveyItems: 'Questions',
   },
-  leave: {
-    title: 'Quitter sans enregistrer\u00a0?',
-    text: 'Ce que vous avez modifié sur cette page n’est pas enregistré.',
-    stay: 'Rester ici',
-    go: 'Quitter',
-  },
 };

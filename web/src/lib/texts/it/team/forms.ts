@@ -66,10 +66,4 @@ export const forms: TeamTexts['forms'] = {
     texts: 'Testi',
     surveyItems: 'Domande',
   },
-  leave: {
-    title: 'Uscire senza salvare?',
-    text: 'Le modifiche di questa pagina non sono state salvate.',
-    stay: 'Resta qui',
-    go: 'Esci',
-  },
 };

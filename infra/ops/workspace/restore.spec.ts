@@ -187,107 +187,114 @@ it('owes no mail again that has gone out since, and lifts no stop of the workspa
   });
 });
 
-it('reopens no link that was ended since, and mails nobody who has complained or unsubscribed since', async () => {
+/** Agency with a project whose contacts have these first names, each sent a preview. */
+const agencyOf = async <const Name extends string>(names: readonly Name[]) => {
   const agency = await runtime.createWorkspace();
-  const { tenantId, owner } = agency;
-  const names = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay', 'Gus'] as const;
+  const { owner } = agency;
   const addressOf = (name: string) => `${name.toLowerCase()}@${agency.subdomain}.example`;
   const coast = await createTestProject(owner, {
     name: 'Coast',
     team_members: [owner.id],
     contacts: names.map((name) => ({ firstname: name, lastname: 'Alba', email: addressOf(name) })),
   });
+  await send(agency, coast);
+  await runtime.idle();
+  const idOf = (name: Name) => coast.contacts[names.indexOf(name)]?.id ?? 0;
+  const newestTo = (name: string) =>
+    runtime.mailbox.list({ to: addressOf(name), limit: 1 })[0]?.messageId ?? '';
+  return { agency, coast, addressOf, idOf, newestTo };
+};
+
+it('reopens no link that was revoked or renewed since, nor one to an address that was changed since', async () => {
+  const names = ['Ann', 'Bob', 'Dan', 'Eve', 'Fay'] as const;
+  const { agency, coast, addressOf, idOf, newestTo } = await agencyOf(names);
+  const { tenantId, owner } = agency;
   const rev = coast.revision(1, 0);
-  const idOf = (name: (typeof names)[number]) => coast.contacts[names.indexOf(name)]?.id ?? 0;
   const on = (name: (typeof names)[number]) => ({ params: { id: coast.id, rev, contactId: idOf(name) } });
-  const newestTo = (to: string) => runtime.mailbox.list({ to, limit: 1 })[0]?.messageId ?? '';
-  /** Token of the link in the newest mail to an address. */
-  const mailedTo = async (to: string) => {
-    await runtime.idle();
-    const link = runtime.mailbox.get(newestTo(to))?.links.find((one) => one.includes('/link/'));
+  /** Token of the link in the newest mail to somebody. */
+  const mailedTo = (name: string) => {
+    const link = runtime.mailbox.get(newestTo(name))?.links.find((one) => one.includes('/link/'));
     return new URL(link ?? 'none://').pathname.split('/')[2] ?? '';
   };
-  const reads = async (token: string) => {
+  const reads = async (token = '') => {
     const { status, body } = await agency.asAnonymous().call(getReview, { params: { token } });
     return 'error' in body ? (body.error as { code: string }).code : status;
   };
-  const turnOff = (token: string) =>
-    agency.asAnonymous().ok(chooseReminders, { params: { token }, body: { reminders: false } });
-  const moveTo = (name: (typeof names)[number], to: string) =>
+  const move = (name: (typeof names)[number]) =>
     owner.ok(updateContact, {
       params: { id: idOf(name) },
-      body: { firstname: name, lastname: 'Alba', email: addressOf(to) },
+      body: { firstname: name, lastname: 'Alba', email: addressOf(`${name}.new`) },
     });
+  const sent = names.map(mailedTo);
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+
+  await owner.ok(revokeLink, on('Ann'));
+  await move('Dan');
+  await move('Fay');
+  await runtime.idle();
+  await owner.ok(renewLink, on('Eve'));
+  await owner.ok(renewLink, on('Fay'));
+  await runtime.idle();
+  const renewed = ['Eve', 'Fay.new'].map(mailedTo);
+  expect(await Promise.all(renewed.map(reads))).toEqual([200, 200]);
+  runtime.clock.advance(8 * minute);
+
+  // Repeated, it changes nothing.
+  await restoreWorkspace(tenantId, at, { now });
+  await restoreWorkspace(tenantId, at, { now });
+  const { project } = await owner.ok(getProject, { params: { id: coast.id } });
+  expect(project.contacts.map(({ email }) => email)).toEqual(names.map(addressOf));
+  expect(await Promise.all(sent.map(reads))).toEqual([
+    'link_revoked',
+    200,
+    'link_of_old_address',
+    'link_revoked',
+    'link_revoked',
+  ]);
+  expect(await Promise.all(renewed.map(reads))).toEqual([200, 'link_of_old_address']);
+  const { links } = await owner.ok(getLinkClicks, { params: { id: coast.id, rev } });
+  const opening = links.flatMap(({ contact_id, opens }) => (opens ? [contact_id] : []));
+  expect(new Set(opening)).toEqual(new Set([idOf('Bob'), idOf('Eve')]));
+  // An agent sees the link that was mailed since, and ends it.
+  await owner.ok(revokeLink, on('Eve'));
+  expect(await reads(renewed[0])).toBe('link_revoked');
+});
+
+it('mails nobody who has complained or unsubscribed since, and gives no contact the number of another', async () => {
+  const names = ['Bob', 'Cem', 'Gus'] as const;
+  const { agency, coast, addressOf, idOf, newestTo } = await agencyOf(names);
+  const { tenantId, owner } = agency;
+  const turnOff = (token: string) =>
+    agency.asAnonymous().ok(chooseReminders, { params: { token }, body: { reminders: false } });
   await User.patch({ tenantId, id: owner.id }).set({ digest_hour: 9 }).go();
   // Contacts of earlier times have no item of their own.
   await Contact.delete({ tenantId, clientId: coast.client.id, id: idOf('Gus') }).go();
-  await send(agency, coast);
-  const links: Record<string, string> = {};
-  for (const name of names) links[name] = await mailedTo(addressOf(name));
   runtime.clock.advance(minute);
   const at = now();
   runtime.clock.advance(minute);
 
   const hal = { firstname: 'Hal', lastname: 'Alba', email: addressOf('Hal') };
   const begun = await owner.ok(createContact, { body: { client_id: coast.client.id, ...hal } });
-  await owner.ok(revokeLink, on('Ann'));
-  runtime.mailbox.giveFeedback(newestTo(addressOf('Bob')), 'complaint');
+  runtime.mailbox.giveFeedback(newestTo('Bob'), 'complaint');
   for (const name of ['Cem', 'Gus'] as const)
     await turnOff(reminderToken({ tenantId, contactId: idOf(name), addressChanges: 0 }, now()));
   await turnOff(digestToken({ tenantId, userId: owner.id, hour: 9 }, now()));
-  await moveTo('Dan', 'dan.new');
-  await moveTo('Fay', 'fay.new');
   await runtime.idle();
-  await owner.ok(renewLink, on('Eve'));
-  await owner.ok(renewLink, on('Fay'));
-  const renewed = { Eve: await mailedTo(addressOf('Eve')), Fay: await mailedTo(addressOf('fay.new')) };
-  expect([await reads(renewed.Eve), await reads(renewed.Fay)]).toEqual([200, 200]);
   runtime.clock.advance(8 * minute);
 
-  // Repeated, it changes nothing.
-  for (let times = 0; times < 2; times += 1) {
-    await restoreWorkspace(tenantId, at, { now });
-    await runtime.idle();
-    const { project } = await owner.ok(getProject, { params: { id: coast.id } });
-    expect(project.contacts.map(({ email }) => email)).toEqual(names.map(addressOf));
-    const opened: Record<string, unknown> = {};
-    for (const name of names) opened[name] = await reads(links[name] ?? '');
-    expect({ ...opened, renewed: [await reads(renewed.Eve), await reads(renewed.Fay)] }).toEqual({
-      Ann: 'link_revoked',
-      Bob: 200,
-      Cem: 200,
-      Dan: 'link_of_old_address',
-      Eve: 'link_revoked',
-      Fay: 'link_revoked',
-      Gus: 200,
-      renewed: [200, 'link_of_old_address'],
-    });
-    const { links: shown } = await owner.ok(getLinkClicks, { params: { id: coast.id, rev } });
-    expect(Object.fromEntries(shown.map((link) => [link.contact_name, link.opens]))).toEqual({
-      'Ann Alba': false,
-      'Bob Alba': true,
-      'Cem Alba': true,
-      'Dan Alba': false,
-      'Eve Alba': true,
-      'Fay Alba': false,
-      'Gus Alba': true,
-    });
-    const { contacts: mailing } = await owner.ok(listContactMailing, {
-      query: { ids: names.map(idOf).join() },
-    });
-    expect(new Map(mailing.map(({ id, suppressed, reminders }) => [id, [suppressed, reminders]]))).toEqual(
-      new Map([
-        [idOf('Bob'), ['complained', true]],
-        [idOf('Cem'), [null, false]],
-        [idOf('Gus'), [null, false]],
-      ]),
-    );
-    expect((await User.get({ tenantId, id: owner.id }).go()).data?.digest_hour).toBeUndefined();
-  }
-  // An agent sees the link that was mailed since, and ends it.
-  await owner.ok(revokeLink, on('Eve'));
-  expect(await reads(renewed.Eve)).toBe('link_revoked');
-  // Links of reminders name a contact by number: no other contact gets it.
+  await restoreWorkspace(tenantId, at, { now });
+  const { contacts } = await owner.ok(listContactMailing, { query: { ids: names.map(idOf).join() } });
+  expect(new Map(contacts.map(({ id, suppressed, reminders }) => [id, [suppressed, reminders]]))).toEqual(
+    new Map([
+      [idOf('Bob'), ['complained', true]],
+      [idOf('Cem'), [null, false]],
+      [idOf('Gus'), [null, false]],
+    ]),
+  );
+  expect((await User.get({ tenantId, id: owner.id }).go()).data?.digest_hour).toBeUndefined();
+  // Links of reminders name a contact by number.
   const next = await owner.ok(createContact, { body: { client_id: coast.client.id, ...hal } });
   expect(next.id).toBeGreaterThan(begun.id);
 });

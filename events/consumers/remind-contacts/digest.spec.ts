@@ -49,6 +49,8 @@ const failOnce = (error: Error): (() => number) => {
   return () => mails;
 };
 beforeEach(async () => {
+  // In the day, whatever the hour of the machine: a digest tells of what has come since that of the business day before.
+  runtime.clock.set(next(10));
   workspace = await runtime.createWorkspace();
   olga = workspace.owner;
   nora = await workspace.asAgent();

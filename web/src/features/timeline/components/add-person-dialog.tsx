@@ -54,9 +54,9 @@ export function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps
         </>
       }
     >
-      <Form noValidate busy={adding.isPending} onSubmit={submit}>
+      <Form className={form.stack} noValidate busy={adding.isPending} onSubmit={submit}>
         <p>{texts.text(tenant.name)}</p>
-        <p className={form.lead}>{texts.here(project.contacts.map(nameOf).join(', '))}</p>
+        <p>{texts.here(project.contacts.map(nameOf).join(', '))}</p>
         {refusals.summary}
         <ContactFields
           contacts={[person]}

@@ -46,6 +46,7 @@ export const subscriptions = {
     'Scope Added',
     'Scope Updated',
     'Contact Invited',
+    'Guest Added',
     'Contact Address Changed',
     'User Invited',
     'Admin Granted',
@@ -145,6 +146,7 @@ export const subscriptions = {
     'Client Created',
     'Client Updated',
     'Client Deleted',
+    'Guest Added',
   ],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   /** Events that the audit log tells of; further entries are notes on the consumer's own queue (decision 0059). */
@@ -153,6 +155,7 @@ export const subscriptions = {
     'Member Logged Out',
     'Workspace Handed Over',
     'Contact Invited',
+    'Guest Added',
     'Contact Address Changed',
     'Client Deleted',
     'Project Updated',
@@ -189,6 +192,7 @@ export const subscriptions = {
     'Address Suppressed',
     'Link Asked',
     'More Time Asked',
+    'Guest Added',
     'Survey Completed',
   ],
   /** All of them: open pages look again after any. Further messages are notes on the consumer's own queue (decision 0128). */

@@ -71,6 +71,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Mail Resent': [],
   'Address Suppressed': [],
   'Address Released': [],
+  'Guest Added': [],
   'Reminders Stopped': [],
   'Reminders Resumed': [],
   'Note Added': [],

@@ -1,4 +1,5 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
+import { addGuestEndpoint } from './add-guest.ts';
 import { createProjectEndpoint } from './create-project.ts';
 import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
@@ -21,6 +22,7 @@ export const handler = tenantHandler(
   removeSampleProjectEndpoint,
   clientProjectsEndpoint,
   setProjectContactEndpoint,
+  addGuestEndpoint,
   recountProjectEndpoint,
   listViewsEndpoint,
   createViewEndpoint,

@@ -1,9 +1,9 @@
 import { setProjectContact, updateProject } from '#contracts/projects.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { formatDate } from '#domain/calendar/date.ts';
-import type { ClientMove } from '#domain/event.ts';
+import type { ClientMove, DomainEvent } from '#domain/event.ts';
 import { decideClient } from '#domain/project/client.ts';
-import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
+import { type ContactCard, type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
 import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
@@ -19,9 +19,10 @@ import {
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
-import { transactIfItFits } from '#server/data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transactIfItFits } from '#server/data/transact.ts';
 import { statusOf, surveysOf } from '#server/figures/project-surveys.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
+import { type onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
@@ -76,7 +77,7 @@ const changesOf = (before: ProjectRecord, after: ProjectRecord) =>
 /** Saves the settings. With a `version`, optimistic locking: the refusal carries the present state. */
 export const updateProjectEndpoint = endpoint(updateProject, (call) => retryInWorkspace(call, tryUpdate));
 
-const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
+export const clientWithContacts = async (tenantId: number, clientId: number | undefined) => {
   if (clientId === undefined) return undefined;
   const { data } = await Client.get({ tenantId, id: clientId }).go({ consistent: true });
   return data ?? undefined;
@@ -155,12 +156,27 @@ type Settings = Omit<
   readonly contacts: readonly ContactDraft[];
 };
 
-/** Validates and commits settings on the loaded state; `guess` is the client, if it was read already. */
-const saveSettings = async (
+/** Additions to a save by which one person joins the project. */
+interface Joining {
+  readonly events: (card: ContactCard) => readonly DomainEvent[];
+  readonly items: (
+    entities: TransactionEntities,
+    card: ContactCard,
+    commit: ReturnType<typeof commitAt>,
+  ) => readonly TransactionItems[number][];
+  readonly once: (entities: TransactionEntities, card: ContactCard) => ReturnType<typeof onceItem>;
+}
+
+/**
+ * Validates and commits settings on the loaded state; `guess` is the client, if it was read already. With `adds`, the save
+ * is told as somebody's joining, not as a change of the contacts.
+ */
+export const saveSettings = async (
   { principal, now, at }: Pick<Call<typeof updateProject>, 'principal' | 'now' | 'at'>,
   found: ProjectHeads,
   body: Settings,
   guess: ClientRecord | undefined,
+  adds?: Joining,
 ) => {
   const { tenant } = principal;
   const { tenantId } = tenant;
@@ -251,7 +267,10 @@ const saveSettings = async (
   // Due dates depend on the terms and the workflows, which must therefore be unchanged.
   const termsChanged = changed.includes('days_allowed_for_client_feedback') || given !== undefined;
 
-  const result = await transactIfItFits((entities) => [
+  const [joined] = joining;
+  const named = adds ? changed.filter((name) => name !== 'contacts') : changed;
+  const commit = commitAt({ tenantId, projectId }, now);
+  const save = (entities: TransactionEntities) => [
     entities.Project.put(project)
       // Race: of two concurrent saves, or a save and an archiving, the second is decided anew after the first. So is a
       // change of the client beside a mail to them, which marks the project.
@@ -297,12 +316,24 @@ const saveSettings = async (
       entities.ContactProject.delete({ tenantId, contactId: id, projectId }).commit(),
     ),
     entities.Commit.create({
-      ...commitAt({ tenantId, projectId }, now),
+      ...commit,
       actor: eventActor(principal),
-      events: [{ category: 'Project Updated', changed, ...(given && { client: given }) }],
+      events: [
+        ...(adds && joined ? adds.events(joined) : []),
+        ...(named.length > 0
+          ? [{ category: 'Project Updated' as const, changed: named, ...(given && { client: given }) }]
+          : []),
+      ],
       changes,
     }).commit(),
-  ]);
+  ];
+  const result = await transactIfItFits((entities) => ({
+    save: save(entities),
+    ...(adds && joined
+      ? { joining: adds.items(entities, joined, commit), once: adds.once(entities, joined) }
+      : {}),
+  }));
   if (result.tooLarge) return tooManyItems(result.tooLarge);
+  if (!result.committed && result.failed.includes('once')) return repeated;
   return result.committed ? projectAnswer({ project, workflows }, at) : again;
 };

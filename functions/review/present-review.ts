@@ -150,6 +150,7 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
     case 'Point Accepted':
     case 'Point Reopened':
     case 'Deliverable Sent':
+    case 'Guest Added':
       return null;
   }
 };

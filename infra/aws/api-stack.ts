@@ -223,7 +223,12 @@ export class ApiStack extends Stack {
         joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
         joins(table, ['DeleteItem'], 'subjects'),
       ],
-      projects: [state, shows],
+      projects: [
+        state,
+        // Links of a contact's colleague to the rounds that wait.
+        joins(table, ['GetItem', 'PutItem'], 'links'),
+        shows,
+      ],
       workflows: [],
       timeline: [
         state,

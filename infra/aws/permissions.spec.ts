@@ -395,6 +395,7 @@ describe('blast radius', () => {
       );
     expect(onLinks(dev.api, held())).toEqual({
       deliverables: ['PutItem'],
+      projects: ['GetItem', 'PutItem'],
       review: ['GetItem', 'PutItem'],
       surveys: ['DeleteItem', 'PutItem'],
       timeline: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],

@@ -260,7 +260,8 @@ export const getContact = route({
   summary: 'A contact with the state of their invitation',
 });
 
-const contactFields = { firstname: requiredLine, lastname: z._default(line, ''), email };
+/** Contact as a form of its own sends it. */
+export const contactFields = z.object({ firstname: requiredLine, lastname: z._default(line, ''), email });
 
 export const createContact = route({
   name: 'createContact',
@@ -271,7 +272,7 @@ export const createContact = route({
   limit: 'write',
   params: noParams,
   query: noQuery,
-  body: z.object({ client_id: bodyId, ...contactFields }),
+  body: z.extend(contactFields, { client_id: bodyId }),
   answer: contact,
   summary: 'Adds a contact to a client',
   keyed: true,
@@ -286,7 +287,7 @@ export const updateContact = route({
   limit: 'write',
   params: byId,
   query: noQuery,
-  body: z.object(contactFields),
+  body: contactFields,
   answer: contact,
   summary: 'Saves the name and the address of a contact; a new address has to be invited again',
   updates: 'contact',

@@ -237,7 +237,7 @@ const permission = {
   guests_not_allowed: entry(
     403,
     'Insufficient Access Privileges',
-    'This workspace does not let clients add guests.',
+    'This workspace does not let clients add people.',
   ),
   owner_stays: entry(403, 'Insufficient Access Privileges', 'The owner cannot be removed.'),
   not_yourself: entry(403, 'Insufficient Access Privileges', 'You cannot remove yourself.'),
@@ -602,6 +602,12 @@ const ids = {
 } satisfies Record<`no_valid_${Updated}_id`, Entry>;
 
 const projects = {
+  guest_on_project: entry(409, 'Person not added', 'This person is on the project already.'),
+  too_many_contacts: entry(
+    409,
+    'Person not added',
+    'Your company has {most} contacts already, which is the limit.',
+  ),
   project_closed: entry(409, 'Project closed', 'An archived or cancelled project cannot be changed.'),
   project_needs_client_and_workflow: entry(
     422,

@@ -273,6 +273,7 @@ export const eventData = {
     user_id: z.nullable(id),
   }),
   'Address Released': z.object({ to: z.string(), contact_id: id }),
+  'Guest Added': z.object({ client_id: id, contact_id: id, guest: z.string() }),
   'Reminders Stopped': z.object({ contact_id: id, name: z.string() }),
   'Reminders Resumed': z.object({ contact_id: id, name: z.string() }),
   'Note Added': z.object({ note_id: id, stageId: id, notify: sides }),

@@ -6,7 +6,7 @@ import { groupKeys, sortKeys } from '#domain/project/list-look.ts';
 import { dueTimes, projectTurns } from '#domain/project/turn.ts';
 import { agencyMoves } from '#domain/workflow/turn.ts';
 import * as z from '#schema';
-import { contactInput } from './clients.ts';
+import { contactFields, contactInput } from './clients.ts';
 import {
   bodyId,
   byId,
@@ -439,6 +439,21 @@ export const setProjectContact = route({
   summary: 'Puts a contact of the client on a project, or takes them off it',
 });
 
+export const addGuest = route({
+  name: 'addGuest',
+  resource: 'projects',
+  method: 'POST',
+  path: '/projects/{id}/guests',
+  access: 'add_guest',
+  limit: 'invite',
+  params: byId,
+  query: noQuery,
+  body: contactFields,
+  answer: z.object({ contact: projectContact }),
+  summary: 'Puts a colleague on a project, by one of its contacts where the workspace lets them',
+  keyed: true,
+});
+
 export const removeSampleProject = route({
   name: 'removeSampleProject',
   resource: 'projects',
@@ -466,4 +481,5 @@ export const projectRoutes = [
   deleteProject,
   clientProjects,
   setProjectContact,
+  addGuest,
 ];

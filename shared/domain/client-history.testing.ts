@@ -26,6 +26,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'mentions',
   // Contacts by the names that the project has, with their answers.
   'approver',
+  'guest',
   'given',
   'decided',
 ]);

@@ -106,6 +106,7 @@ export const clientHistory = {
   'Client Updated': never,
   'Client Deleted': never,
   'Contact Invited': never,
+  'Guest Added': always('guest'),
   'Contact Address Changed': never,
   'User Invited': never,
   'Admin Granted': never,

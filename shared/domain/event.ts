@@ -152,6 +152,8 @@ interface Others {
   'Client Updated': OnClient & Changed;
   'Client Deleted': OnClient & { readonly name: string };
   'Contact Invited': { readonly contact_id: number };
+  /** A contact put a colleague on a project; the links to open rounds are of the same commit. */
+  'Guest Added': OnClient & { readonly contact_id: number; readonly guest: string };
   /** Ends all links of the contact, and their sign-in to the portal. */
   'Contact Address Changed': OnClient & {
     readonly contact_id: number;

@@ -288,6 +288,7 @@ const shownAt: Readonly<Record<string, string>> = {
   leaving: 'Question before a page is left',
   left: 'Sign-in page after a log-out',
   noAccess: 'Page for people who are no members',
+  guests: 'Form of a client who adds a colleague to a project',
   moreTime: 'Question for more time, on a mailed round and in the portal',
   push: 'Push messages on the profile, and their offer in the inbox',
   reminders: 'Page that switches reminders off',

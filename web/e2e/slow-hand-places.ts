@@ -17,6 +17,7 @@ import { feedback } from '#lib/texts/en/feedback.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { guests } from '#lib/texts/en/guests.ts';
 import { invitation } from '#lib/texts/en/invitation.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { notes } from '#lib/texts/en/notes.ts';
@@ -771,6 +772,19 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         done: isAt(/\/timeline\//),
       },
     ),
+    'a colleague whom a contact adds': behind(() => timelineOf(world().waiting.panel), press(guests.action), {
+      by: 'contact',
+      uses: ['features/timeline/components/add-person-dialog.tsx Form field'],
+      fields: (page) => [
+        [labelled(page, contacts.firstname, dialog(page)), 'Gus'],
+        [labelled(page, contacts.lastname, dialog(page)), 'Guest'],
+        [labelled(page, contacts.email, dialog(page)), 'gus@slowly.example'],
+      ],
+      button: inDialog(guests.add),
+      call: /^POST .*\/guests$/,
+      count: () => world().count.events(world().waiting.panel, 'Guest Added')(),
+      done: (page) => dialog(page).waitFor({ state: 'detached' }),
+    }),
     'the dates of a stage': behind(
       () => timelineOf(world().film),
       async (page) => {

@@ -16,6 +16,7 @@ import { createProject, listProjects } from '#contracts/projects.ts';
 import { sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import { createUser } from '#contracts/team.ts';
 import { qcTemplates, workflowTemplates } from '#contracts/templates.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
 import { getEvents, sendPreview } from '#contracts/timeline.ts';
 import { listViews } from '#contracts/views.ts';
 import { listUsers } from '#contracts/workspace.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
   members = await createMembers(product, 'slowly', 'Europe/Rome');
   const { owner } = members;
   await members.agent('Max', 'create_projects');
+  await owner.ok(updateTenantProfile, { params: { id: 1 }, body: { clients_allow_adding_guests: true } });
   const film = await createTestProject(owner, { name: 'Harvest', team_members: [1] });
   const { contacts, client } = film;
 

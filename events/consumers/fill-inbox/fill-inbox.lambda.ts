@@ -139,6 +139,7 @@ const mentionedIn = async ({
 
 const detailOf = (event: Event): string => {
   if (event.name === 'Address Suppressed') return event.data.to;
+  if (event.name === 'Guest Added') return event.data.guest;
   if (event.name === 'More Time Asked') return event.data.due_date;
   if (event.name === 'Survey Completed') return event.data.rating === null ? '' : String(event.data.rating);
   return '';

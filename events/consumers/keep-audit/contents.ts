@@ -70,6 +70,8 @@ const told = (event: Audited): Told | undefined => {
     }
     case 'Contact Invited':
       return { kind: 'contact_invited', subject: contact(event.data.contact_id) };
+    case 'Guest Added':
+      return { kind: 'guest_added', subject: contact(event.data.contact_id, event.data.guest) };
     case 'Contact Address Changed': {
       const { contact_id, name, was, email } = event.data;
       return {

@@ -8,7 +8,7 @@ import { tellOfMove } from './contact-moved.ts';
 import { tellOfConversation } from './conversation.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
-import { welcomeGuests } from './guest-added.ts';
+import { tellOfGuest, welcomeGuests } from './guest-added.ts';
 import { tellOfHandover } from './handed-over.ts';
 import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
@@ -56,6 +56,7 @@ const reactions: {
   'Scope Added': tellOfNote,
   'Scope Updated': tellOfNote,
   'Contact Invited': inviteContact,
+  'Guest Added': tellOfGuest,
   'Contact Address Changed': tellOfMove,
   'User Invited': inviteUser,
   'Admin Granted': tellOfAdmin,

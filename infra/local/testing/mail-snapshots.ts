@@ -374,7 +374,8 @@ const valuesIn = (language: Language): SystemMailValues => {
       why: 'bounced',
       contact_link: `${home}/clients/3`,
     },
-    guest_added: { ...ofProject, recipient_fname: 'Anna', user_name: sender.name },
+    guest_added: { ...ofProject, recipient_fname: 'Anna', user_name: sender.name, rounds: [] },
+    client_added_guest: { ...ofProject, contact_name, guest_name: 'Bob Bruni' },
     daily_digest: {
       workspace_name: 'Acme',
       home_link: home,

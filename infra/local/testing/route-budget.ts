@@ -104,6 +104,8 @@ export const budget: Record<string, Record<string, number>> = {
   clientProjects: { GetItem: 2, Query: 1 },
   // Project, client, and its contacts' access.
   setProjectContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  // Project, client, surveys of before, and the caller's place in two limits.
+  addGuest: { GetItem: 4, Query: 2, UpdateItem: 2, TransactWriteItems: 1 },
   getWorkflow: read,
   listWorkflows: read,
   createWorkflow: action,

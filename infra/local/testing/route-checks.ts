@@ -26,6 +26,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getSubscription',
   'listProjects',
   'getProject',
+  'addGuest',
   'getWorkflow',
   'listWorkflows',
   'getTimeline',

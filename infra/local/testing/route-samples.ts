@@ -244,6 +244,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   setProjectContact: ({ project, contact }) => ({
     params: { id: project, contactId: contact, access: 'project' },
   }),
+  addGuest: ({ project }) => ({
+    params: { id: project },
+    body: { firstname: 'Gus', email: `gus${randomUUID()}@client.example` },
+  }),
   inviteContact: ({ contact }) => ({ params: { id: contact } }),
   withdrawInvitation: ({ contact }) => ({ params: { id: contact } }),
   listProjects: () => ({}),

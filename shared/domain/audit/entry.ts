@@ -21,6 +21,7 @@ export const auditGroups = {
     'member_logged_out',
     'workspace_handed_over',
     'contact_invited',
+    'guest_added',
     'contact_address_changed',
   ],
   settings: [

@@ -93,6 +93,12 @@ export const editContacts = (
   return { contacts, added, changed, removed: existing.filter(({ id }) => !ids.includes(id)) };
 };
 
+/** Draft of a person who joins a project: the client's contact with that address, if there is one, keeps their card. */
+export const draftOfJoining = (
+  ofClient: readonly ContactCard[],
+  { firstname, lastname, email }: Omit<ContactDraft, 'id'>,
+): ContactDraft => ofClient.find((card) => sameEmail(card.email, email)) ?? { firstname, lastname, email };
+
 /** Contacts of a project: all of them, and the new ones to add to the client. */
 export interface ContactChoice {
   readonly contacts: readonly ContactCard[];

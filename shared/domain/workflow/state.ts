@@ -148,6 +148,10 @@ export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
 export const openTask = (stage: Stage): Task | undefined =>
   stage.tasks.find(({ status }) => status === 'in_progress' || status === 'awaiting_feedback');
 
+/** Rounds that await the client's feedback. */
+export const awaitingRounds = ({ stages }: Pick<Workflow, 'stages'>): readonly Task[] =>
+  stages.flatMap((stage) => openTask(stage) ?? []).filter(({ status }) => status === 'awaiting_feedback');
+
 /** First round that has not started. */
 export const nextRound = (stage: Stage): Task | undefined =>
   stage.tasks.find((task, round) => round > 0 && task.status === 'pending');

@@ -78,6 +78,16 @@ export const forNewLink = async (
   return { ...round, contact, shows: await mailOf(principal.tenant.tenantId, link ?? newest(links)) };
 };
 
+/** Links to a round, and the commit of the newest one's mail. */
+export const sentToRound = async (key: {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly revisionId: number;
+}) => {
+  const { data: links } = await TrackedLink.query.primary(key).go({ consistent: true, pages: 'all' });
+  return { links, shows: await mailOf(key.tenantId, newest(links)) };
+};
+
 const newest = (links: readonly Tracked[]): Tracked | undefined =>
   links.toSorted((a, b) => b.created_on.localeCompare(a.created_on))[0];
 

@@ -4,8 +4,10 @@ import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
+import type { getMe } from '#contracts/workspace.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
 import { guestOffline } from '#lib/texts/en/guest-offline.ts';
+import { guests } from '#lib/texts/en/guests.ts';
 import { linkReader } from '#lib/texts/en/link-reader.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
@@ -383,6 +385,15 @@ const comparingInTeam = async (page: Page) => {
 };
 
 const calls = '**/api/review/*/points';
+/** Workspace that lets its clients add people. */
+const letting = changing('**/api/me', (me: AnswerOf<typeof getMe>) => ({
+  ...me,
+  tenant: { ...me.tenant, clients_allow_adding_guests: true },
+}));
+const adding = async (page: Page) => {
+  await page.getByRole('button', { name: guests.action }).click();
+  await page.getByRole('dialog').waitFor();
+};
 const portalCalls = '**/api/projects/*/timeline/*/revisions/*/points';
 
 /** Calls that change points find no connection. */
@@ -754,6 +765,18 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-portal-pin', path: timeline, act: pinned, after: removed, window: true },
     { name: 'room-portal-compare', path: timeline, act: comparing('side'), desk: true },
     { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
+    { name: 'room-portal-add', path: timeline, given: letting, act: adding },
+    {
+      name: 'room-portal-add-refused',
+      path: timeline,
+      given: letting,
+      act: async (page) => {
+        await adding(page);
+        await page.getByRole('dialog').getByRole('button', { name: guests.add, exact: true }).click();
+        await page.getByRole('alert').first().waitFor();
+      },
+      window: true,
+    },
     {
       name: 'room-portal-points-loading',
       path: timeline,

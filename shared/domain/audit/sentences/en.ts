@@ -20,6 +20,7 @@ export const en: AuditTexts = {
     workspace_handed_over: ({ who, subject }) => `${who} made ${subject} the owner of the workspace.`,
     member_logged_out: ({ who, subject }) => `${who} logged ${subject} out on all devices.`,
     contact_invited: ({ who, subject }) => `${who} invited ${subject} to the portal.`,
+    guest_added: ({ who, subject }) => `${who} added ${subject} to a project.`,
     contact_address_changed: ({ who, subject, names }) =>
       `${who} changed the address of ${subject}: ${names}. Earlier links ended.`,
     settings_changed: ({ who, names, granted, withdrawn }) =>

@@ -21,6 +21,7 @@ export const es: AuditTexts = {
     member_logged_out: ({ who, subject }) =>
       `${who} cerró la sesión de ${subject} en todos los dispositivos.`,
     contact_invited: ({ who, subject }) => `${who} invitó a ${subject} al portal.`,
+    guest_added: ({ who, subject }) => `${who} añadió a ${subject} a un proyecto.`,
     contact_address_changed: ({ who, subject, names }) =>
       `${who} cambió la dirección de ${subject}: ${names}. Los enlaces anteriores dejaron de funcionar.`,
     settings_changed: ({ who, names, granted, withdrawn }) =>

@@ -21,6 +21,7 @@ export const fr: AuditTexts = {
     workspace_handed_over: ({ who, subject }) => `${who} a cédé l’espace de travail à ${subject}.`,
     member_logged_out: ({ who, subject }) => `${who} a déconnecté ${subject} de tous ses appareils.`,
     contact_invited: ({ who, subject }) => `${who} a invité ${subject} sur le portail.`,
+    guest_added: ({ who, subject }) => `${who} a ajouté ${subject} à un projet.`,
     contact_address_changed: ({ who, subject, names }) =>
       `${who} a changé l’adresse de ${subject} : ${names}. Les liens précédents ne fonctionnent plus.`,
     settings_changed: ({ who, names, granted, withdrawn }) =>

@@ -20,6 +20,7 @@ export const it: AuditTexts = {
     workspace_handed_over: ({ who, subject }) => `${who} ha ceduto lo spazio di lavoro a ${subject}.`,
     member_logged_out: ({ who, subject }) => `${who} ha disconnesso ${subject} da tutti i dispositivi.`,
     contact_invited: ({ who, subject }) => `${who} ha invitato ${subject} nel portale.`,
+    guest_added: ({ who, subject }) => `${who} ha aggiunto ${subject} a un progetto.`,
     contact_address_changed: ({ who, subject, names }) =>
       `${who} ha cambiato l’indirizzo di ${subject}: ${names}. I link precedenti non funzionano più.`,
     settings_changed: ({ who, names, granted, withdrawn }) =>

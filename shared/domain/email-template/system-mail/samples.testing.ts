@@ -115,7 +115,13 @@ export const samples: SystemMailValues = {
     why: 'bounced',
     contact_link: 'https://acme.example/clients/3',
   },
-  guest_added: { ...project, recipient_fname: 'Ana', user_name: 'Leo' },
+  guest_added: {
+    ...project,
+    recipient_fname: 'Ana',
+    user_name: 'Leo',
+    rounds: [{ stage_name: 'Storyboard', review_link: 'https://acme.example/r/1' }],
+  },
+  client_added_guest: { ...project, contact_name: 'Ann Alba', guest_name: 'Bob Bruni' },
   daily_digest: {
     workspace_name: 'Studio',
     home_link: 'https://acme.example',

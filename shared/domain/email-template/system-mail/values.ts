@@ -148,7 +148,14 @@ export type SystemMailValues = {
     readonly new_address: string;
     readonly contact_link: string;
   };
-  guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
+  /** `rounds`: open ones, with the links of a recipient without a login; without any, the mail leads to the project. */
+  guest_added: OfProject & {
+    readonly recipient_fname: string;
+    readonly user_name: string;
+    readonly rounds: readonly { readonly stage_name: string; readonly review_link: string }[];
+  };
+  /** To the team: a contact has put a colleague on the project. */
+  client_added_guest: OfProject & { readonly contact_name: string; readonly guest_name: string };
   /** To a member, once a day, at the hour that they chose. */
   daily_digest: DigestValues;
   reminder_digest: { readonly recipient_fname: string; readonly items: readonly DigestItem[] };

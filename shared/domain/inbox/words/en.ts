@@ -13,6 +13,7 @@ export const en = {
     assigned: (by) => `${by} assigned a point to you`,
     link_asked: (by) => `${by} asked for a new link`,
     more_time_asked: (by, day) => `${by} asks for time until ${day}`,
+    guest_added: (by, name) => `${by} added ${name}`,
     rated: (by, rating) => (rating ? `${by} gave ${rating} of 5 stars` : `${by} answered the survey`),
     undelivered: () => 'No email of this round was delivered',
     bounced: (email) => `Emails to ${email} do not arrive`,

@@ -13,6 +13,7 @@ export const es = {
     assigned: (by) => `${by} le asignó un punto`,
     link_asked: (by) => `${by} pidió un enlace nuevo`,
     more_time_asked: (by, day) => `${by} pide tiempo hasta ${day}`,
+    guest_added: (by, name) => `${by} añadió a ${name}`,
     rated: (by, rating) => (rating ? `${by} dio ${rating} de 5 estrellas` : `${by} respondió la encuesta`),
     undelivered: () => 'Ningún correo de esta revisión se ha entregado',
     bounced: (email) => `Los correos a ${email} no llegan`,

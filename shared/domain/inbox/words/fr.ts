@@ -13,6 +13,7 @@ export const fr = {
     assigned: (by) => `${by} vous a attribué un point`,
     link_asked: (by) => `${by} a demandé un nouveau lien`,
     more_time_asked: (by, day) => `${by} demande un délai jusqu’au ${day}`,
+    guest_added: (by, name) => `${by} a ajouté ${name}`,
     rated: (by, rating) =>
       rating
         ? `${by} a donné la note de ${String(rating).replace('.', ',')} sur 5`

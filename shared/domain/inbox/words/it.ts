@@ -13,6 +13,7 @@ export const it = {
     assigned: (by) => `${by} Le ha assegnato un punto`,
     link_asked: (by) => `${by} ha chiesto un nuovo link`,
     more_time_asked: (by, day) => `${by} chiede tempo fino a ${day}`,
+    guest_added: (by, name) => `${by} ha aggiunto ${name}`,
     rated: (by, rating) =>
       rating ? `${by} ha dato un voto di ${rating} su 5` : `${by} ha risposto al sondaggio`,
     undelivered: () => 'Nessuna e-mail di questa revisione è stata recapitata',

@@ -1,9 +1,9 @@
 /** Server state of the timeline: a cache entry for each workflow, with all the history loaded so far. */
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { archiveProject, getProject } from '#contracts/projects.ts';
+import { addGuest, archiveProject, getProject } from '#contracts/projects.ts';
 import { copyLink as copyLinkRoute } from '#contracts/review.ts';
-import type { AnswerOf } from '#contracts/route.ts';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import {
   getEvents,
   getLinkClicks,
@@ -195,6 +195,17 @@ const tellOtherTabs = (projectId: number): void => {
 export const refreshTimelines = (client: QueryClient, projectId: number): void => {
   tellOtherTabs(projectId);
   void client.invalidateQueries({ queryKey: ['timeline', projectId] });
+};
+
+/** Adds a colleague of a contact to a project. */
+export const addPerson = async (
+  client: QueryClient,
+  id: number,
+  body: BodyInput<typeof addGuest>,
+): Promise<AnswerOf<typeof addGuest>> => {
+  const answer = await api(addGuest, { params: { id }, body });
+  refreshTimelines(client, id);
+  return answer;
 };
 
 /** Invalidates a project's timelines when another tab has acted on it. Returns the unsubscribe function. */

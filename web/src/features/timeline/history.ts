@@ -77,6 +77,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Client Updated': { kind: 'project', icon: 'info' },
   'Client Deleted': { kind: 'project', icon: 'info' },
   'Contact Invited': { kind: 'project', icon: 'info' },
+  'Guest Added': { kind: 'project', icon: 'user' },
   'Contact Address Changed': { kind: 'project', icon: 'info' },
   'User Invited': { kind: 'project', icon: 'info' },
   'Admin Granted': { kind: 'project', icon: 'info' },
@@ -514,6 +515,8 @@ const wordsOf = (
       return words.addressSuppressed({ to: event.to, complained: event.why === 'complained' });
     case 'File Refused':
       return words.fileRefused({ file: event.name });
+    case 'Guest Added':
+      return words.guestAdded({ name: event.guest });
     case 'Survey Sent':
       return words.surveySent({ contact: event.contact_name });
     case 'Survey Reminded':

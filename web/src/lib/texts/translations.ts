@@ -9,12 +9,14 @@ import type { common } from './en/common.ts';
 import type { CompareTexts } from './en/compare.ts';
 import type { components } from './en/components.ts';
 import type { connection } from './en/connection.ts';
+import type { contacts } from './en/contacts.ts';
 import type { deliverables } from './en/deliverables.ts';
 import type { durations } from './en/durations.ts';
 import type { editor } from './en/editor.ts';
 import type { closed, enter, held, left, noAccess, unsent } from './en/enter.ts';
 import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
+import type { guests } from './en/guests.ts';
 import type { help } from './en/help.ts';
 import type { invitation } from './en/invitation.ts';
 import type { keys } from './en/keys.ts';
@@ -226,6 +228,9 @@ export type ContactError = Extract<
   | 'internal'
   | 'project_not_found'
   | 'project_closed'
+  | 'guests_not_allowed'
+  | 'guest_on_project'
+  | 'too_many_contacts'
   | 'file_not_found'
   | 'survey_not_found'
   | 'survey_already_completed'
@@ -264,6 +269,7 @@ type OfContacts = {
     'showTable' | 'showChart' | 'showTableOf' | 'showChartOf' | 'notEnoughData'
   >;
   readonly connection: typeof connection;
+  readonly contacts: typeof contacts;
   readonly deliverables: Pick<
     typeof deliverables,
     'title' | 'emptyClient' | 'emptyClientText' | 'list' | 'sentBy' | 'link' | 'files' | 'noFiles'
@@ -292,6 +298,7 @@ type OfContacts = {
     | 'reportBug'
     | 'search'
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
+  readonly guests: typeof guests;
   readonly help: Without<typeof help, 'agents'>;
   readonly invitation: typeof invitation;
   readonly keys: Without<
@@ -431,6 +438,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/first-proof.ts') &
   typeof import('./en/forms.ts') &
   typeof import('./en/frame.ts') &
+  typeof import('./en/guests.ts') &
   typeof import('./en/help.ts') &
   typeof import('./en/inbox.ts') &
   typeof import('./en/invitation.ts') &

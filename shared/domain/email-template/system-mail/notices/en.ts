@@ -278,7 +278,20 @@ export const en: MailTexts<NoticeMail> = {
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
       html`${v.user_name} has added you to the project <strong>${v.project_name}</strong>. From now on you can follow it and share your feedback.`,
-      link(v.timeline_link, 'Open the project'),
+      ...(v.rounds.length === 0
+        ? [link(v.timeline_link, 'Open the project')]
+        : [
+            html`This is waiting for your feedback:`,
+            linkList(v.rounds.map((round) => ({ href: round.review_link, label: round.stage_name }))),
+          ]),
+    ],
+  }),
+  client_added_guest: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} added ${v.guest_name}`,
+    paragraphs: [
+      html`${v.contact_name} has added <strong>${v.guest_name}</strong> to <strong>${v.project_name}</strong>. They can follow the project and answer for the client from now on.`,
+      html`They can be taken off the project again in its settings.`,
+      link(v.timeline_link, 'Open the timeline'),
     ],
   }),
   daily_digest: (v) => digestMail(v, 'en'),

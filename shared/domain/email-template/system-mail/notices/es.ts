@@ -280,7 +280,20 @@ export const es: MailTexts<NoticeMail> = {
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
       html`${v.user_name} le ha dado acceso al proyecto <strong>${v.project_name}</strong>. A partir de ahora puede seguirlo y dar su opinión.`,
-      link(v.timeline_link, 'Ver el proyecto'),
+      ...(v.rounds.length === 0
+        ? [link(v.timeline_link, 'Ver el proyecto')]
+        : [
+            html`Esto espera su opinión:`,
+            linkList(v.rounds.map((round) => ({ href: round.review_link, label: round.stage_name }))),
+          ]),
+    ],
+  }),
+  client_added_guest: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} ha añadido a ${v.guest_name}`,
+    paragraphs: [
+      html`${v.contact_name} ha añadido a <strong>${v.guest_name}</strong> a <strong>${v.project_name}</strong>. Desde ahora puede seguir el proyecto y responder por el cliente.`,
+      html`Puede quitar a esta persona en los ajustes del proyecto.`,
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   daily_digest: (v) => digestMail(v, 'es'),

@@ -286,7 +286,20 @@ export const fr: MailTexts<NoticeMail> = {
     paragraphs: [
       html`Bonjour ${v.recipient_fname},`,
       html`${v.user_name} vous a donné accès au projet <strong>${v.project_name}</strong>. Vous pouvez désormais le suivre et donner votre avis.`,
-      link(v.timeline_link, 'Voir le projet'),
+      ...(v.rounds.length === 0
+        ? [link(v.timeline_link, 'Voir le projet')]
+        : [
+            html`Ceci attend votre avis\u00a0:`,
+            linkList(v.rounds.map((round) => ({ href: round.review_link, label: round.stage_name }))),
+          ]),
+    ],
+  }),
+  client_added_guest: (v) => ({
+    subject: `${v.project_name}\u00a0: ${v.contact_name} a ajouté ${v.guest_name}`,
+    paragraphs: [
+      html`${v.contact_name} a ajouté <strong>${v.guest_name}</strong> à <strong>${v.project_name}</strong>. Cette personne peut désormais suivre le projet et répondre pour le client.`,
+      html`Vous pouvez la retirer dans les réglages du projet.`,
+      link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
   daily_digest: (v) => digestMail(v, 'fr'),

@@ -280,7 +280,20 @@ export const it: MailTexts<NoticeMail> = {
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
       html`${v.user_name} Le ha dato accesso al progetto <strong>${v.project_name}</strong>. Da ora può seguirlo ed esprimere il Suo parere.`,
-      link(v.timeline_link, 'Vedi il progetto'),
+      ...(v.rounds.length === 0
+        ? [link(v.timeline_link, 'Vedi il progetto')]
+        : [
+            html`Questo attende il Suo parere:`,
+            linkList(v.rounds.map((round) => ({ href: round.review_link, label: round.stage_name }))),
+          ]),
+    ],
+  }),
+  client_added_guest: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} ha aggiunto ${v.guest_name}`,
+    paragraphs: [
+      html`${v.contact_name} ha aggiunto <strong>${v.guest_name}</strong> a <strong>${v.project_name}</strong>. Da ora può seguire il progetto e rispondere per il cliente.`,
+      html`Può togliere questa persona nelle impostazioni del progetto.`,
+      link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
   daily_digest: (v) => digestMail(v, 'it'),

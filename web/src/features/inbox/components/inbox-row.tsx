@@ -20,6 +20,7 @@ const icons: Record<InboxKind, IconName> = {
   assigned: 'users',
   link_asked: 'link',
   more_time_asked: 'clock',
+  guest_added: 'user',
   rated: 'star',
   undelivered: 'alert',
   bounced: 'alert',

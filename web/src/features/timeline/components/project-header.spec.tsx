@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { archiveProject, type Project } from '#contracts/projects.ts';
+import { addGuest, archiveProject, type Project } from '#contracts/projects.ts';
 import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { badGateway, fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aProject, aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { ProjectHeader } from './project-header.tsx';
@@ -14,9 +14,12 @@ const server = fakeServer();
 afterEach(cleanup);
 
 /** Renders the header as the multi-update page shows it. */
-const show = async (more: Partial<Project> = {}, { complete = true, archivedAllowed = 5 } = {}) => {
+const show = async (
+  more: Partial<Project> = {},
+  { complete = true, archivedAllowed = 5, me = someone() } = {},
+) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(meQuery.queryKey, someone());
+  client.setQueryData(meQuery.queryKey, me);
   client.setQueryData(subscriptionQuery.queryKey, {
     ...aSubscription,
     archived_projects: 3,
@@ -109,5 +112,48 @@ describe('a multi-update', () => {
     expect(screen.getAllByText(/^(Archived|Cancelled)$/).map(({ textContent }) => textContent)).toEqual([
       badge,
     ]);
+  });
+});
+
+describe('a contact who adds a person', () => {
+  const ann = { id: 20_001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' };
+  const contactOf = (clients_allow_adding_guests: boolean) => {
+    const me = someone();
+    return {
+      ...me,
+      contact: { id: ann.id, client_id: aProject.client_id },
+      tenant: { ...me.tenant, clients_allow_adding_guests },
+    };
+  };
+  const opener = () => screen.queryByRole('button', { name: 'Add a person' });
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } });
+  const add = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+
+  it('is offered the form only where the workspace lets clients add people', async () => {
+    await show({ contacts: [ann] }, { me: contactOf(false) });
+    expect(opener()).toBeNull();
+    cleanup();
+    await show({ contacts: [ann] }, { me: contactOf(true) });
+    expect(opener()).not.toBeNull();
+    cleanup();
+    // The agency has them in the settings of the project.
+    await show();
+    expect(opener()).toBeNull();
+  });
+
+  it('keeps the words of a refused call, and shows the reason at its field', async () => {
+    server.on(addGuest, refuse('guest_on_project', { field: 'email' }));
+    await show({ contacts: [ann] }, { me: contactOf(true) });
+    fireEvent.click(opener() as HTMLElement);
+    await screen.findByRole('dialog');
+    add();
+    expect(await screen.findByRole('link', { name: 'Enter a first name.' })).toBeTruthy();
+    expect(server.calls(addGuest)).toEqual([]);
+    type('First name', 'Bruno');
+    type('Email', 'bruno@client.example');
+    add();
+    await screen.findByRole('link', { name: 'This person is on the project already.' });
+    expect((screen.getByRole('textbox', { name: /^First name/ }) as HTMLInputElement).value).toBe('Bruno');
   });
 });

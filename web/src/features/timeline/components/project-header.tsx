@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
+import { can } from '#domain/permission/can.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
@@ -10,6 +11,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, ButtonLink, ConfirmDialog, Menu, PageHeader, toast } from '#ui/index.ts';
 import { archive } from '../api.ts';
+import { AddPerson } from './add-person.tsx';
 
 /** Name, reference and state of the project, its tabs, and links to related pages. */
 export function ProjectHeader({
@@ -28,10 +30,12 @@ export function ProjectHeader({
   isMultiUpdate: boolean;
   tabs: ReactNode;
 }) {
-  const { actor } = useMe();
+  const { actor, tenant } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
   const { id, name, reference_code, client_id, client_name, archived, cancelled } = project;
   const isAgent = actor.kind === 'agent';
+  // Agents choose the contacts in the settings of the project.
+  const addsGuests = !isAgent && can(actor, 'add_guest', { project, workspace: tenant }) === true;
   const isMulti = project.deliverable_type === 'Multi';
   const overview = `/projects/${id}/timelines`;
   const {
@@ -75,6 +79,7 @@ export function ProjectHeader({
               ]}
             />
           )}
+          {addsGuests && <AddPerson project={project} readOnly={read_only} />}
           {isAgent && complete && !archived && (
             <Archive projectId={id} disabledReason={noArchive} toList={isMultiUpdate} />
           )}

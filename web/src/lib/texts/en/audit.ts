@@ -48,6 +48,7 @@ export const audit = translated('audit', {
     member_logged_out: 'Team member logged out',
     workspace_handed_over: 'Workspace handed over',
     contact_invited: 'Contact invited',
+    guest_added: 'Person added by a contact',
     contact_address_changed: 'Contact’s address changed',
     settings_changed: 'Settings changed',
     template_changed: 'Template changed',

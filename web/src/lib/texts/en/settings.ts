@@ -303,6 +303,7 @@ export const settings = translated('settings', {
         assigned: 'A point is assigned to you',
         link_asked: 'A client asks for a new link',
         more_time_asked: 'A client asks for more time',
+        guest_added: 'A client adds a person to a project',
         rated: 'A client rates a project',
         undelivered: 'No email of a round was delivered',
         bounced: 'Emails to an address do not arrive',

@@ -741,6 +741,7 @@ export const timeline = translated('timeline', {
         ? `sends nothing more to ${to}: an email was reported as unwanted`
         : `sends nothing more to ${to}: an email came back`,
     fileRefused: ({ file }: { file: string }) => `${file} was refused for what it contains`,
+    guestAdded: ({ name }: { name: string }) => `added ${name} to the project`,
     surveySent: ({ contact }: { contact: string }) => `sent the CSAT survey to ${contact}`,
     surveyReminded: ({ contact }: { contact: string }) => `reminded ${contact} of the CSAT survey`,
     clientChanged: ({ was, name }: { was: string; name: string }) =>

@@ -124,6 +124,15 @@ export const errors: ErrorTexts = {
     text: 'No se ha perdido nada. Si vuelve a ocurrir, indíquenos este número: {id}',
   },
   project_not_found: { title: 'No se encontró el proyecto', text: removed },
+  guests_not_allowed: {
+    title: noAccess,
+    text: 'En este espacio de trabajo, los clientes no pueden añadir personas.',
+  },
+  guest_on_project: { title: 'Persona no añadida', text: 'Esta persona ya está en el proyecto.' },
+  too_many_contacts: {
+    title: 'Persona no añadida',
+    text: 'Su empresa ya tiene {most} contactos, que es el máximo.',
+  },
   project_closed: {
     title: 'Proyecto cerrado',
     text: 'Un proyecto archivado o cancelado no se puede cambiar.',

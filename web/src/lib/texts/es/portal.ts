@@ -2,7 +2,9 @@ import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
+import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
+import { guests } from './guests.ts';
 import { player } from './player.ts';
 import { points } from './points.ts';
 import { review } from './review.ts';
@@ -233,7 +235,9 @@ export const portal: PortalTexts = {
     yoursNotLoaded: 'No se pudieron cargar sus espacios de trabajo',
     otherAccount: 'Cerrar la sesión',
   },
+  contacts,
   errors,
+  guests,
   feedback: {
     tab: 'Encuesta',
     asked: {

@@ -216,6 +216,7 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `cambió ${round} de «${stage}» a ${paid ? 'con cargo' : 'sin cargo'}`,
     dueMoved: ({ stage, round, date }) => `cambió el plazo de ${round} de «${stage}» al ${date}`,
+    guestAdded: ({ name }) => `añadió a ${name} al proyecto`,
     timeAsked: ({ stage, round, date }) => `pidió tiempo hasta el ${date} para ${round} de «${stage}»`,
     timeWithdrawn: ({ stage, round }) => `retiró la petición de más tiempo para ${round} de «${stage}»`,
     timeAgreed: ({ stage, round, date, byRule }) =>

@@ -127,6 +127,15 @@ export const errors: ErrorTexts = {
     text: 'Rien n’est perdu. Si cela se reproduit, indiquez-nous ce numéro\u00a0: {id}',
   },
   project_not_found: { title: 'Projet introuvable', text: removed },
+  guests_not_allowed: {
+    title: noAccess,
+    text: 'Cet espace de travail ne permet pas aux clients d’ajouter des personnes.',
+  },
+  guest_on_project: { title: 'Personne non ajoutée', text: 'Cette personne est déjà dans le projet.' },
+  too_many_contacts: {
+    title: 'Personne non ajoutée',
+    text: 'Votre entreprise a déjà {most} contacts, le maximum.',
+  },
   project_closed: { title: 'Projet clos', text: 'Un projet archivé ou annulé ne peut pas être modifié.' },
   file_not_found: { title: 'Fichier introuvable', text: removed },
   survey_not_found: { title: 'Enquête introuvable', text: removed },

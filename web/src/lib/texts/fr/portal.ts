@@ -2,7 +2,9 @@ import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
+import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
+import { guests } from './guests.ts';
 import { player } from './player.ts';
 import { points } from './points.ts';
 import { review } from './review.ts';
@@ -237,7 +239,9 @@ export const portal: PortalTexts = {
     yoursNotLoaded: 'Vos espaces de travail n’ont pas pu être chargés',
     otherAccount: 'Se déconnecter',
   },
+  contacts,
   errors,
+  guests,
   feedback: {
     tab: 'Enquête',
     asked: {

@@ -229,6 +229,7 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `a rendu ${round} de ${quoted(stage)} ${paid ? 'payante' : 'gratuite'}`,
     dueMoved: ({ stage, round, date }) => `a déplacé l’échéance ${of(round)} de ${quoted(stage)} au ${date}`,
+    guestAdded: ({ name }) => `a ajouté ${name} au projet`,
     timeAsked: ({ stage, round, date }) =>
       `a demandé du temps jusqu’au ${date} pour ${round} de ${quoted(stage)}`,
     timeWithdrawn: ({ stage, round }) => `a retiré la demande de temps pour ${round} de ${quoted(stage)}`,

@@ -121,6 +121,15 @@ export const errors: ErrorTexts = {
     text: 'Non è andato perso nulla. Se succede di nuovo, ci indichi questo numero: {id}',
   },
   project_not_found: { title: 'Progetto non trovato', text: removed },
+  guests_not_allowed: {
+    title: noAccess,
+    text: 'In questo spazio di lavoro i clienti non possono aggiungere persone.',
+  },
+  guest_on_project: { title: 'Persona non aggiunta', text: 'Questa persona è già nel progetto.' },
+  too_many_contacts: {
+    title: 'Persona non aggiunta',
+    text: 'La Sua azienda ha già {most} contatti, il numero massimo.',
+  },
   project_closed: {
     title: 'Progetto chiuso',
     text: 'Un progetto archiviato o annullato non si può modificare.',

@@ -2,8 +2,10 @@ import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import { ownSignIn } from '#domain/email-template/own-sign-in.ts';
 import type { PortalTexts } from '../translations.ts';
 import { compare } from './compare.ts';
+import { contacts } from './contacts.ts';
 import { editor } from './editor.ts';
 import { errors } from './errors.ts';
+import { guests } from './guests.ts';
 import { player } from './player.ts';
 import { points } from './points.ts';
 import { review } from './review.ts';
@@ -186,7 +188,9 @@ export const portal: PortalTexts = {
     yoursNotLoaded: 'Caricamento dei Suoi spazi di lavoro non riuscito',
     otherAccount: 'Esci',
   },
+  contacts,
   errors,
+  guests,
   feedback: {
     tab: 'Sondaggio',
     asked: {

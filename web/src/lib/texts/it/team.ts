@@ -11,7 +11,6 @@ import { clients } from './team/clients.ts';
 import { common } from './team/common.ts';
 import { components } from './team/components.ts';
 import { compose } from './team/compose.ts';
-import { contacts } from './team/contacts.ts';
 import { dashboard } from './team/dashboard.ts';
 import { dateField } from './team/date-field.ts';
 import { deliverables } from './team/deliverables.ts';
@@ -69,7 +68,6 @@ export const team: TeamTexts = {
   common,
   components,
   compose,
-  contacts,
   dashboard,
   dateField,
   deliverables,

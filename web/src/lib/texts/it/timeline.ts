@@ -228,6 +228,7 @@ export const timeline: TimelineTexts = {
     kindChanged: ({ stage, round, paid }) =>
       `ha reso ${round} di «${stage}» ${paid ? 'a pagamento' : 'gratuita'}`,
     dueMoved: ({ stage, round, date }) => `ha spostato la scadenza per ${round} di «${stage}» al ${date}`,
+    guestAdded: ({ name }) => `ha aggiunto ${name} al progetto`,
     timeAsked: ({ stage, round, date }) => `ha chiesto tempo fino al ${date} per ${round} di «${stage}»`,
     timeWithdrawn: ({ stage, round }) => `ha ritirato la richiesta di più tempo per ${round} di «${stage}»`,
     timeAgreed: ({ stage, round, date, byRule }) =>

@@ -46,6 +46,7 @@ export const audit: TeamTexts['audit'] = {
     member_logged_out: 'Sesión de un miembro cerrada',
     workspace_handed_over: 'Espacio de trabajo traspasado',
     contact_invited: 'Contacto invitado',
+    guest_added: 'Persona añadida por un contacto',
     contact_address_changed: 'Dirección de un contacto cambiada',
     settings_changed: 'Ajustes cambiados',
     template_changed: 'Plantilla cambiada',

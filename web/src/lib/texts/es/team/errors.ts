@@ -198,10 +198,6 @@ export const errors: TeamTexts['errors'] = {
     title: noPermission,
     text: 'Una vista compartida la cambia quien la creó o un administrador; solo quien la creó puede dejar de compartirla.',
   },
-  guests_not_allowed: {
-    title: noPermission,
-    text: 'En este espacio de trabajo, los clientes no pueden añadir invitados.',
-  },
   owner_stays: { title: noPermission, text: 'Al propietario no se le puede quitar.' },
   not_yourself: { title: noPermission, text: 'No puede quitarse del equipo.' },
   own_sessions: {

@@ -301,6 +301,7 @@ export const settings: TeamTexts['settings'] = {
         assigned: 'Se le asigna un punto',
         link_asked: 'Un cliente pide un enlace nuevo',
         more_time_asked: 'Un cliente pide más tiempo',
+        guest_added: 'Un cliente añade a una persona a un proyecto',
         rated: 'Un cliente valora un proyecto',
         undelivered: 'No se entregó ningún correo de una revisión',
         bounced: 'Los correos a una dirección no llegan',

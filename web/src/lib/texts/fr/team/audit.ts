@@ -47,6 +47,7 @@ export const audit: TeamTexts['audit'] = {
     member_logged_out: 'Membre déconnecté',
     workspace_handed_over: 'Espace de travail cédé',
     contact_invited: 'Contact invité',
+    guest_added: 'Personne ajoutée par un contact',
     contact_address_changed: 'Adresse d’un contact changée',
     settings_changed: 'Réglages modifiés',
     template_changed: 'Modèle modifié',

@@ -188,10 +188,6 @@ export const errors: TeamTexts['errors'] = {
     title: noRight,
     text: 'Une vue partagée est modifiée par son auteur ou par un administrateur\u00a0; seul son auteur peut en arrêter le partage.',
   },
-  guests_not_allowed: {
-    title: noRight,
-    text: 'Cet espace de travail ne permet pas aux clients d’ajouter des invités.',
-  },
   owner_stays: { title: noRight, text: 'Le propriétaire ne peut pas être retiré.' },
   not_yourself: { title: noRight, text: 'Vous ne pouvez pas vous retirer vous-même.' },
   own_sessions: {

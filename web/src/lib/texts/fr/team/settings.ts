@@ -308,6 +308,7 @@ export const settings: TeamTexts['settings'] = {
         assigned: 'Un point vous est attribué',
         link_asked: 'Un client demande un nouveau lien',
         more_time_asked: 'Un client demande un délai',
+        guest_added: 'Un client ajoute une personne à un projet',
         rated: 'Un client évalue un projet',
         undelivered: 'Aucun e-mail d’une révision n’a été remis',
         bounced: 'Les e-mails à une adresse n’arrivent pas',

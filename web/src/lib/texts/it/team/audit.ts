@@ -47,6 +47,7 @@ export const audit: TeamTexts['audit'] = {
     member_logged_out: 'Membro del team disconnesso',
     workspace_handed_over: 'Spazio di lavoro ceduto',
     contact_invited: 'Contatto invitato',
+    guest_added: 'Persona aggiunta da un contatto',
     contact_address_changed: 'Indirizzo del contatto cambiato',
     settings_changed: 'Impostazioni cambiate',
     template_changed: 'Modello cambiato',

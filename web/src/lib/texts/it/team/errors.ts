@@ -167,10 +167,6 @@ export const errors: TeamTexts['errors'] = {
     title: noPermission,
     text: 'Una vista condivisa la modifica chi l’ha creata o un amministratore; può ritirarla solo chi l’ha creata.',
   },
-  guests_not_allowed: {
-    title: noPermission,
-    text: 'In questo spazio di lavoro i clienti non possono aggiungere ospiti.',
-  },
   owner_stays: { title: noPermission, text: 'Il proprietario non si può rimuovere.' },
   not_yourself: { title: noPermission, text: 'Non può rimuoversi dal team.' },
   own_sessions: { title: 'I Suoi dispositivi', text: 'Le Sue sessioni sono nel menu con il Suo nome.' },

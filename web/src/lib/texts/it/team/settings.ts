@@ -294,6 +294,7 @@ export const settings: TeamTexts['settings'] = {
         assigned: 'Un punto è assegnato a Lei',
         link_asked: 'Un cliente chiede un nuovo link',
         more_time_asked: 'Un cliente chiede più tempo',
+        guest_added: 'Un cliente aggiunge una persona a un progetto',
         rated: 'Un cliente valuta un progetto',
         undelivered: 'Nessuna e-mail di una revisione è stata recapitata',
         bounced: 'Le e-mail a un indirizzo non arrivano',

@@ -1,6 +1,6 @@
-import type { TeamTexts } from '../../translations.ts';
+import type { PortalTexts } from '../translations.ts';
 
-export const contacts: TeamTexts['contacts'] = {
+export const contacts: PortalTexts['contacts'] = {
   firstname: 'Prénom',
   lastname: 'Nom',
   email: 'E-mail',

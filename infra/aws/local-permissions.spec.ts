@@ -43,12 +43,13 @@ interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
-/** All resources of a product, with the name of their stack. */
+/** All resources of a product, with their ids and the names of their stacks. */
 const resourcesOf = (product: Product) =>
   Object.entries(product).flatMap(([stack, template]) =>
     template instanceof Template
-      ? Object.values(template.toJSON().Resources as Record<string, Resource>).map((one) => ({
+      ? Object.entries(template.toJSON().Resources as Record<string, Resource>).map(([id, one]) => ({
           stack,
+          id,
           ...one,
         }))
       : [],
@@ -58,11 +59,21 @@ describe.each([
   ['a trial', () => trial],
   ['prod', () => prod],
 ])('in %s', (_, product) => {
-  it('nothing is encrypted by a key of the account’s own and nothing is a parameter: neither can refuse a call', () => {
-    const found = resourcesOf(product()).filter(
-      ({ Type, Properties = {} }) =>
-        /^AWS::(KMS|SSM)::/.test(Type) ||
-        /"(Kms\w*|KMS\w*|SSEKMS\w*)":(?!"")|"(kms|ssm):/.test(JSON.stringify(Properties)),
+  it('nothing but backups is encrypted by a key of the account’s own and nothing is a parameter: neither can refuse a call', () => {
+    const all = resourcesOf(product());
+    const keys = all.filter(({ Type }) => Type === 'AWS::KMS::Key');
+    for (const key of keys) {
+      const using = all.filter(
+        ({ stack, Properties = {} }) =>
+          stack === key.stack && JSON.stringify(Properties).includes(`"${key.id}"`),
+      );
+      expect(using.map(({ Type }) => Type)).toEqual(['AWS::Backup::BackupVault']);
+    }
+    const found = all.filter(
+      (one) =>
+        !keys.includes(one) &&
+        (/^AWS::(KMS|SSM)::/.test(one.Type) ||
+          /"(Kms\w*|KMS\w*|SSEKMS\w*)":(?!"")|"(kms|ssm):/.test(JSON.stringify(one.Properties ?? {}))),
     );
     expect(found.map(({ Type }) => Type)).toEqual([]);
   });

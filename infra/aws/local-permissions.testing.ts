@@ -123,13 +123,19 @@ const resourcesOf = ({ app, stacks, ...rest }: ReturnType<typeof synthesise>) =>
   return { templates, roles, arnOf };
 };
 
+const unreached = [
+  'AWS::SNS::TopicPolicy',
+  'AWS::Backup::BackupVault',
+  'AWS::KMS::Key',
+  'AWS::Logs::ResourcePolicy',
+];
+
 /**
- * Policies of resources that nothing reaches in the embedded runtime: the alarms' topic, the bucket of the web app, and the vault
- * of the backups with the log of their jobs.
+ * False for policies of resources that nothing reaches in the embedded runtime: the alarms' topic, the bucket of the web app, and the
+ * vault of the backups with its key and the log of their jobs.
  */
 const isReached = (stack: string, type: string) =>
-  !['AWS::SNS::TopicPolicy', 'AWS::Backup::BackupVault', 'AWS::Logs::ResourcePolicy'].includes(type) &&
-  !(type === 'AWS::S3::BucketPolicy' && stack.endsWith('-web'));
+  !unreached.includes(type) && !(type === 'AWS::S3::BucketPolicy' && stack.endsWith('-web'));
 
 export interface PoliciesInTemplates {
   /** Permissions of all roles of the product, by the roles' local names. */

@@ -403,6 +403,8 @@ describe('blast radius', () => {
     expect(onLinks(dev.events, consumers())).toEqual({
       purgedeleted: ['BatchWriteItem'],
       remindcontacts: ['PutItem'],
+      // A mail that waited is not sent once its links were revoked.
+      sendemail: ['BatchGetItem'],
     });
   });
 

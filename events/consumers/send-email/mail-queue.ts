@@ -146,8 +146,7 @@ const deliver = async (
     settled?.({ state, isFirst: tries === 0 && attempt === 1 && !corrects });
   const letter = await compose();
   if ('unsendable' in letter) {
-    await recordUnsendable(key, letter, now);
-    return settle(letter.unsendable);
+    return settle(await recordUnsendable(key, letter, now));
   }
   const isOverdue = now - since >= keptTrying;
   try {

@@ -309,6 +309,20 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
+  it('is unknown after such a crash where its reason, or its address, has gone before the retry', async () => {
+    const { to, subject } = letter;
+    const withheld = { to, subject, unsendable: 'withheld', reason: 'sending_undone' } as const;
+    await MailRecord.create({ ...key, to, subject, state: 'claimed', claimed_on: '' }).go();
+    expect(await recordUnsendable(key, withheld, now)).toBe('unknown');
+    expect((await record())?.state).toBe('unknown');
+    key = { ...key, recipient: 'contact_2' };
+    await MailRecord.create({ ...key, to, subject, state: 'claimed', claimed_on: '' }).go();
+    await SuppressedAddress.put({ ...suppressionKey(1, to), why: 'bounced', since: '' }).go();
+    expect(await sendOnce(key, letter, now)).toBe('unknown');
+    expect((await record())?.state).toBe('unknown');
+    await SuppressedAddress.delete(suppressionKey(1, to)).go();
+  });
+
   it.each<[string, number, string, string?]>([
     ['a throttle', 400, 'Throttling', 'Maximum sending rate exceeded.'],
     ['a pause by AWS, in its older words', 400, 'MessageRejected', 'Sending suspended for this account.'],

@@ -170,9 +170,7 @@ const withheld = async (
     tellKept(letter, 'suppressed', reason);
     return 'suppressed';
   }
-  const { data } = await MailRecord.get(key).go({ consistent: true });
-  if (!data) throw new NotTaken('claimed elsewhere');
-  return data.state;
+  return earlierOutcome(key);
 };
 
 /** Reasons for which a mail waits that the mail service would take. */
@@ -251,15 +249,16 @@ export interface Unsendable {
   readonly reason: string;
 }
 
-/** Records a mail that is not sent; an earlier outcome is kept. */
+/** Records a mail that is not sent, and returns its state; an earlier outcome is kept. */
 export const recordUnsendable = async (
   key: MailKey,
   { to, subject, unsendable, reason }: Unsendable,
   now: number,
-): Promise<void> => {
-  const isNew = await recorded(key, { to, subject, state: unsendable, reason }, now);
-  if (isNew && unsendable === 'failed') tellNotSent({ state: unsendable, reason });
-  if (isNew && unsendable === 'withheld') tellWithheld(reason);
+): Promise<MailState> => {
+  if (!(await recorded(key, { to, subject, state: unsendable, reason }, now))) return earlierOutcome(key);
+  if (unsendable === 'failed') tellNotSent({ state: unsendable, reason });
+  else tellWithheld(reason);
+  return unsendable;
 };
 
 /** Removes the record of an unsent mail in this state, so that its sender can compose it again. */
@@ -327,14 +326,22 @@ const claim = async (
     if (await recorded(key, { ...own, counted_on: data.counted_on }, now)) return undefined;
     throw new NotTaken('claimed elsewhere');
   }
+  return earlierOutcome(key, data);
+};
+
+/**
+ * Outcome of a mail that an earlier attempt has claimed. Where that has left none, it becomes unknown: the claim's owner has crashed,
+ * or is still sending and will record the outcome.
+ */
+const earlierOutcome = async (key: MailKey, known?: MailRecordItem | null): Promise<MailState> => {
+  const record = known ?? (await MailRecord.get(key).go({ consistent: true })).data;
   // Race: a concurrent sender was not taken and has released its claim, or the project was deleted.
-  if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
-  if (data.state !== 'claimed') return data.state;
-  // The claim's owner has crashed, or is still sending and will record the outcome.
+  if (!record || record.state === 'owed') throw new NotTaken('claimed elsewhere');
+  if (record.state !== 'claimed') return record.state;
   const given = await conditional(
     MailRecord.patch(key)
       .set({ state: 'unknown' })
-      .where((record, { eq }) => eq(record.state, 'claimed'))
+      .where(({ state }, { eq }) => eq(state, 'claimed'))
       .go(),
   );
   if (given) tellNotSent({ state: 'unknown' });

@@ -684,6 +684,8 @@ const viewOf = ({ client, user: owner }: World) => ({
 
 /** Queries and bodies with all optional ids, where the samples have fewer. */
 const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> = {
+  approveStage: ({ revision }) => ({ body: { revision } }),
+  rejectStage: ({ revision }) => ({ body: { revision } }),
   createView: (world) => ({ body: viewOf(world) }),
   updateView: (world) => ({ body: viewOf(world) }),
   createClient: (world) => ({ body: clientOf(world) }),

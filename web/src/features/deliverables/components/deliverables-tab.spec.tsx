@@ -12,6 +12,7 @@ import {
 } from '#contracts/deliverables.ts';
 import { deliverableFiles } from '#contracts/files.ts';
 import { emailTemplatesQuery } from '#lib/calls/workspace-queries.ts';
+import { LeaveGuard } from '#lib/page/leave-guard.tsx';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aProject, someone } from '#lib/testing/samples.testing.ts';
@@ -80,6 +81,7 @@ const show = (items: readonly Deliverable[] | undefined) => {
       <>
         <Page />
         <Toasts />
+        <LeaveGuard />
       </>
     ),
   });

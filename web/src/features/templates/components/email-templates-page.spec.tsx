@@ -106,7 +106,11 @@ describe('a language that was removed and comes back by Undo', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.removeLanguage('Spanish') }));
     expect(screen.queryByRole('tab', { name: 'Spanish' })).toBeNull();
   };
-  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: templates.undo }));
+  // The editor has a button of that name as well.
+  const undo = async () => {
+    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+    fireEvent.click(await notices.findByRole('button', { name: templates.undo }));
+  };
 
   it('leaves all that was written in the others since, and a further one', async () => {
     await removeSpanish();

@@ -26,11 +26,11 @@ export const answering: AnsweringTexts = {
       'Aucun autre code n’est envoyé pour le moment. Réessayez dans une heure\u00a0; vos mots sont conservés ici.',
     notNeeded: {
       title: 'Aucun code n’est plus nécessaire',
-      text: 'Veuillez décider à nouveau ; vos mots sont conservés ici.',
+      text: 'Veuillez décider à nouveau ; vos mots sont conservés ici.',
     },
     notMailed: {
       title: 'Aucun code ne peut être envoyé',
-      text: 'Pour l’instant, aucun e-mail ne peut être envoyé à l’adresse de ce lien. Veuillez vous adresser à l’agence ; vos mots sont conservés ici.',
+      text: 'Pour l’instant, aucun e-mail ne peut être envoyé à l’adresse de ce lien. Veuillez vous adresser à l’agence ; vos mots sont conservés ici.',
     },
     digits: 'Un code a six chiffres.',
   },

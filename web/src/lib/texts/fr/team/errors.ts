@@ -837,7 +837,7 @@ export const errors: TeamTexts['errors'] = {
   },
   code_not_mailed: {
     title: 'Aucun code ne peut être envoyé',
-    text: 'Pour l’instant, aucun e-mail ne peut être envoyé à l’adresse de ce lien. Veuillez vous adresser à l’agence ; ce que vous avez écrit est conservé.',
+    text: 'Pour l’instant, aucun e-mail ne peut être envoyé à l’adresse de ce lien. Veuillez vous adresser à l’agence ; ce que vous avez écrit est conservé.',
   },
   code_wrong: {
     title: 'Code incorrect',

@@ -1,6 +1,6 @@
 /**
  * Cleanup between the specs that share a worker, and so its window: no page, toast, stored text, cached answer, pressed
- * button or timer is left to the next file.
+ * button, timer or question before the window closes is left to the next file.
  */
 import { setTimeout as pass } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
@@ -26,9 +26,18 @@ const remembering = <Make extends typeof setTimeout | typeof setInterval>(make: 
   return Object.defineProperties(remember, Object.getOwnPropertyDescriptors(make)) as unknown as Make;
 };
 
+const { addEventListener: listen } = globalThis;
+/** Listeners that ask before the window is closed: a setting whose save has not been answered keeps asking after its page. */
+const asking: EventListenerOrEventListenerObject[] = [];
+
 beforeAll(() => {
   globalThis.setTimeout = remembering(later);
   globalThis.setInterval = remembering(often);
+  globalThis.addEventListener = ((...given: Parameters<typeof listen>) => {
+    const [type, listener] = given;
+    if (type === 'beforeunload') asking.push(listener);
+    listen.apply(globalThis, given);
+  }) as typeof listen;
 });
 
 afterAll(async () => {
@@ -46,4 +55,6 @@ afterAll(async () => {
   globalThis.setTimeout = later;
   globalThis.setInterval = often;
   for (const timer of timers) clearTimeout(timer);
+  globalThis.addEventListener = listen;
+  for (const listener of asking) removeEventListener('beforeunload', listener);
 });

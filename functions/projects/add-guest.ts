@@ -25,15 +25,15 @@ const roundsToShow = ({ project: { tenantId, projectId }, workflows }: ProjectHe
   Promise.all(
     workflows
       .flatMap((record) =>
-        awaitingRounds(workflowOfRecord(record)).map(({ id }) => ({
-          ...{ tenantId, projectId, workflowId: record.id, revisionId: id },
+        awaitingRounds(workflowOfRecord(record)).map(({ id: revisionId }) => ({
+          tenantId,
+          projectId,
+          workflowId: record.id,
+          revisionId,
         })),
       )
       .slice(-mostLinks)
-      .map(async (target) => {
-        const { tenantId: tenant, revisionId } = target;
-        return { target, ...(await sentToRound({ tenantId: tenant, projectId, revisionId })) };
-      }),
+      .map(async (target) => ({ target, ...(await sentToRound(target)) })),
   );
 
 const shown = ({ id, firstname, lastname, email }: ContactCard) => ({ id, firstname, lastname, email });

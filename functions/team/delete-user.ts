@@ -46,8 +46,10 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
         : [
             entities.Membership.delete({ tenantId, subject }).commit(),
             entities.FormerMember.put({
-              ...{ tenantId, subject },
-              ...{ sessions_from: second, expires: second + sessionLifetime },
+              tenantId,
+              subject,
+              sessions_from: second,
+              expires: second + sessionLifetime,
             }).commit(),
             entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
           ]),

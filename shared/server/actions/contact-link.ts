@@ -79,13 +79,19 @@ export const forNewLink = async (
 };
 
 /** Links to a round, and the commit of the newest one's mail. */
-export const sentToRound = async (key: {
+export const sentToRound = async ({
+  tenantId,
+  projectId,
+  revisionId,
+}: {
   readonly tenantId: number;
   readonly projectId: number;
   readonly revisionId: number;
 }) => {
-  const { data: links } = await TrackedLink.query.primary(key).go({ consistent: true, pages: 'all' });
-  return { links, shows: await mailOf(key.tenantId, newest(links)) };
+  const { data: links } = await TrackedLink.query
+    .primary({ tenantId, projectId, revisionId })
+    .go({ consistent: true, pages: 'all' });
+  return { links, shows: await mailOf(tenantId, newest(links)) };
 };
 
 const newest = (links: readonly Tracked[]): Tracked | undefined =>

@@ -35,7 +35,9 @@ const show = (changes: { at?: string } = {}) => {
     <QueryClientProvider client={client}>
       <TeamWish
         project={{ ...aProject, days_allowed_for_client_feedback: 1, timezone: 'UTC' }}
-        {...{ workflow, stage, task }}
+        workflow={workflow}
+        stage={stage}
+        task={task}
         wish={{ ...task.wish, by, ...changes }}
         due="2026-03-03T23:59:59.999Z"
         closed={undefined}

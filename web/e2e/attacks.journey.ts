@@ -393,7 +393,7 @@ describe('F6: a stolen password, or session, alone', () => {
 });
 
 describe('F7: a new free workspace as a phishing cannon', () => {
-  const people = 30;
+  const people = 25;
   const allowed = mailAllowance('free forever', 0, true);
   const ofCannon = () =>
     product.runtime.mailbox.list({ limit: 500 }).filter(({ to }) => to.join().includes('@victims.example'));

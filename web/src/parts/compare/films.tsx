@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { File, Playback } from '#contracts/file.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
 import { clock } from '#domain/point/index.ts';
@@ -13,7 +13,7 @@ import { frameAt, isWithin, stepOf } from '../player/frames.ts';
 import { transportKeys } from '../player/player-keys.tsx';
 import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
 import { momentCode } from '../player/time-bar.tsx';
-import { type Captions, useCaptions } from '../player/use-captions.ts';
+import type { Captions } from '../player/use-captions.ts';
 import { rememberDescription, wantsDescription } from '../player/use-described.ts';
 import { usePeaks } from '../player/use-peaks.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
@@ -40,6 +40,7 @@ import {
 } from './pairing.ts';
 import type { VersionsProps } from './props.ts';
 import { useDifference } from './use-difference.ts';
+import { usePairCaptions } from './use-pair-captions.ts';
 import { usePausedPictures } from './use-paused-pictures.ts';
 import { placeOf } from './versions.ts';
 
@@ -169,6 +170,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
   const [strength, setStrength] = useState(50);
   const [share, setShare] = useState(dividerStart);
   const isFilm = before.size !== undefined;
+  const hasSound = (before.loudness ?? after.loudness) !== null;
   const peaks = {
     before: usePeaks(isFilm ? null : before.loudness),
     after: usePeaks(isFilm ? null : after.loudness),
@@ -198,18 +200,11 @@ function Pair(props: Props & { before: Played; after: Played }) {
     const bounded = boundedOffset(to, pairing);
     if (bounded !== offset) head.pair(pairOf(pairing.sides.before, pairing.sides.after, bounded));
   };
-  const spoken = {
-    before: useCaptions(played.before.captions ?? older.captions),
-    after: useCaptions(played.after.captions ?? file.captions),
-  };
-  const versions = [spoken.before, spoken.after];
-  const captions: Captions = {
-    ...spoken[heard],
-    // Both are on in the same language: the one that is heard changes with a key.
-    toggle: () => {
-      for (const version of versions) version.toggle();
-    },
-  };
+  const { spoken, captions, toggleReading, choose } = usePairCaptions({
+    before: played.before.captions ?? older.captions,
+    after: played.after.captions ?? file.captions,
+    heard,
+  });
   const by = stepOf(pairing.rate, isFilm);
   useKeys({
     ...transportKeys(head, by),
@@ -218,11 +213,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
     r: () => shift(offset + by),
     u: captions.canShow ? captions.toggle : undefined,
     v: described.canSwitch ? described.toggle : undefined,
-    t: versions.some(({ languages }) => languages.length > 0)
-      ? () => {
-          for (const version of versions) version.toggleReading();
-        }
-      : undefined,
+    t: toggleReading,
   });
 
   const seekTo = (id: string) => {
@@ -297,7 +288,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
         pairing={pairing}
         view={view}
         isFilm={isFilm}
-        hasSound={before.loudness !== null || after.loudness !== null}
+        hasSound={hasSound}
         peaks={peaks}
         by={by}
         offset={offset}
@@ -334,7 +325,6 @@ function Pair(props: Props & { before: Played; after: Played }) {
       ),
     };
   };
-  const shown = held || isTurned ? older.round : round;
   return (
     <>
       <div className={css.body}>
@@ -378,25 +368,16 @@ function Pair(props: Props & { before: Played; after: Played }) {
         <div className={css.line}>
           <CaptionSwitch captions={captions} texts={props.playerTexts} />
           <DescribedSwitch described={described} texts={props.playerTexts} />
-          <div className={css.told} role="status">
-            <span className={css.unseen}>{isFilm && `${texts.modes[mode]}. `}</span>
-            <div className={cx(isNarrow && css.unseen)}>
-              {mode === 'side' && <p>{texts.film.side}</p>}
-              {mode === 'slider' && <p>{texts.slider(older.round, round)}</p>}
-              {isFilm && mode === 'flip' && <p>{texts.shown(shown)}</p>}
-              {!isFilm && <p>{texts.film.heard(roundOf(heard))}</p>}
-              {isFilm && (before.loudness ?? after.loudness) !== null && (
-                <p className={css.unseen}>{texts.film.heard(roundOf(heard))}</p>
-              )}
-            </div>
-            {mode === 'difference' &&
-              (compares ? (
-                <Differing difference={difference} before={older.round} after={round} texts={texts} />
-              ) : (
-                <p>{texts.film.pause}</p>
-              ))}
+          <Told
+            props={props}
+            isFilm={isFilm}
+            shown={held || isTurned ? older.round : round}
+            heard={roundOf(heard)}
+            hasSound={hasSound}
+            difference={compares ? difference : undefined}
+          >
             <Facts pairing={pairing} before={before} after={after} roundOf={roundOf} texts={texts} />
-          </div>
+          </Told>
           {mode === 'overlay' && (
             <Strength label={texts.opacity(older.round)} value={strength} onValue={setStrength} />
           )}
@@ -438,12 +419,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
             head={head}
             pairing={pairing}
             side={side}
-            captions={{
-              ...spoken[side],
-              choose: (language) => {
-                for (const version of versions) version.choose(language);
-              },
-            }}
+            captions={{ ...spoken[side], choose }}
             name={`${props.playerTexts.captions.transcript}, ${texts.round(roundOf(side))}`}
             texts={props.playerTexts}
           />
@@ -470,6 +446,47 @@ const markOf = ({ id, number, state, selector, body }: ShownPoint): Mark => ({
   selector,
   words: body,
 });
+
+/** Sentences about what is shown and heard, for a screen reader as well. */
+function Told({
+  props: { mode, older, round, isNarrow, texts },
+  isFilm,
+  shown,
+  heard,
+  hasSound,
+  difference,
+  children,
+}: {
+  props: Props;
+  isFilm: boolean;
+  /** Rounds of the version that is seen, and of the one that is heard. */
+  shown: number;
+  heard: number;
+  hasSound: boolean;
+  /** Undefined while the films play. */
+  difference: Parameters<typeof Differing>[0]['difference'] | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.told} role="status">
+      <span className={css.unseen}>{isFilm && `${texts.modes[mode]}. `}</span>
+      <div className={cx(isNarrow && css.unseen)}>
+        {mode === 'side' && <p>{texts.film.side}</p>}
+        {mode === 'slider' && <p>{texts.slider(older.round, round)}</p>}
+        {isFilm && mode === 'flip' && <p>{texts.shown(shown)}</p>}
+        {!isFilm && <p>{texts.film.heard(heard)}</p>}
+        {isFilm && hasSound && <p className={css.unseen}>{texts.film.heard(heard)}</p>}
+      </div>
+      {mode === 'difference' &&
+        (difference ? (
+          <Differing difference={difference} before={older.round} after={round} texts={texts} />
+        ) : (
+          <p>{texts.film.pause}</p>
+        ))}
+      {children}
+    </div>
+  );
+}
 
 /** Marks of the older version whose shapes are on its visible frame. */
 const useMarksInSight = (head: PairHead, marks: readonly Mark[]): readonly Mark[] => {

@@ -4,9 +4,9 @@ import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
 import { ApiError, isPassing, Unanswered, type WaitingWords } from '#lib/calls/api.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
-import { onLook } from '#lib/live/looks.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
+import { followRound } from './follow-round.ts';
 import { localDrafts } from './local-drafts.ts';
 import {
   contentOf,
@@ -32,10 +32,8 @@ import type {
   WrittenReply,
 } from './point-source.ts';
 
-/** Milliseconds: debounce of saving after the last letter; interval of retries of saving; rest between looks that messages ask for. */
+/** Milliseconds from the last letter until a draft is saved. */
 const saveAfter = 600;
-const retryAfter = 5000;
-const rest = 1000;
 
 /**
  * `here`: stored in this browser until the connection is back. `gone`: the link has expired, and the words stay here.
@@ -323,51 +321,14 @@ export const createPointStore = (source: PointSource) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    start: () => {
-      void look().then(() => saveNow());
-      const retry = setInterval(() => {
-        if (document.visibilityState !== 'hidden' && toSend() && !timer) void saveNow();
-      }, retryAfter);
-      let looked = 0;
-      let due: ReturnType<typeof setTimeout> | undefined;
-      const lookIfSeen = () => {
-        clearTimeout(due);
-        due = undefined;
-        if (document.visibilityState === 'hidden') return;
-        looked = performance.now();
-        void look();
-      };
-      document.addEventListener('visibilitychange', lookIfSeen);
-      // Colleagues save as they type: several messages are a look.
-      const unlook = onLook((about) => {
-        if (!about || about.about === 'project' || about.about === 'drafts')
-          due ??= setTimeout(lookIfSeen, looked + rest - performance.now());
-      });
-      const online = () => {
-        uploads.resume();
-        void saveNow();
-      };
-      addEventListener('online', online);
-      const { outbox } = source;
-      const stop = outbox?.start?.();
-      let waiting = outbox?.calls().length ?? 0;
-      const follow = outbox?.subscribe(() => {
-        const before = waiting;
-        waiting = outbox.calls().length;
-        // Queued calls may have been sent.
-        if (waiting < before) void look();
-      });
-      return () => {
-        clearInterval(retry);
-        clearTimeout(due);
-        document.removeEventListener('visibilitychange', lookIfSeen);
-        unlook();
-        stop?.();
-        follow?.();
-        removeEventListener('online', online);
-        void saveNow();
-      };
-    },
+    start: () =>
+      followRound({
+        look,
+        saveNow,
+        isLeft: () => toSend() !== undefined && !timer,
+        resumeUploads: uploads.resume,
+        outbox: source.outbox,
+      }),
     current,
     /** Keeps a draft unchanged for an editor, until the returned function is called. */
     hold: (id: string) => {

@@ -4,38 +4,34 @@ import type { File } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
-import type { Selector } from '#domain/point/index.ts';
 import type { Stage, Task } from '#domain/workflow/index.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { language } from '#lib/texts/translated.ts';
-import { CompareButton, LazyCompare } from '#parts/compare/entry.ts';
+import { LazyCompare } from '#parts/compare/entry.ts';
 import { comparableVersions } from '#parts/compare/versions.ts';
 import { ofRevision } from '#parts/files/api.ts';
-import { CaptionsButton, canDescribe, DescribeButton } from '#parts/files/describe.tsx';
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
-import { RetryButton } from '#parts/files/retry-conversion.tsx';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { useSharedPages } from '#parts/points/page-pictures.ts';
-import { marksOf } from '#parts/points/point-drafts.ts';
 import { listed, memberReader, nextToAnswer, wholeList } from '#parts/points/point-list.ts';
 import { placeWords } from '#parts/points/point-place.ts';
 import { timelinePictures } from '#parts/points/point-source.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
-import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
+import { PlaceForm, placeToBegin } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
 import { timelinePages } from '#parts/points/team-reads.ts';
-import type { PointingMode } from '#parts/viewer/gestures.ts';
 import { useKeys } from '#parts/viewer/use-keys.ts';
 import { cx } from '#ui/cx.ts';
-import { Button } from '#ui/index.ts';
 import { isFocusFree } from '#ui/is-focus-free.ts';
 import type { Timeline } from '../../api.ts';
 import type { Said } from '../../history.ts';
+import { FileControls } from './file-controls.tsx';
 import { RoomPoints } from './room-points.tsx';
 import css from './team-room.module.css';
+import { usePointing } from './use-pointing.ts';
 
 /** Round whose work is shown, and its context. */
 export interface TeamRoomProps {
@@ -85,6 +81,7 @@ export function TeamRoom(props: TeamRoomProps) {
     wf: workflowId,
     rev: task.id,
   };
+  const source = ofRevision({ project: project.id, workflow: workflowId, revision: task.id });
   const { data, isError, refetch } = useQuery(pointsQuery(round, props.version ?? ''));
   const step = usePointStep(round);
   const pages = timelinePages(round, props.files);
@@ -96,10 +93,10 @@ export function TeamRoom(props: TeamRoomProps) {
   const versionsOf = (file: File) => comparableVersions(file, files, earlier, place);
   const sight = useSight(files, versionsOf, first.file);
   const [choice, choose] = useState(wholeList);
-  const [mode, setMode] = useState<PointingMode>('none');
   const [hovered, hover] = useState<string | null>(null);
-  const placing = usePlacing();
   const comment = useComment({ id: project.id, wf: workflowId, rev: task.id });
+  const pointing = usePointing(comment);
+  const { placing } = pointing;
   const work = useRef<HTMLDivElement>(null);
 
   const all = data?.items ?? [];
@@ -143,8 +140,7 @@ export function TeamRoom(props: TeamRoomProps) {
     sight.show(Math.max(0, at));
     if (selector?.page) sight.turnTo(selector.page);
     if (selector?.moment) sight.seek({ ...selector.moment });
-    placing.begin(point);
-    setMode('pin');
+    pointing.beginPlacing(point);
     if (isNarrow()) work.current?.scrollIntoView({ block: 'start' });
   };
   const roundOfPoint = (point: WirePoint) => stage.tasks.findIndex(({ id }) => id === point.revision_id);
@@ -155,10 +151,6 @@ export function TeamRoom(props: TeamRoomProps) {
     return there && latest > roundOfPoint(point) && latest !== place
       ? () => onRound(there.id, point.id, true)
       : undefined;
-  };
-  const endPlacing = () => {
-    placing.end();
-    setMode('none');
   };
   const showFirst = useEffectEvent(() => {
     const point = all.find(({ id }) => id === first.point);
@@ -178,20 +170,9 @@ export function TeamRoom(props: TeamRoomProps) {
   const leave = isComparing ? () => sight.compare(false) : onClose;
   useKeys({
     n: next,
-    Escape: mode === 'none' && !document.fullscreenElement ? leave : undefined,
+    Escape: !pointing.isOn && !document.fullscreenElement ? leave : undefined,
   });
 
-  const { draft } = comment;
-  const cancelPointing = () => {
-    if (placing.point) placing.end();
-    else if (comment.isBlank) comment.end();
-    setMode('none');
-  };
-  const point = (file_id: string, selector: Selector | null) => {
-    if (placing.point) placing.place(selector && { file_id, selector });
-    else if (selector) comment.place(file_id, selector);
-    else if (comment.isBlank) comment.end();
-  };
   return (
     <div className={cx(css.columns, !onClose && css.within)} data-even={onClose ? undefined : true}>
       <div ref={work} className={css.work}>
@@ -208,102 +189,40 @@ export function TeamRoom(props: TeamRoomProps) {
               shown: sight.index,
               onShow: (index) => {
                 sight.show(index);
-                setMode('none');
+                pointing.end();
               },
               page: sight.page,
               onPage: sight.turnTo,
               sought: sight.sought,
-              marksOn: (fileId) => [
-                ...marksOf([...shown, ...others], fileId).filter(({ id }) => id !== placing.point?.id),
-                ...(placing.point && placing.placed?.file_id === fileId
-                  ? marksOf([{ ...placing.point, ...placing.placed }], fileId)
-                  : []),
-                ...(draft?.file_id === fileId
-                  ? [
-                      {
-                        id: draft.id,
-                        number: null,
-                        state: 'draft' as const,
-                        selector: draft.selector,
-                        words: draft.body,
-                        internal: draft.internal,
-                      },
-                    ]
-                  : []),
-              ],
+              marksOn: (fileId) => pointing.marksOn([...shown, ...others], fileId),
               markEvents: {
                 selected: sight.selected,
                 onSelect: selectMark,
                 hovered: hovered ?? undefined,
                 onHover: hover,
               },
-              pointing: closed
-                ? undefined
-                : {
-                    mode,
-                    onMode: (next) =>
-                      next === 'none' && placing.point && !placing.placed ? endPlacing() : setMode(next),
-                    onSelector: point,
-                    draftOn: (fileId) => {
-                      const pointed = placing.point ? placing.placed : draft;
-                      return pointed?.file_id === fileId ? pointed.selector : undefined;
-                    },
-                    onMove: (selector) =>
-                      placing.point && placing.placed
-                        ? placing.place({ ...placing.placed, selector })
-                        : comment.change({ selector }),
-                  },
+              pointing: closed ? undefined : pointing.tools,
               keys: () => [
                 [['n'], pointTexts.team.work.keys.next],
                 earlier.length > 0 && [['c'], pointTexts.team.work.keys.compare],
-                mode === 'none' && onClose !== undefined && [['Esc'], pointTexts.team.work.keys.close],
+                !pointing.isOn && onClose !== undefined && [['Esc'], pointTexts.team.work.keys.close],
               ],
-              controls: (file) => {
-                const latest = versionsOf(file).at(-1);
-                const source = ofRevision({ project: project.id, workflow: workflowId, revision: task.id });
-                return (
-                  <>
-                    {latest && (
-                      <CompareButton
-                        round={latest.round}
-                        isOn={sight.compares}
-                        onToggle={() => {
-                          sight.compare(!sight.compares);
-                          cancelPointing();
-                        }}
-                        texts={pointTexts}
-                      />
-                    )}
-                    {!closed && canPointAt(file) && !(sight.compares && latest) && (
-                      <Button
-                        size="small"
-                        icon={mode === 'none' ? 'plus' : 'x'}
-                        onClick={mode === 'none' ? () => setMode('pin') : cancelPointing}
-                      >
-                        {mode === 'none' ? pointTexts.team.work.comment : pointTexts.cancel}
-                      </Button>
-                    )}
-                    {!closed && canDescribe(file) && (
-                      <>
-                        <RetryButton
-                          key={`${file.id} retry`}
-                          file={file}
-                          source={source}
-                          onRetried={props.onReload}
-                        />
-                        <DescribeButton key={file.id} file={file} source={source} onSaved={props.onReload} />
-                        <CaptionsButton
-                          key={`${file.id} captions`}
-                          file={file}
-                          files={files}
-                          source={source}
-                          onSaved={props.onReload}
-                        />
-                      </>
-                    )}
-                  </>
-                );
-              },
+              controls: (file) => (
+                <FileControls
+                  file={file}
+                  files={files}
+                  source={source}
+                  closed={closed !== undefined}
+                  compared={versionsOf(file).at(-1)?.round}
+                  isComparing={sight.compares}
+                  onCompare={() => {
+                    sight.compare(!sight.compares);
+                    pointing.cancel();
+                  }}
+                  pointing={pointing}
+                  onReload={props.onReload}
+                />
+              ),
               instead: (file) => {
                 const versions = sight.compares ? versionsOf(file) : [];
                 if (versions.length === 0) return undefined;
@@ -343,15 +262,15 @@ export function TeamRoom(props: TeamRoomProps) {
         hovered={hovered}
         onHover={hover}
         comment={comment}
-        place={draft && placeWords(draft, files, pointTexts)}
-        onWritten={() => setMode('none')}
+        place={comment.draft && placeWords(comment.draft, files, pointTexts)}
+        onWritten={pointing.end}
         placing={
           placing.point && (
             <PlaceForm
               placing={placing}
               where={placing.placed && placeWords(placing.placed, files, pointTexts)}
               onStep={step.mutateAsync}
-              onEnd={endPlacing}
+              onEnd={pointing.endPlacing}
             />
           )
         }

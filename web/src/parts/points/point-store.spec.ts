@@ -7,7 +7,7 @@ import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import { shownPoints } from './point-drafts.ts';
 import { type PointContent, reviewSource } from './point-source.ts';
-import { createPointStore } from './point-store.ts';
+import { createPointStore, type PointStore } from './point-store.ts';
 
 const content = (body: string): PointContent => ({
   file_id: null,
@@ -21,6 +21,7 @@ const sent = { submitted_on: '2026-01-02T00:00:00.000Z', number: 1, state: 'open
 const ann = { kind: 'contact', id: 5, name: 'Ann Alba' } as const;
 const misplaced = refuse('point_place', { params: { part: 'page' } });
 const server = fakeServer();
+const stores: PointStore[] = [];
 
 /** Server of a round: stores drafts as it reads them, and refuses or loses those that `fail` selects. */
 const serverOf = (
@@ -66,18 +67,24 @@ const serverOf = (
     good: good ? [{ file_id: file, by: ann, at: '2026-01-02T00:00:00.000Z', own: true }] : [],
   }));
   const source = reviewSource('t'.repeat(43));
+  const store = createPointStore(source);
+  stores.push(store);
   return {
     source,
     points,
     /** Ids of the drafts that were sent, in their order. */
     saves: () => server.calls(reviewPoints.save).map(({ params }) => params.point),
     submissions: () => server.calls(reviewPoints.submit).map(({ body }) => body.points),
-    store: createPointStore(source),
+    store,
   };
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => void vi.useRealTimers());
+// Words that wait for their debounce would be saved in a later test.
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map(({ saveNow }) => saveNow()));
+  vi.useRealTimers();
+});
 
 const bodies = (points: ReadonlyMap<string, WirePoint>) => [...points.values()].map(({ body }) => body);
 

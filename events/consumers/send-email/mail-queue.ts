@@ -17,7 +17,7 @@ import {
   Waits,
   withdraw,
 } from '#server/mail/send.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { commitKeyOf } from './mail-event.ts';
 
 type Later<Value> = Value | Promise<Value>;
 

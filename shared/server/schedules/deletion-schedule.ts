@@ -1,11 +1,9 @@
 /** Schedule that deletes a workspace once its grace is over (docs/decisions/0068). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { tenantById } from '../lambda/tenant.ts';
+import { queueMessage } from '../queues.ts';
 import { again, retry } from '../retry.ts';
 import { forgetSchedule, schedule, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
 
 /** Queue message of the schedule. The workspace itself says if and when it is to be deleted. */
 export const deletionMessage = z.object({ tenantId: z.number() });
@@ -26,7 +24,7 @@ const plan = async (tenantId: number, deletes_on: string | undefined, now: numbe
     return schedule(deletionOf(tenantId), { at: deletes_on, zone: 'UTC' }, { queueArn, body });
   }
   await unschedule(deletionOf(tenantId));
-  await sqs.send(new SendMessageCommand({ QueueUrl: process.env.DELETION_QUEUE_URL, MessageBody: body }));
+  await queueMessage(process.env.DELETION_QUEUE_URL, body);
 };
 
 /**

@@ -1,13 +1,11 @@
 /** Schedules of daily digests: one for each member who wants one, at their hour in their zone (docs/decisions/0101). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { User } from '../data/entities/user.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { delayAfter } from '../mail/backoff.ts';
+import { queueMessage } from '../queues.ts';
 import { again, retry } from '../retry.ts';
 import { forgetSchedule, scheduleDaily, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
 
 /** Queue message of a schedule. */
 export const digestMessage = z.object({
@@ -75,7 +73,6 @@ export const planDigestsOf = async (tenantId: number): Promise<void> => {
 /** Queues a digest whose mail was not accepted again, with a growing delay. */
 export const digestLater = async (message: DigestMessage): Promise<void> => {
   const { tries = 0 } = message;
-  const MessageBody = JSON.stringify({ ...message, tries: tries + 1 } satisfies DigestMessage);
-  const QueueUrl = process.env.REMINDER_QUEUE_URL;
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delayAfter(tries) }));
+  const body = JSON.stringify({ ...message, tries: tries + 1 } satisfies DigestMessage);
+  await queueMessage(process.env.REMINDER_QUEUE_URL, body, delayAfter(tries));
 };

@@ -2,8 +2,7 @@
 import * as z from '#schema';
 import { tenantById } from '../lambda/tenant.ts';
 import { queueMessage } from '../queues.ts';
-import { again, retry } from '../retry.ts';
-import { forgetSchedule, schedule, unschedule } from './schedule.ts';
+import { forgetSchedule, schedule, unschedule, untilUnchanged } from './schedule.ts';
 
 /** Queue message of the schedule. The workspace itself says if and when it is to be deleted. */
 export const deletionMessage = z.object({ tenantId: z.number() });
@@ -12,9 +11,6 @@ const deletionOf = (tenantId: number): string => `${tenantId}/deletion`;
 
 /** Deletes the schedule of a workspace that was deleted before its grace was over; false if there is none. */
 export const forgetDeletion = (tenantId: number): Promise<boolean> => forgetSchedule(deletionOf(tenantId));
-
-/** Each repetition means that the workspace was marked or called back meanwhile. */
-const retries = { attempts: 10 };
 
 const plan = async (tenantId: number, deletes_on: string | undefined, now: number): Promise<void> => {
   if (deletes_on === undefined) return unschedule(deletionOf(tenantId));
@@ -28,15 +24,13 @@ const plan = async (tenantId: number, deletes_on: string | undefined, now: numbe
 };
 
 /**
- * Brings the schedule of a workspace's deletion in step with its mark. Idempotent: late, duplicate and unordered events end
- * at the present state. Race: the mark is read again afterwards, so that of two runs the older one does not win.
+ * Brings the schedule of a workspace's deletion in step with its mark (`untilUnchanged`). Idempotent: late, duplicate and
+ * unordered events end at the present state.
  */
-export const planDeletion = async (tenantId: number, now: number): Promise<void> => {
-  const outcome = await retry(retries, async () => {
-    const before = (await tenantById(tenantId))?.deletes_on;
-    await plan(tenantId, before, now);
-    const after = (await tenantById(tenantId))?.deletes_on;
-    return before === after ? 'planned' : again;
-  });
-  if (outcome === again) throw new Error('a workspace is marked and called back time and again');
-};
+export const planDeletion = (tenantId: number, now: number): Promise<void> =>
+  untilUnchanged(
+    'the deletion of a workspace',
+    async () => (await tenantById(tenantId))?.deletes_on,
+    String,
+    (deletes_on) => plan(tenantId, deletes_on, now),
+  );

@@ -105,25 +105,33 @@ export const unschedule = async (what: string): Promise<void> => {
 /** Brings schedules in step with a project's state; undefined for a deleted project. Idempotent. */
 export type Plan = (heads: ProjectHeads | undefined) => Promise<void>;
 
-/** Each repetition means a concurrent change of the project by another call. */
+/** Each repetition means a concurrent change of the state by another call. */
 const retries = { attempts: 20 };
 
 /**
- * Runs `plan` on a project's state, again until the state did not change during the run. Race: otherwise, of two
- * concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so that the
- * message is retried, if the project keeps changing.
+ * Runs `plan` on the state that `read` answers, again until the `version` of the state did not change during the run. Race:
+ * otherwise, of two concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so
+ * that the message is retried, if the state keeps changing; `name` is the subject's, in the error.
  */
-export const planByState = async (tenantId: number, projectId: number, plan: Plan): Promise<void> => {
-  let heads = await projectWithWorkflows(tenantId, projectId);
+export const untilUnchanged = async <State>(
+  name: string,
+  read: () => Promise<State>,
+  version: (state: State) => string,
+  plan: (state: State) => Promise<void>,
+): Promise<void> => {
+  let state = await read();
   const outcome = await retry(retries, async () => {
-    await plan(heads);
-    const fresh = await projectWithWorkflows(tenantId, projectId);
-    if (versionsOf(fresh) === versionsOf(heads)) return 'planned';
-    heads = fresh;
-    return again;
+    await plan(state);
+    const planned = version(state);
+    state = await read();
+    return version(state) === planned ? 'planned' : again;
   });
-  if (outcome === again) throw new Error('a project changes time and again while it is planned');
+  if (outcome === again) throw new Error(`${name} changes time and again while it is planned`);
 };
+
+/** Brings schedules in step with a project's state (`untilUnchanged`). */
+export const planByState = (tenantId: number, projectId: number, plan: Plan): Promise<void> =>
+  untilUnchanged('a project', () => projectWithWorkflows(tenantId, projectId), versionsOf, plan);
 
 const versionsOf = (heads: ProjectHeads | undefined): string =>
   heads ? [heads.project, ...heads.workflows].map(({ version }) => version).join() : '';

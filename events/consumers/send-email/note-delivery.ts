@@ -1,4 +1,5 @@
 /** Sendings whose mails do not go out: noted once nobody was reached, and again with the first mail (decision 0033). */
+import { hourMs } from '#domain/calendar/units.ts';
 import { isUnsent } from '#domain/mail-state.ts';
 import { findTask, isUndelivered } from '#domain/workflow/index.ts';
 import { actOnWorkflows, type PlanOfAll } from '#server/actions/workflow-action.ts';
@@ -11,7 +12,7 @@ import type { Attempt } from './mail-queue.ts';
 type Sending = MailEvent<'Send Preview' | 'Revision Reminder'>;
 
 /** Milliseconds that the mail service may refuse for before a sending counts as undelivered. */
-const graceOfRefusal = 3_600_000;
+const graceOfRefusal = hourMs;
 
 interface Round {
   readonly workflowId: number;

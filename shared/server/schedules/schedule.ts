@@ -18,7 +18,7 @@ const scheduler = new SchedulerClient({});
 const GroupName = () => process.env.SCHEDULER_GROUP;
 
 /** Name of a schedule, hashed: names are limited in length, and must not be guessable. */
-export const nameOf = (what: string): string => hashed(what);
+export const scheduleName = (what: string): string => hashed(what);
 
 /** Local time in the zone, such as `2026-03-04T09:00:00`: the schedule follows later changes of the zone's rules. */
 const wallText = (at: string, zone: string): string => {
@@ -61,7 +61,7 @@ const upsert = async (
   terms: Pick<CreateScheduleCommandInput, 'FlexibleTimeWindow' | 'ActionAfterCompletion'>,
 ): Promise<void> => {
   const definition: CreateScheduleCommandInput = {
-    Name: nameOf(what),
+    Name: scheduleName(what),
     GroupName: GroupName(),
     ScheduleExpression: expression,
     ScheduleExpressionTimezone: zone,
@@ -93,7 +93,9 @@ const unless = async <Answer>(
 
 /** Deletes the schedule of `what`; false if there is none. Idempotent. */
 export const forgetSchedule = async (what: string): Promise<boolean> => {
-  const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
+  const call = scheduler.send(
+    new DeleteScheduleCommand({ Name: scheduleName(what), GroupName: GroupName() }),
+  );
   return (await unless(ResourceNotFoundException, call)) !== undefined;
 };
 

@@ -74,7 +74,7 @@ export default {
     ]),
     only('local-runtime', { path: '^infra/local/', pathNot: testCode }, [
       '^infra/(local|emulators)/',
-      '^infra/(aws/(bundling|limits)|demo/make-demo|migrations/(migrate|migrations))\\.ts$',
+      '^infra/(aws/(bundling|limits|security-headers)|demo/make-demo|migrations/(migrate|migrations))\\.ts$',
       '^shared/',
       '^events/catalog/',
     ]),

@@ -17,6 +17,9 @@ export type EventActor = z.output<typeof actor>;
 /** `source` of every event of the product on the bus. */
 export const eventSource = 'proofline';
 
+/** Entries of a call to SQS or EventBridge at most: the limit of both. */
+export const mostEntries = 10;
+
 /** Envelope of every event on the bus. It never carries a secret. */
 export interface EventEnvelope<Name extends string = string, Data = unknown> {
   /** Unique, and the same when the event is published again: consumers' idempotency key. */

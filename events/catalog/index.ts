@@ -2,7 +2,7 @@
 import { eventData } from '#contracts/events.ts';
 import type { EventData, EventName } from '#domain/event.ts';
 import type * as z from '#schema';
-import type { EventEnvelope } from './event.ts';
+import { type EventEnvelope, mostEntries } from './event.ts';
 import { versionOf } from './versions.ts';
 
 type Catalogue = {
@@ -211,9 +211,6 @@ export const subscriptions = {
 
 export type Consumer = keyof typeof subscriptions;
 
-/** Entries of a call to SQS or EventBridge at most: the limit of both. */
-export const mostEntries = 10;
-
 /** Batch size of a consumer in messages, and AWS's batching window in seconds. */
 export interface Batch {
   readonly size: number;
@@ -236,5 +233,5 @@ export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size:
 /** Time of the daily look at single sign-on, as a schedule in UTC. */
 export const signOnLookAt = 'cron(0 4 * * ? *)';
 
-export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';
+export { actor, type EventActor, type EventEnvelope, eventSource, mostEntries } from './event.ts';
 export { upcast, versionOf } from './versions.ts';

@@ -64,8 +64,8 @@ const at = (subdomain: string) => apiClient(runtime, subdomain);
 const confirm = (subdomain: string, token: string, more: object = { password }) =>
   at(subdomain).call(confirmSignUp, { body: { token, ...more } });
 /** Signs up and confirms; returns the owner's client of the API. */
-const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
-  await signUpFor(subdomain, { adminEmail: email });
+const made = async (subdomain: string, email = `ana@${subdomain}.example`, more: object = {}) => {
+  await signUpFor(subdomain, { adminEmail: email, ...more });
   const { status } = await confirm(subdomain, tokenIn(mailsTo(email)[0]));
   expect(status).toBe(200);
   const { sub = '' } = runtime.identity.accounts().find((one) => one.email === email) ?? {};
@@ -119,6 +119,13 @@ describe('signing up', () => {
     expect(made).toMatchObject({ actor: { id: me.user.id }, changes: { subdomain: [null, 'harbor'] } });
     const { items: surveys } = await owner.ok(surveyTemplates.list);
     expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
+  });
+
+  test('begins in Bogota where the form names no time zone, or one that is unknown', async () => {
+    const plain = await made('quito');
+    const astray = await made('mars', 'ana@mars.example', { timezone: 'Mars/Base' });
+    for (const owner of [plain, astray])
+      expect((await owner.ok(getMe)).tenant.timezone).toBe('America/Bogota');
   });
 
   test.each(['en', 'es', 'it', 'fr'])(

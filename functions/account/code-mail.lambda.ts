@@ -10,7 +10,7 @@ import { noteAttackOnLogin } from '#server/audit/attack-on-login.ts';
 /** Mails that would prove another address. */
 const addressSources = ['CustomMessage_UpdateUserAttribute', 'CustomMessage_VerifyUserAttribute'];
 /** Milliseconds that the refusal waits for the audit log: Cognito waits five seconds for its trigger. */
-const patience = 3000;
+const auditTimeoutMs = 3000;
 
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   if (!addressSources.includes(event.triggerSource)) return event;
@@ -19,7 +19,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
   if (sub)
     await Promise.race([
       noteAttackOnLogin(sub, 'address_at_provider', Date.now()),
-      wait(patience, undefined, { ref: false }),
+      wait(auditTimeoutMs, undefined, { ref: false }),
     ]);
   throw new Error('The address is changed by the product');
 };

@@ -3,25 +3,19 @@ import { onProject } from '#server/actions/on-project.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { Project } from '#server/data/entities/project.ts';
+import { everyItem } from '#server/data/every-item.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
-import { again, retry } from '#server/retry.ts';
 
 /** All projects that a contact is on, archived ones as well. */
 const projectsOf = async (tenantId: number, contactId: number) => {
   const { data } = await ContactProject.query
     .primary({ tenantId, contactId })
     .go({ consistent: true, pages: 'all' });
-  const projects: ReturnType<typeof onProject>['project'][] = [];
-  let wanted = data.map(({ projectId }) => ({ tenantId, projectId }));
-  const outcome = await retry({ attempts: 5, waitMs: 40 }, async () => {
-    if (wanted.length === 0) return 'read';
-    const read = await Project.get(wanted).go({ consistent: true, concurrent: 4 });
-    projects.push(...read.data.map((project) => onProject(project).project));
-    wanted = read.unprocessed.map(({ projectId }) => ({ tenantId, projectId }));
-    return wanted.length > 0 ? again : 'read';
-  });
-  if (outcome === again) throw new Error('Throttling: projects are left unread');
-  return projects;
+  const projects = await everyItem(
+    data.map(({ projectId }) => ({ tenantId, projectId })),
+    (keys) => Project.get(keys).go({ consistent: true, concurrent: 4 }),
+  );
+  return projects.map((project) => onProject(project).project);
 };
 
 /**

@@ -15,6 +15,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { Membership } from '#server/data/entities/membership.ts';
+import { everyItem } from '#server/data/every-item.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
@@ -22,7 +23,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
-import { again, retry } from '#server/retry.ts';
+import { again } from '#server/retry.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 import { changeClient } from './change-client.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
@@ -43,7 +44,6 @@ const contactIn = (
 const clientsAPage = 25;
 /** Contacts on a page at most: those of one BatchGet, and of more than a client has. */
 const contactsAPage = 100;
-const retries = { attempts: 5, waitMs: 40 };
 
 /** First clients whose contacts fit on a page. */
 const onAPage = (clients: readonly ClientRecord[]): readonly ClientRecord[] => {
@@ -55,24 +55,11 @@ const onAPage = (clients: readonly ClientRecord[]): readonly ClientRecord[] => {
 };
 
 /** Records of the contacts of some clients, by one read: a client names its contacts. */
-const contactsOf = async (
-  tenantId: number,
-  clients: readonly ClientRecord[],
-): Promise<readonly ContactRecord[]> => {
-  const records: ContactRecord[] = [];
-  let wanted = clients.flatMap(({ id: clientId, contacts }) =>
-    contacts.map(({ id }) => ({ tenantId, clientId, id })),
+const contactsOf = (tenantId: number, clients: readonly ClientRecord[]): Promise<readonly ContactRecord[]> =>
+  everyItem(
+    clients.flatMap(({ id: clientId, contacts }) => contacts.map(({ id }) => ({ tenantId, clientId, id }))),
+    (keys) => Contact.get(keys).go({ consistent: true }),
   );
-  const outcome = await retry(retries, async () => {
-    if (wanted.length === 0) return 'read';
-    const { data, unprocessed } = await Contact.get(wanted).go({ consistent: true });
-    records.push(...data);
-    wanted = unprocessed.map(({ clientId, id }) => ({ tenantId, clientId, id }));
-    return wanted.length > 0 ? again : 'read';
-  });
-  if (outcome === again) throw new Error('Throttling: contacts are left unread');
-  return records;
-};
 
 export const listContactsEndpoint = endpoint(listContacts, async ({ principal, query }) => {
   const { tenantId } = principal.tenant;

@@ -7,7 +7,7 @@ import { changesOf } from '#server/actions/audit.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { nextId, workflowsPerProject } from '#server/data/ids.ts';
-import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
@@ -16,6 +16,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { memberItems } from '#server/projects/member-projects.ts';
+import { newProject } from '#server/projects/new-project.ts';
 import { listItemOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
@@ -81,39 +82,35 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
   if (noReminder) return noReminder;
 
   const timezone = client.timezone ?? tenant.timezone;
-  const project: ProjectRecord = {
-    tenantId,
-    projectId,
-    name: body.name,
-    reference_code: body.reference_code,
-    client_id: client.id,
-    client_name: client.name,
-    start_date: body.start_date ?? localDate(at, timezone),
-    created_on: at,
-    updated_on: at,
-    email_subject_line_default:
-      body.email_subject_line_default || subjectLine(body.reference_code, body.name),
-    deliverable_type: body.deliverable_type,
-    contacts: chosen.contacts,
-    team_members,
-    days_allowed_for_client_feedback:
-      body.days_allowed_for_client_feedback ?? tenant.days_allowed_for_client_feedback,
-    feedback_reminder_delay: body.feedback_reminder_delay,
-    auto_reminder: body.auto_reminder,
-    reminder_interval: body.reminder_interval,
-    ...(body.link_deciders && { link_deciders: body.link_deciders }),
-    ...(body.approval && body.approval !== 'first' && { approval: body.approval }),
-    send_csat_survey: body.send_csat_survey || surveysAreMandatory(tenant),
-    is_survey_sent: false,
-    survey_completed: false,
-    archived: false,
-    cancelled: false,
-    brief_document_link: body.brief_document_link,
-    image: body.image,
-    timezone,
-    language: client.language,
-    version: 1,
-  };
+  const project = newProject(
+    {
+      tenantId,
+      projectId,
+      name: body.name,
+      reference_code: body.reference_code,
+      client_id: client.id,
+      client_name: client.name,
+      start_date: body.start_date ?? localDate(at, timezone),
+      email_subject_line_default:
+        body.email_subject_line_default || subjectLine(body.reference_code, body.name),
+      deliverable_type: body.deliverable_type,
+      contacts: chosen.contacts,
+      team_members,
+      days_allowed_for_client_feedback:
+        body.days_allowed_for_client_feedback ?? tenant.days_allowed_for_client_feedback,
+      feedback_reminder_delay: body.feedback_reminder_delay,
+      auto_reminder: body.auto_reminder,
+      reminder_interval: body.reminder_interval,
+      ...(body.link_deciders && { link_deciders: body.link_deciders }),
+      ...(body.approval && body.approval !== 'first' && { approval: body.approval }),
+      send_csat_survey: body.send_csat_survey || surveysAreMandatory(tenant),
+      brief_document_link: body.brief_document_link,
+      image: body.image,
+      timezone,
+      language: client.language,
+    },
+    at,
+  );
   if (body.send_csat_survey && !surveysAreMandatory(tenant)) {
     const refusal = refusedSurveySwitch(principal, project, { on: true });
     if (refusal) return refusal;

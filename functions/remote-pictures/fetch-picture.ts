@@ -27,7 +27,7 @@ export type Fetched = { readonly bytes: Uint8Array; readonly type: PictureType }
 
 const mostRedirects = 3;
 /** Milliseconds for everything: names, redirects and bytes. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Place to connect to. */
 interface Target {
@@ -151,7 +151,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
  */
 export const fetchPicture = async (
   address: string,
-  { resolve = byDns, limit = patience }: { readonly resolve?: Resolve; readonly limit?: number } = {},
+  { resolve = byDns, limit = timeoutMs }: { readonly resolve?: Resolve; readonly limit?: number } = {},
 ): Promise<Fetched> => {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(new Refusal('too_slow')), limit);

@@ -245,7 +245,11 @@ describe('where a code is asked for', () => {
 
   const ann = () => film.contacts[0]?.email ?? '';
   const mailed = async (): Promise<string> => {
+    const before = runtime.clock.now();
     const answer = await guest.ok(sendReviewCode, at());
+    const made = Date.parse(answer.until) - 10 * 60_000;
+    expect(made).toBeGreaterThanOrEqual(before);
+    expect(made).toBeLessThanOrEqual(runtime.clock.now());
     expect(answer.sent_to).not.toContain(ann());
     const [summary] = runtime.mailbox.list({ to: ann(), limit: 1 });
     const mail = summary && runtime.mailbox.get(summary.messageId);

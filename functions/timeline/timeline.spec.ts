@@ -18,7 +18,7 @@ import {
   undoLast,
   undoLastOfStage,
 } from '#contracts/timeline.ts';
-import { approveRevision, rejectRevision } from '#contracts/workflows.ts';
+import { approveRevision, rejectRevision, reopenStage } from '#contracts/workflows.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -367,6 +367,23 @@ describe('undo and start', () => {
     expect(code(await agent.call(undoLast, { params, body: {} }))).toBe('nothing_to_undo');
     const nowhere = { ...params, stage: stage + 99 };
     expect(code(await agent.call(undoLastOfStage, { params: nowhere, body: {} }))).toBe('stage_not_found');
+  });
+
+  it('takes back for one of four reasons, opens again for one of five, and knows no others', async () => {
+    const params = { id: film.id, wf: film.wf };
+    const undone = async (reason: string) =>
+      code(await agent.call(undoLast, { params, body: { reason: reason as 'other' } }));
+    const reopened = async (reason: string) =>
+      code(
+        await agent.call(reopenStage, {
+          params: { id: film.wf, stage: film.stage(1).id },
+          body: { reason: reason as 'other' },
+        }),
+      );
+    for (const reason of ['mistake', 'misunderstood', 'incomplete', 'other'])
+      expect([await undone(reason), await reopened(reason)]).toEqual(['nothing_to_undo', 'not_completed']);
+    expect([await undone('request'), await reopened('request')]).toEqual(['invalid_input', 'not_completed']);
+    expect([await undone('whim'), await reopened('whim')]).toEqual(['invalid_input', 'invalid_input']);
   });
 
   it('takes back the named action only while it is the last one, and shows what has been done since', async () => {

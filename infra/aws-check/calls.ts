@@ -9,7 +9,7 @@ export interface Caller {
   status<R extends Route>(route: R, input?: CallInput<R>): Promise<number>;
 }
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Caller at an origin; a guest without a token. */
 export const callerAt = (origin: string, token?: string): Caller => {
@@ -27,7 +27,7 @@ export const callerAt = (origin: string, token?: string): Caller => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   return {
     async ok(route, input) {

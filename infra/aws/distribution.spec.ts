@@ -2,10 +2,10 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { configOf } from './config.ts';
 import { MailStack } from './mail-stack.ts';
 import { dev, flat, live, only, prod } from './product.testing.ts';
+import { securityHeaders } from './security-headers.ts';
 
 describe('the product’s domain', () => {
   const dmarc = (more: object = {}) => {

@@ -41,7 +41,7 @@ it('a deployment waits until SES has verified the domain, and tells its records 
       told.push(line);
       for (const record of dns.wanted(`SES ${domain}`)) dns.publish(record);
     },
-    { every: 1, looks: 3 },
+    { everyMs: 1, looks: 3 },
   );
   expect(told).toHaveLength(1);
   for (const token of DkimTokens)
@@ -50,7 +50,7 @@ it('a deployment waits until SES has verified the domain, and tells its records 
 
 it('a domain that is never verified ends the deployment', async () => {
   await ses.send(new VerifyDomainDkimCommand({ Domain: 'proofline.test' }));
-  await expect(untilVerified(ses, 'proofline.test', () => {}, { every: 1, looks: 2 })).rejects.toThrow(
+  await expect(untilVerified(ses, 'proofline.test', () => {}, { everyMs: 1, looks: 2 })).rejects.toThrow(
     'enter its records, and deploy again',
   );
 });

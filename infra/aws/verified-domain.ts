@@ -5,21 +5,20 @@ import { GetIdentityDkimAttributesCommand, type SESClient } from '@aws-sdk/clien
 const recordsOf = (domain: string, tokens: readonly string[]): string =>
   tokens.map((token) => `  CNAME ${token}._domainkey.${domain} → ${token}.dkim.amazonses.com`).join('\n');
 
-export interface Patience {
-  /** Milliseconds between two looks. */
-  readonly every: number;
+export interface Polling {
+  readonly everyMs: number;
   readonly looks: number;
 }
 
 /** SES looks for the records every few minutes. */
-const anHour: Patience = { every: 15_000, looks: 240 };
+const anHour: Polling = { everyMs: 15_000, looks: 240 };
 
 /** Resolves once SES has verified the domain; rejects if it does not in time. */
 export const untilVerified = async (
   ses: SESClient,
   domain: string,
   tell: (line: string) => void,
-  { every, looks }: Patience = anHour,
+  { everyMs, looks }: Polling = anHour,
 ): Promise<void> => {
   for (let look = 1; look <= looks; look++) {
     const { DkimAttributes } = await ses.send(new GetIdentityDkimAttributesCommand({ Identities: [domain] }));
@@ -27,7 +26,7 @@ export const untilVerified = async (
     if (status === 'Success') return;
     if (look === 1)
       tell(`SES has not verified ${domain} yet. It looks for these records:\n${recordsOf(domain, tokens)}`);
-    await new Promise((resolve) => setTimeout(resolve, every));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   throw new Error(`SES has not verified ${domain}: enter its records, and deploy again`);
 };

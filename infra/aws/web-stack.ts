@@ -33,6 +33,7 @@ import { root } from './bundling.ts';
 import { type Config, customDomainsName } from './config.ts';
 import type { LiveStack } from './live-stack.ts';
 import { accept, acceptEmptying, acceptWildcard } from './security-checks.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 import { minimumProtocolVersion } from './tls.ts';
 
@@ -252,56 +253,30 @@ export class WebStack extends Stack {
     };
   }
 
-  /**
-   * Security headers of every response. The content security policy allows this origin, the files' bucket and
-   * distribution, the user pool, live updates, and Stripe and the error collector if they are configured.
-   */
+  /** `securityHeaders`, as CloudFront takes them: those that it knows as behaviours, the others as custom headers. */
   private headers(
     config: Config,
     { files, media }: StatefulStack,
     { api: live }: LiveStack,
   ): ResponseHeadersPolicy {
-    const bucket = `https://${files.bucketRegionalDomainName}`;
-    const stored = media ? `${bucket} ${media.url}` : bucket;
-    const identity = `https://cognito-idp.${this.region}.amazonaws.com`;
-    // Sources of Stripe's form, where Stripe takes the payments.
-    const stripe = config.stripe
-      ? {
-          script: ' https://js.stripe.com https://*.js.stripe.com',
-          frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-          connect: ' https://api.stripe.com',
-        }
-      : { script: '', frame: '', connect: '' };
-    const policy = {
-      'default-src': "'self'",
-      ...(stripe.script && { 'script-src': `'self'${stripe.script}` }),
-      // Amplify UI and the charts set styles on elements.
-      'style-src': "'self' 'unsafe-inline'",
-      'font-src': "'self' data:",
-      // Pictures of other sites in notes and mails come through us (docs/decisions/0078).
-      'img-src': `'self' data: blob: ${stored}`,
-      'media-src': `'self' blob: ${stored}`,
-      'frame-src': `'self' blob: ${bucket}${stripe.frame}`,
-      'connect-src': `'self' ${stored} ${identity} wss://${live.realtimeDns}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
-      'worker-src': "'self' blob:",
-      'object-src': "'none'",
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': "'none'",
-    };
-    const contentSecurityPolicy = Object.entries(policy)
-      .map((directive) => directive.join(' '))
-      .join('; ');
-    const own = {
-      'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${config.stripe ? '(self "https://js.stripe.com")' : '()'}`,
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-    };
+    const {
+      'content-security-policy': contentSecurityPolicy,
+      'permissions-policy': permissions,
+      'cross-origin-opener-policy': opener,
+    } = securityHeaders({
+      files: `https://${files.bucketRegionalDomainName}`,
+      media: media?.url,
+      identity: `https://cognito-idp.${this.region}.amazonaws.com`,
+      live: `wss://${live.realtimeDns}`,
+      errors: config.errorsDsn && new URL(config.errorsDsn).origin,
+      stripe: Boolean(config.stripe),
+    });
+    const own = { 'permissions-policy': permissions, 'cross-origin-opener-policy': opener };
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        // URLs of review pages contain tokens, so the referrer stays within the origin.
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),

@@ -1,5 +1,6 @@
 import { emailLength, emailPattern, withAsciiDomain } from '#domain/email-address.ts';
 import { languages } from '#domain/email-template/language.ts';
+import { themes } from '#domain/theme.ts';
 import * as z from '#schema';
 
 /** Positive integer, coerced because ids in URLs are text. */
@@ -54,5 +55,5 @@ export const flag = z.union([z.literal('0'), z.literal('1')]);
 
 export const language = z.enum(languages);
 export type Language = z.output<typeof language>;
-export const theme = z.enum(['green', 'orange', 'blush', 'cyan', 'indigo', 'red']);
+export const theme = z.enum(themes);
 export const dtFormat = z.enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/DD/MM', 'YYYY/MM/DD']);

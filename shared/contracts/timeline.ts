@@ -1,3 +1,4 @@
+import { undoReasons } from '#domain/workflow/event.ts';
 import { notReady } from '#domain/workflow/multi-update.ts';
 import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
@@ -300,7 +301,7 @@ export const sendStageMessage = route({
 });
 
 const undoFields = {
-  reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
+  reason: z._default(z.enum(undoReasons), 'mistake'),
   /**
    * Optimistic lock: `seq` of the action to take back, from the workflow's `undo`. If omitted, the last action at the
    * time of the call.

@@ -2,7 +2,7 @@ import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { textLimit } from '#domain/text-limit.ts';
-import { type Approval, type StageDraft, wishStates } from '#domain/workflow/index.ts';
+import { type Approval, reopenReasons, type StageDraft, wishStates } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -357,7 +357,7 @@ export const reopenStage = stageAction(
   'reopen',
   'Opens a completed stage again',
   z.object({
-    reason: z._default(z.enum(['mistake', 'request', 'misunderstood', 'incomplete', 'other']), 'mistake'),
+    reason: z._default(z.enum(reopenReasons), 'mistake'),
   }),
 );
 

@@ -7,3 +7,6 @@ export const themeColours = {
   indigo: '#9367b4',
   red: '#e15858',
 } as const;
+
+/** Names of the themes. */
+export const themes = Object.keys(themeColours) as readonly (keyof typeof themeColours)[];

@@ -6,7 +6,7 @@
   /** Time in ms without calls after which the page has shown what they changed. */
   const quiet = 200;
   /** Checks, each `quiet` after the last, until a focus counts as lost: the next page may be loading. */
-  const patience = 15;
+  const mostChecks = 15;
   let used: string | undefined;
   let calls: string[] = [];
   let pending = 0;
@@ -20,7 +20,7 @@
     if (pending > 0 || used === undefined) return;
     const isLate = calls.length > 0 && isLost();
     checks += 1;
-    if (isLate && checks < patience) {
+    if (isLate && checks < mostChecks) {
       hold(false);
       return settle();
     }

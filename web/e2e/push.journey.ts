@@ -17,7 +17,7 @@ import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
-const patience = { timeout: 60_000 };
+const slowly = { timeout: 60_000 };
 let product: Product;
 let members: Members;
 let agent: Person;
@@ -104,7 +104,7 @@ const deliver = async (page: Page, data: string) => {
   );
   await session.send('ServiceWorker.enable');
   const scope = at('/');
-  await expect.poll(() => registrations.some(({ scopeURL }) => scopeURL === scope), patience).toBe(true);
+  await expect.poll(() => registrations.some(({ scopeURL }) => scopeURL === scope), slowly).toBe(true);
   const { registrationId = '' } = registrations.find(({ scopeURL }) => scopeURL === scope) ?? {};
   await session.send('ServiceWorker.deliverPushMessage', { origin: at(''), registrationId, data });
   await session.detach();
@@ -113,7 +113,7 @@ const deliver = async (page: Page, data: string) => {
 /** Worker of the app. */
 const workerOf = async (): Promise<Worker> => {
   const own = () => agent.context.serviceWorkers().find((one) => one.url() === at('/service-worker.js'));
-  await expect.poll(() => own() !== undefined, patience).toBe(true);
+  await expect.poll(() => own() !== undefined, slowly).toBe(true);
   const found = own();
   if (!found) throw new Error('the app has no worker');
   return found;
@@ -162,11 +162,11 @@ test('the offer in the inbox turns push messages on by one press, and is gone', 
   const { page } = agent;
   await page.goto(at('/inbox'));
   const offer = page.getByRole('region', { name: texts.offer.title });
-  await offer.waitFor(patience);
+  await offer.waitFor(slowly);
   await expectAccessible(page);
   await looks('inbox-offer');
   await offer.getByRole('button', { name: texts.offer.take }).click();
-  await page.getByText(texts.isOn, { exact: true }).waitFor(patience);
+  await page.getByText(texts.isOn, { exact: true }).waitFor(slowly);
   await offer.waitFor({ state: 'detached' });
   expect(await devices()).toHaveLength(1);
 }, 180_000);
@@ -175,22 +175,22 @@ test('a change request is shown on the device, and its notification opens the st
   const { page } = agent;
   await page.goto(at('/dashboard'));
   const film = await rejected('Poster');
-  await expect.poll(() => product.runtime.push.messagesFor(endpoint).length, patience).toBe(1);
+  await expect.poll(() => product.runtime.push.messagesFor(endpoint).length, slowly).toBe(1);
   const [message] = product.runtime.push.messagesFor(endpoint);
   const text = browser.open(message?.body ?? new Uint8Array());
   await keepShown();
   await deliver(page, text);
   const title = inbox.says.changes_requested('Ann Alba');
   await expect
-    .poll(notifications, patience)
+    .poll(notifications, slowly)
     .toEqual([{ title, body: expect.stringContaining('Poster · Concept'), tag: `project-${film.id}` }]);
   // It is about the same project, so it takes the other one's place.
   await deliver(page, text.replace(title, 'Later news'));
   await expect
-    .poll(async () => (await notifications()).map((one) => one.title), patience)
+    .poll(async () => (await notifications()).map((one) => one.title), slowly)
     .toEqual(['Later news']);
   await press();
-  await page.waitForURL(`**/projects/${film.id}/timeline/${film.wf}?stage=${film.stage(1).id}`, patience);
+  await page.waitForURL(`**/projects/${film.id}/timeline/${film.wf}?stage=${film.stage(1).id}`, slowly);
   expect(await notifications()).toEqual([]);
 }, 180_000);
 
@@ -220,11 +220,11 @@ test('an offer that was put away stays away', async () => {
   await other.enter(members.subdomain, members.owner.email);
   await other.page.goto(at('/inbox'));
   const offer = other.page.getByRole('region', { name: texts.offer.title });
-  await offer.waitFor(patience);
+  await offer.waitFor(slowly);
   await offer.getByRole('button', { name: texts.offer.decline }).click();
   await offer.waitFor({ state: 'detached' });
   await other.page.reload();
-  await other.page.getByText(inbox.says.changes_requested('Ann Alba')).waitFor(patience);
+  await other.page.getByText(inbox.says.changes_requested('Ann Alba')).waitFor(slowly);
   expect(await offer.count()).toBe(0);
   await other.leave();
 }, 120_000);

@@ -25,7 +25,7 @@ import { renderer } from './renderer.ts';
 /** Pages of a message: few enough that a lost one costs seconds. */
 const pagesABatch = 10;
 /** Failed pages after which the others are not tried: each may have taken the full timeout of a page. */
-const patience = 10;
+const giveUpAfterPages = 10;
 
 /**
  * Opens a PDF, makes its first page and the file's own pictures of it, and returns the batches of pages that are
@@ -57,7 +57,7 @@ export const makePages = async (file: FileRecord, range: PageRange): Promise<voi
   await withCopy(file, async (path) => {
     const refused: number[] = [];
     for (const number of left) {
-      const isHopeless = (file.pages_refused?.length ?? 0) + refused.length >= patience;
+      const isHopeless = (file.pages_refused?.length ?? 0) + refused.length >= giveUpAfterPages;
       if (isHopeless || !(await makePage(file, path, number))) refused.push(number);
     }
     await save(file, range, refused);

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { listProjects } from '#contracts/projects.ts';
-import { scanPatience } from '#domain/file/scan.ts';
+import { scanTimeoutMs } from '#domain/file/scan.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
@@ -502,7 +502,7 @@ describe('malware', () => {
 
     it('passes without a result after two hours, and is refused by one that comes later', async () => {
       waiting();
-      const created_on = new Date(runtime.clock.now() - scanPatience).toISOString();
+      const created_on = new Date(runtime.clock.now() - scanTimeoutMs).toISOString();
       const { id, path } = await seed(png, { created_on });
       await deliver(id);
       expect(await itemOf(id)).toMatchObject({ state: 'ready', unscanned: true });

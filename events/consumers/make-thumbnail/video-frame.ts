@@ -20,7 +20,7 @@ export type FrameRefusal = 'unreadable' | 'nothing_to_show' | 'too_large' | 'too
 /** Maximum of frames decoded while looking for one that shows something. */
 const maxFrames = 600;
 /** Fraction of the time limit after which the best frame so far is taken. */
-const patience = 0.5;
+const shareOfTime = 0.5;
 
 /**
  * Representative frame of a video (or the picture of a BMP), scaled down into `box`: the first one from a tenth of its
@@ -99,7 +99,7 @@ export const videoFrame = async (
     let count = 0;
     for await (const frame of frames(input, decoder, index, av)) {
       count += 1;
-      const hurry = count >= maxFrames || spent() > patience;
+      const hurry = count >= maxFrames || spent() > shareOfTime;
       const early = frame.bestEffortTimestamp < target && !hurry;
       // A frame before the wanted one is kept only as a fallback.
       if (early && best) continue;

@@ -34,7 +34,7 @@ export const settled = (state: MailState): Outcome['state'] =>
 
 const consumer = 'remind-contacts';
 /** Milliseconds after which the claiming invocation has certainly ended. */
-const patience = 120_000;
+const claimTimeoutMs = 120_000;
 
 const mailOf = ({ tenantId, contact, morning }: Omit<Taken, 'reminders'>) => ({
   tenantId,
@@ -56,7 +56,7 @@ const claimOf = (
 export const take = async (wanted: Taken, now: number): Promise<Taken | undefined> => {
   let { reminders } = wanted;
   // By the machine's clock: "now" is the first receipt of the message, minutes ago at a retry.
-  const until = Date.now() + patience;
+  const until = Date.now() + claimTimeoutMs;
   while (reminders.length > 0) {
     const result = await transact((entities) => [
       entities.Claim.create({

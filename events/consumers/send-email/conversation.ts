@@ -17,7 +17,6 @@ import {
   projectWithFiles,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
 import { type MailSender, senderOf, taskOfMail } from '#server/mail/project-mail.ts';
@@ -28,14 +27,13 @@ import { pointView } from '#server/points/point-view.ts';
 import { personOfActor } from '#server/points/round-of-call.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
-import { commitKeyOf } from './commit-key.ts';
 import { type Said, type ToldOfPoints, turnsOf, type View } from './conversation-turns.ts';
+import { commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
 import { shownPoint } from './shown-points.ts';
 import { kindFor, wantsMail } from './wanted.ts';
 
-type Told = Extract<EventFor<'send-email'>, { readonly name: ToldOfPoints }>;
+type Told = MailEvent<ToldOfPoints>;
 
 const saidIn = ({ time, name, events, actor }: CommitRecord, side: Side): readonly Said[] =>
   events
@@ -217,40 +215,42 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     linksFor(side, around, workflow),
   ]);
 
-  await sendToEach(readers, async (reader) => {
-    const { person, email, recipient, wants } = reader;
-    const viewOf: View = (id) => {
-      const thread = threads.find(({ point }) => point.id === id);
-      return thread && pointView(person, workflow, thread);
-    };
-    // Own words are left out, under any of the person's addresses.
-    const isOwn = ({ actor }: Said) =>
-      isSamePerson(personOfActor(actor), person) || sameEmail(speakerOf(actor).email, email);
-    const heard = said
-      .filter((one) => !isOwn(one) && isFor(one, side, person) && wants(one))
-      .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
-      .filter(({ turns }) => turns.length > 0);
-    if (heard.length === 0) return;
-    const turns = heard.flatMap(({ actor, turns: made }) =>
-      made.map(
-        ({ view, ...turn }): PointTurn => ({
-          ...turn,
-          by: shownName(actor, languageOf(side, around)),
-          point: shownPoint(view, view.file_id, found.files),
-        }),
-      ),
-    );
-    const mentioning = heard.flatMap(({ event: of, turns: made }) =>
-      'mentions' in of && isMentioned(person, of) ? made.map(({ view }) => view.number ?? 0) : [],
-    );
-    const speakers = heard.map(({ actor }) => speakerOf(actor));
-    // Reply-To is the last speaker; in a mail to the team only if there is a single speaker, because the others would
-    // miss the answer.
-    const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
-    const speaker = isOne ? speakers.at(-1) : undefined;
-    await post({ ...commit, recipient }, () => ({
-      ...letterTo(reader, { ...shortened(turns), mentioning }, around, { speaker, links }),
-      due: mailTime(commit.time),
-    }));
-  });
+  await Promise.all(
+    readers.map(async (reader) => {
+      const { person, email, recipient, wants } = reader;
+      const viewOf: View = (id) => {
+        const thread = threads.find(({ point }) => point.id === id);
+        return thread && pointView(person, workflow, thread);
+      };
+      // Own words are left out, under any of the person's addresses.
+      const isOwn = ({ actor }: Said) =>
+        isSamePerson(personOfActor(actor), person) || sameEmail(speakerOf(actor).email, email);
+      const heard = said
+        .filter((one) => !isOwn(one) && isFor(one, side, person) && wants(one))
+        .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
+        .filter(({ turns }) => turns.length > 0);
+      if (heard.length === 0) return;
+      const turns = heard.flatMap(({ actor, turns: made }) =>
+        made.map(
+          ({ view, ...turn }): PointTurn => ({
+            ...turn,
+            by: shownName(actor, languageOf(side, around)),
+            point: shownPoint(view, view.file_id, found.files),
+          }),
+        ),
+      );
+      const mentioning = heard.flatMap(({ event: of, turns: made }) =>
+        'mentions' in of && isMentioned(person, of) ? made.map(({ view }) => view.number ?? 0) : [],
+      );
+      const speakers = heard.map(({ actor }) => speakerOf(actor));
+      // Reply-To is the last speaker; in a mail to the team only if there is a single speaker, because the others would
+      // miss the answer.
+      const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
+      const speaker = isOne ? speakers.at(-1) : undefined;
+      await post({ ...commit, recipient }, () => ({
+        ...letterTo(reader, { ...shortened(turns), mentioning }, around, { speaker, links }),
+        due: mailTime(commit.time),
+      }));
+    }),
+  );
 };

@@ -1,20 +1,18 @@
 import { workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { linksOfRevision, openLink } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { commitKeyOf, type MailEvent, mailTextAt } from './mail-event.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
-import { mailTextAt } from './mail-text.ts';
-import { sendToEach } from './send-to-each.ts';
-
-type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
-export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promise<void> => {
+export const mailDeliverable = async (
+  event: MailEvent<'Deliverable Sent'>,
+  { post }: MailTrigger,
+): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = commit;
   const id = event.data.deliverable_id;
@@ -29,28 +27,30 @@ export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promi
   // The deliverable, the project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
-  await sendToEach(project.contacts, async (contact) => {
-    const linkId = openLink(links, contact);
-    if (linkId === undefined) return;
-    await post({ ...commit, recipient: `contact_${contact.id}` }, () => {
-      const rendered = renderProjectMail(
-        deliverableMail(
-          {
-            tenant,
-            project,
-            workflow: workflowOfRecord(workflow),
-            deliverable: deliverable.sent ?? deliverable,
-            sender,
-            text,
-            linkUrl: linkUrl(tenant, linkId),
-            at: event.at,
-          },
-          contact,
-        ),
-      );
-      if ('missing' in rendered) return unresolved(contact.email, text.subject, rendered.missing);
-      const kind = 'deliverable_sent';
-      return { ...rendered, tenant, kind, sender, replyTo: sender.email, toClient: true };
-    });
-  });
+  await Promise.all(
+    project.contacts.map(async (contact) => {
+      const linkId = openLink(links, contact);
+      if (linkId === undefined) return;
+      await post({ ...commit, recipient: `contact_${contact.id}` }, () => {
+        const rendered = renderProjectMail(
+          deliverableMail(
+            {
+              tenant,
+              project,
+              workflow: workflowOfRecord(workflow),
+              deliverable: deliverable.sent ?? deliverable,
+              sender,
+              text,
+              linkUrl: linkUrl(tenant, linkId),
+              at: event.at,
+            },
+            contact,
+          ),
+        );
+        if ('missing' in rendered) return unresolved(contact.email, text.subject, rendered.missing);
+        const kind = 'deliverable_sent';
+        return { ...rendered, tenant, kind, sender, replyTo: sender.email, toClient: true };
+      });
+    }),
+  );
 };

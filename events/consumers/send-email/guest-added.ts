@@ -6,20 +6,14 @@ import type { ContactCard } from '#server/data/entities/client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { renderNotice } from '#server/mail/notice-mail.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { type Around, aroundCommit, commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
-import { wantsMail } from './wanted.ts';
-
-type About<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
+import { tellContact, tellMembers } from './notices.ts';
 
 const cards = z.array(z.looseObject({ id: z.number() }));
 const beforeAndAfter = z.tuple([cards, cards]);
@@ -33,15 +27,11 @@ const addedBy = async (commit: CommitKey): Promise<readonly number[]> => {
   return after.map(({ id }) => id).filter((id) => before.every((card) => card.id !== id));
 };
 
-/** Tenant and project of an event; undefined once the project is closed. */
-const openProjectOf = async ({ tenantId, projectId }: CommitKey) => {
-  const [tenant, found] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
-  ]);
-  return !tenant || !found || found.project.archived || found.project.cancelled
-    ? undefined
-    : { tenant, found };
+/** Workspace and project of an event; undefined once the project is closed. */
+const aroundOpen = async (commit: CommitKey): Promise<Around | undefined> => {
+  const around = await aroundCommit(commit);
+  const { archived, cancelled } = around?.found.project ?? {};
+  return archived || cancelled ? undefined : around;
 };
 
 const hasLogin = async (tenantId: number, id: number): Promise<boolean> => {
@@ -54,43 +44,42 @@ const hasLogin = async (tenantId: number, id: number): Promise<boolean> => {
  * sign-in; the others hear of the project with its first mail.
  */
 export const welcomeGuests = async (
-  event: About<'Project Updated'>,
+  event: MailEvent<'Project Updated'>,
   { post }: MailTrigger,
 ): Promise<void> => {
   if (!event.data.changed.includes('contacts')) return;
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const [around, added, sender] = await Promise.all([
-    openProjectOf(commit),
+    aroundOpen(commit),
     addedBy(commit),
     senderOf(tenantId, event.actor),
   ]);
   if (!around) return;
-  const { tenant, found } = around;
-  const { project } = found;
+  const { tenant } = around;
+  const { project } = around.found;
   // Contacts removed again meanwhile get no mail.
   const guests = project.contacts.filter(({ id }) => added.includes(id));
-  await sendToEach(guests, async ({ id, firstname, email: to }) => {
-    if (!(await hasLogin(tenantId, id))) return;
-    const content = renderNotice(tenant, project.language, 'guest_added', {
-      project_name: project.name,
-      timeline_link: timelineUrl(tenant, project),
-      recipient_fname: firstname,
-      user_name: sender.name,
-      rounds: [],
-    });
-    const mail = { ...content, tenant, kind: 'guest_added', to, replyTo: sender.email, toClient: true };
-    await post({ ...commit, recipient: `contact_${id}` }, () => mail);
-  });
+  await Promise.all(
+    guests.map(async (guest) => {
+      if (!(await hasLogin(tenantId, guest.id))) return;
+      const values = {
+        project_name: project.name,
+        timeline_link: timelineUrl(tenant, project),
+        recipient_fname: guest.firstname,
+        user_name: sender.name,
+        rounds: [],
+      };
+      const from = { replyTo: sender.email };
+      await tellContact({ event, tenant, post }, project, guest, 'guest_added', values, from);
+    }),
+  );
 };
 
 /** Rounds that wait for the client, with the contact's own links to them. */
-const roundsFor = async (
-  contact: ContactCard,
-  tenant: TenantRecord,
-  { project: { tenantId, projectId }, workflows }: ProjectHeads,
-) => {
-  const waiting = workflows.map(workflowOfRecord).flatMap((workflow) =>
+const roundsFor = async (contact: ContactCard, { tenant, found }: Around) => {
+  const { tenantId, projectId } = found.project;
+  const waiting = found.workflows.map(workflowOfRecord).flatMap((workflow) =>
     awaitingRounds(workflow).map(({ id }) => ({
       revisionId: id,
       stage_name: findTask(workflow, id)?.stage.title ?? '',
@@ -109,40 +98,30 @@ const roundsFor = async (
  * A person whom a contact has added: they are mailed the way to the portal, or their links to the rounds that wait, if there
  * is either; and the team is told.
  */
-export const tellOfGuest = async (event: About<'Guest Added'>, { post }: MailTrigger): Promise<void> => {
+export const tellOfGuest = async (event: MailEvent<'Guest Added'>, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
-  const around = await openProjectOf(commit);
+  const around = await aroundOpen(commit);
   // Removed again meanwhile: the history tells of both.
   const guest = around?.found.project.contacts.find(({ id }) => id === event.data.contact_id);
   if (!around || !guest) return;
-  const { tenant, found } = around;
-  const { project } = found;
+  const { tenant } = around;
+  const { project } = around.found;
   const facts = { project_name: project.name, timeline_link: timelineUrl(tenant, project) };
   const by = event.actor.name;
 
   const signsIn = await hasLogin(tenantId, guest.id);
-  const rounds = signsIn ? [] : await roundsFor(guest, tenant, found);
+  const rounds = signsIn ? [] : await roundsFor(guest, around);
   if (signsIn || rounds.length > 0) {
     const values = { ...facts, recipient_fname: guest.firstname, user_name: by, rounds };
-    const content = renderNotice(tenant, project.language, 'guest_added', values);
     // Without an address: one contact does not learn that of another.
-    const mail = { ...content, tenant, kind: 'guest_added', to: guest.email, replyTo: '', toClient: true };
-    await post({ ...commit, recipient: `contact_${guest.id}` }, () => mail);
+    await tellContact({ event, tenant, post }, project, guest, 'guest_added', values);
   }
 
   if (event.actor.kind === 'agent') return;
-  const content = renderNotice(tenant, tenant.language, 'client_added_guest', {
-    ...facts,
-    contact_name: by,
-    guest_name: event.data.guest,
-  });
+  const values = { ...facts, contact_name: by, guest_name: event.data.guest };
   const replyTo = project.contacts.find(({ id }) => id === event.actor.id)?.email ?? '';
-  const team = (await teamOrOwner(tenantId, project)).filter((member) =>
-    wantsMail(member, 'guest_added', tenant),
-  );
-  await sendToEach(team, async ({ id, email: to }) => {
-    const mail = { ...content, tenant, kind: 'client_added_guest', to, replyTo, toClient: false };
-    await post({ ...commit, recipient: `user_${id}` }, () => mail);
-  });
+  const team = await teamOrOwner(tenantId, project);
+  const how = { news: 'guest_added', replyTo } as const;
+  await tellMembers({ event, tenant, post }, team, 'client_added_guest', values, how);
 };

@@ -3,16 +3,13 @@ import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { invitationUrl, signInUrl } from '#server/mail/workspace-url.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-
-type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
 
 /** The workspace's invitation template in the language; without one the system's text is used. */
 const templateFor = async (tenantId: number, language: Language) => {
@@ -24,7 +21,10 @@ const templateFor = async (tenantId: number, language: Language) => {
 };
 
 /** Invitation to the portal, in the language of the contact's client. */
-export const inviteContact = async (event: Invited, { post }: MailTrigger): Promise<void> => {
+export const inviteContact = async (
+  event: MailEvent<'Contact Invited'>,
+  { post }: MailTrigger,
+): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { contact_id } = event.data;

@@ -1,6 +1,5 @@
 /** Queue messages of single mails: an event is divided into its mails, each of which is sent, retried or given up by itself. */
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mostEntries, type PublishedEvent } from '#catalog/index.ts';
+import type { PublishedEvent } from '#catalog/index.ts';
 import type { MailState } from '#domain/mail-state.ts';
 import * as z from '#schema';
 import { bodyOfPart, type Trigger } from '#server/lambda/consumer.ts';
@@ -17,7 +16,8 @@ import {
   Waits,
   withdraw,
 } from '#server/mail/send.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { longestDelay, queueMessage, queueMessages } from '#server/queues.ts';
+import { commitKeyOf } from './mail-event.ts';
 
 type Later<Value> = Value | Promise<Value>;
 
@@ -73,18 +73,13 @@ export const unresolved = (to: string, subject: string, tag: string): Unsendable
   reason: `unresolved tag: ${tag}`,
 });
 
-const sqs = new SQSClient({});
-const queue = () => ({ QueueUrl: process.env.MAIL_QUEUE_URL });
-
-/** Most seconds that SQS delays a message. */
-const longestDelay = 900;
+const queueAgain = (body: string, delay: number): Promise<void> =>
+  queueMessage(process.env.MAIL_QUEUE_URL, body, delay);
 
 const laterWith =
   (body: string, { now }: Trigger): MailTrigger['later'] =>
-  async (time) => {
-    const DelaySeconds = Math.min(Math.ceil((time - now) / 1000), longestDelay);
-    await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: body, DelaySeconds }));
-  };
+  (time) =>
+    queueAgain(body, Math.ceil((time - now) / 1000));
 
 /** Queues a message for each mail of the event, and sends the mail of an event with a single one at once. */
 export const divide = async (
@@ -99,15 +94,11 @@ export const divide = async (
   await react({ ...trigger, since: first.since, post, later: laterWith(body, trigger) });
   const [only] = asked;
   if (only && asked.length === 1) return deliver(only, body, { ...first, attempt }, trigger);
-  for (let start = 0; start < asked.length; start += mostEntries) {
-    const Entries = asked.slice(start, start + mostEntries).map(([{ recipient }], index) => ({
-      Id: String(index),
-      MessageBody: bodyOfPart(body, { ...first, recipient } satisfies MailPart),
-    }));
-    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ ...queue(), Entries }));
-    // All are queued again with the event: a mail that is queued twice is sent once.
-    if (Failed.length > 0) throw new Error(`${Failed.length} mails were not queued`);
-  }
+  // After a failure all are queued again with the event: a mail that is queued twice is sent once.
+  await queueMessages(
+    process.env.MAIL_QUEUE_URL,
+    asked.map(([{ recipient }]) => bodyOfPart(body, { ...first, recipient } satisfies MailPart)),
+  );
 };
 
 /** Mail of a message, with the number of times that the message was received. */
@@ -161,12 +152,8 @@ const deliver = async (
     if (!(error instanceof NotTaken)) throw error;
     if (error instanceof HasPlace) {
       // Back a moment early rather than late: the last part of a second is waited for by the sender.
-      const DelaySeconds = Math.min(Math.floor((error.place - now) / 1000), longestDelay);
       const next: MailPart = { recipient: key.recipient, since, tries, place: error.place, held };
-      await sqs.send(
-        new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }),
-      );
-      return;
+      return queueAgain(bodyOfPart(body, next), Math.floor((error.place - now) / 1000));
     }
     const isWaiting = error instanceof Waits;
     if (isOverdue && !isWaiting) {
@@ -179,7 +166,6 @@ const deliver = async (
     const next: MailPart = isWaiting
       ? { recipient: key.recipient, since: now, tries: 1, held: held || error.reason !== 'account_quota' }
       : { recipient: key.recipient, since, tries: tries + 1, held };
-    const DelaySeconds = isWaiting ? longestDelay : delayAfter(tries);
-    await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }));
+    await queueAgain(bodyOfPart(body, next), isWaiting ? longestDelay : delayAfter(tries));
   }
 };

@@ -4,34 +4,28 @@ import { endOfBusiness } from '#domain/calendar/business-days.ts';
 import { dayWithDate, eveningWithDate } from '#domain/calendar/evening.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { findTask } from '#domain/workflow/index.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { renderNotice } from '#server/mail/notice-mail.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { aroundCommit, commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
-import { wantsMail } from './wanted.ts';
+import { tellContact, tellMembers } from './notices.ts';
 
-type About<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
-type Told = About<'More Time Asked' | 'More Time Answered'>;
+type Told = MailEvent<'More Time Asked' | 'More Time Answered'>;
 
 /** State that both mails are made of, and words for days; undefined once the round is gone. */
 const aroundOf = async (event: Told) => {
-  const { tenantId, projectId, workflowId } = commitKeyOf(event);
+  const commit = commitKeyOf(event);
   const { revisionId, at } = event.data;
-  const [tenant, heads] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
-  ]);
-  const record = heads?.workflows.find(({ id }) => id === workflowId);
+  const around = await aroundCommit(commit);
+  const record = around?.found.workflows.find(({ id }) => id === commit.workflowId);
   const found = record && findTask(workflowOfRecord(record), revisionId);
-  if (!tenant || !heads || !found) return undefined;
-  const { project } = heads;
+  if (!around || !found) return undefined;
+  const { tenant } = around;
+  const { project } = around.found;
   return {
     tenant,
     project,
@@ -40,7 +34,7 @@ const aroundOf = async (event: Told) => {
       stage_name: found.stage.title,
       revision_number: found.round,
     },
-    timeline: timelineUrl(tenant, project, workflowId),
+    timeline: timelineUrl(tenant, project, commit.workflowId),
     /** A day, as mails in the language write it. */
     told: (words: typeof dayWithDate, day: string, language: Language) =>
       words(endOfBusiness(day, project.timezone), readerOf(tenant, project.timezone, language, at)),
@@ -55,48 +49,45 @@ const readerOf = ({ dt_format: format }: TenantRecord, zone: string, language: L
 });
 
 /** Tells the team that a client asks for more time, unless the workspace's rule has agreed. */
-export const tellOfWish = async (event: About<'More Time Asked'>, { post }: MailTrigger): Promise<void> => {
+export const tellOfWish = async (
+  event: MailEvent<'More Time Asked'>,
+  { post }: MailTrigger,
+): Promise<void> => {
   const { due_date, was, approver, message, by_rule } = event.data;
   const around = by_rule ? undefined : await aroundOf(event);
   if (!around) return;
-  const commit = commitKeyOf(event);
   const { tenant, project, facts, timeline, told } = around;
   const { language } = tenant;
-  const content = renderNotice(tenant, language, 'more_time_asked', {
+  const values = {
     ...facts,
     timeline_link: timeline,
     contact_name: shownName(event.actor, language),
     day: told(dayWithDate, due_date, language),
     due_day: told(dayWithDate, was, language),
     message,
-  });
+  };
+  const kind = 'more_time_asked';
   const replyTo = project.contacts.find(({ id }) => id === approver.id)?.email ?? '';
-  const asked = await teamOrOwner(commit.tenantId, project);
-  const readers = asked.filter((member) => wantsMail(member, 'more_time_asked', tenant));
-  await sendToEach(readers, async ({ id, email: to }) => {
-    const mail = { ...content, tenant, kind: 'more_time_asked', to, replyTo, toClient: false };
-    await post({ ...commit, recipient: `user_${id}` }, () => mail);
-  });
+  const asked = await teamOrOwner(tenant.tenantId, project);
+  await tellMembers({ event, tenant, post }, asked, kind, values, { news: kind, replyTo });
 };
 
 /** Mails an agent's answer to the contact who asked; the rule's answer is on the page at once. */
 export const tellOfAnswer = async (
-  event: About<'More Time Answered'>,
+  event: MailEvent<'More Time Answered'>,
   { post }: MailTrigger,
 ): Promise<void> => {
   const { agreed, by, due_date, kept, contact_id, message, revisionId } = event.data;
   const around = by === 'rule' ? undefined : await aroundOf(event);
   const contact = around?.project.contacts.find(({ id }) => id === contact_id);
   if (!around || !contact) return;
-  const commit = commitKeyOf(event);
-  const { tenantId, projectId } = commit;
   const { tenant, project, facts, timeline, told } = around;
-  const { language } = project;
+  const { tenantId, projectId, language } = project;
   const [sender, link] = await Promise.all([
     senderOf(tenantId, event.actor),
     linkOfContact({ tenantId, projectId, revisionId }, contact),
   ]);
-  const content = renderNotice(tenant, language, 'more_time_answered', {
+  const values = {
     ...facts,
     recipient_fname: contact.firstname,
     user_name: sender.name,
@@ -106,15 +97,7 @@ export const tellOfAnswer = async (
     message,
     // A contact who was sent nothing finds the round in the portal.
     review_link: link === undefined ? timeline : linkUrl(tenant, link),
-  });
-  const mail = {
-    ...content,
-    tenant,
-    kind: 'more_time_answered',
-    to: contact.email,
-    sender,
-    replyTo: sender.email,
-    toClient: true,
   };
-  await post({ ...commit, recipient: `contact_${contact_id}` }, () => mail);
+  const from = { sender, replyTo: sender.email };
+  await tellContact({ event, tenant, post }, project, contact, 'more_time_answered', values, from);
 };

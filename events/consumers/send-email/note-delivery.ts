@@ -1,17 +1,18 @@
 /** Sendings whose mails do not go out: noted once nobody was reached, and again with the first mail (decision 0033). */
+import { hourMs } from '#domain/calendar/units.ts';
 import { isUnsent } from '#domain/mail-state.ts';
 import { findTask, isUndelivered } from '#domain/workflow/index.ts';
 import { actOnWorkflows, type PlanOfAll } from '#server/actions/workflow-action.ts';
 import { mailsOfCommit, type ProjectHeads, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { Trigger } from '#server/lambda/consumer.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { Attempt } from './mail-queue.ts';
 
-type Sending = Extract<EventFor<'send-email'>, { readonly name: 'Send Preview' | 'Revision Reminder' }>;
+type Sending = MailEvent<'Send Preview' | 'Revision Reminder'>;
 
 /** Milliseconds that the mail service may refuse for before a sending counts as undelivered. */
-const graceOfRefusal = 3_600_000;
+const graceOfRefusal = hourMs;
 
 interface Round {
   readonly workflowId: number;

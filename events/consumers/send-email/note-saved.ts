@@ -6,23 +6,17 @@ import { findStage } from '#domain/workflow/index.ts';
 import { type AroundNote, mayRead } from '#server/actions/note-access.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { type NoteRecord, noteWithFirst } from '#server/data/note-reads.ts';
-import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { type Around, aroundCommit, commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
 
-type OfNote = Extract<
-  EventFor<'send-email'>,
-  { readonly name: 'Note Added' | 'Note Updated' | 'Scope Added' | 'Scope Updated' }
->;
+type OfNote = MailEvent<'Note Added' | 'Note Updated' | 'Scope Added' | 'Scope Updated'>;
 
 /** Candidate for the mail, with the actor for the permission check. */
 interface Reader {
@@ -35,8 +29,7 @@ interface Reader {
 
 const readersOf = async (
   { data: { notify } }: OfNote,
-  tenant: TenantRecord,
-  { project }: ProjectHeads,
+  { tenant, found: { project } }: Around,
 ): Promise<readonly Reader[]> => {
   const team = notify.agency ? await projectTeam(tenant.tenantId, project) : [];
   const agents = team.map((user) => ({
@@ -86,7 +79,7 @@ const wordForPicture: Readonly<Record<Language, string>> = {
   fr: '[Image : ouvrez la page ci-dessous pour la voir]',
 };
 
-const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, note: NoteRecord) => {
+const contentFor = ({ tenant, found: { project, workflows } }: Around, note: NoteRecord) => {
   const stages = workflows.map(workflowOfRecord).flatMap((workflow) => {
     const stage = findStage(workflow, note.stage_id ?? 0);
     return stage ? [stage.title] : [];
@@ -116,24 +109,26 @@ export const tellOfNote = async (event: OfNote, { post }: MailTrigger): Promise<
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
   const list = event.name.startsWith('Scope') ? 'scope' : 'notes';
-  const [tenant, found, told, sender] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
+  const [around, told, sender] = await Promise.all([
+    aroundCommit(commit),
     noteWithFirst(tenantId, projectId, list, note_id),
     senderOf(tenantId, event.actor),
   ]);
-  if (!tenant || !found || !told) return;
+  if (!around || !told) return;
   const { note, first } = told;
-  const around: AroundNote = { tenant, project: found.project, list: [first] };
-  const readers = (await readersOf(event, tenant, found)).filter(({ actor }) => mayRead(actor, note, around));
-  const content = contentFor(tenant, found, note);
-  const contact = found.project.contacts.find(({ id }) => id === event.actor.id);
+  const { tenant } = around;
+  const { project } = around.found;
+  const place: AroundNote = { tenant, project, list: [first] };
+  const readers = (await readersOf(event, around)).filter(({ actor }) => mayRead(actor, note, place));
+  const content = contentFor(around, note);
+  const contact = project.contacts.find(({ id }) => id === event.actor.id);
   const replyTo = event.actor.kind === 'agent' ? sender.email : (contact?.email ?? '');
   const kind = list === 'scope' ? 'scope_added' : 'note_added';
   const doer = { actor: event.actor, email: replyTo };
-  await sendToEach(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
-    const from = event.actor.kind === 'agent' ? { sender } : {};
-    const mail = { ...content(language), tenant, kind, to: email, ...from, replyTo, toClient };
-    await post({ ...commit, recipient }, () => mail);
-  });
+  const from = event.actor.kind === 'agent' ? { sender, replyTo } : { replyTo };
+  await Promise.all(
+    thoseToTell(readers, doer, note).map(({ recipient, email: to, language, toClient }) =>
+      post({ ...commit, recipient }, () => ({ ...content(language), tenant, kind, to, ...from, toClient })),
+    ),
+  );
 };

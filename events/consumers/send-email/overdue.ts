@@ -3,26 +3,21 @@
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { formatDate } from '#domain/calendar/date.ts';
 import { dayMs } from '#domain/calendar/units.ts';
-import type { SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { findStage } from '#domain/workflow/index.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
-import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import type { MailContent } from '#server/mail/envelope.ts';
-import { renderNotice } from '#server/mail/notice-mail.ts';
+import { type ProjectHeads, workflowOfRecord } from '#server/data/project-reads.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { aroundCommit, commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
+import { tellMembers } from './notices.ts';
 import { kindFor, wantsMail } from './wanted.ts';
 
-type Passed = Extract<EventFor<'send-email'>, { readonly name: 'Feedback Overdue' | 'Target Missed' }>;
+type Passed = MailEvent<'Feedback Overdue' | 'Target Missed'>;
 
 /** False when an answer, a new preview, a moved date, closing or deletion has overtaken the event. */
 const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
@@ -47,46 +42,34 @@ const toldLately = async ({ tenantId, projectId, time, workflowId, name }: Commi
   return data.length > 0;
 };
 
-const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: ProjectHeads, at: string) => {
-  const { projectId, name: project_name, client_name, timezone } = project;
-  const { workflowId } = commitKeyOf(event);
-  const record = workflows.find(({ id }) => id === workflowId);
-  const stage = record && findStage(workflowOfRecord(record), event.data.stageId);
-  const facts = {
-    project_name,
-    client_name,
-    stage_name: stage?.title ?? project_name,
-    timeline_link: timelineUrl(tenant, { ...project, projectId }, workflowId),
-  };
-  if (event.name === 'Target Missed') {
-    const target_date = formatDate(event.data.target_date, tenant.dt_format, timezone);
-    const values: SystemMailValues['target_missed'] = { ...facts, target_date };
-    return renderNotice(tenant, tenant.language, 'target_missed', values);
-  }
-  const task = stage?.tasks.find(({ id }) => id === event.data.revisionId);
-  const business_days_overdue = businessDaysBetween(event.data.at, at, timezone, task?.days_off);
-  return renderNotice(tenant, tenant.language, 'overdue_notice', { ...facts, business_days_overdue });
-};
-
 /**
  * Mails once per passed deadline, while it still holds and the subscription may write. Its commit lies at the deadline, which may
  * have passed long before it is noted: of a project that was archived meanwhile, or for a target date that is set in the past.
  */
 export const tellOfOverdue = async (event: Passed, { at, since, post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
-  const { tenantId, projectId } = commit;
-  const [tenant, found] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
-  ]);
-  if (!tenant || !found || !stillHolds(event, found)) return;
+  const around = await aroundCommit(commit);
+  if (!around || !stillHolds(event, around.found)) return;
+  const { tenant } = around;
   if (refusalToWrite(subscriptionTerms(tenant), at) || (await toldLately(commit))) return;
-  const team = await projectTeam(tenantId, found.project);
-  const content: MailContent = contentOf(event, tenant, found, at);
-  const kind = event.name === 'Target Missed' ? 'target_missed' : 'overdue_notice';
+  const { project, workflows } = around.found;
+  const record = workflows.find(({ id }) => id === commit.workflowId);
+  const stage = record && findStage(workflowOfRecord(record), event.data.stageId);
+  const facts = {
+    project_name: project.name,
+    client_name: project.client_name,
+    stage_name: stage?.title ?? project.name,
+    timeline_link: timelineUrl(tenant, project, commit.workflowId),
+  };
+  const team = await projectTeam(commit.tenantId, project);
   const wanting = team.filter((member) => wantsMail(member, kindFor(event, member), tenant));
-  await sendToEach(wanting, async ({ id, email: to }) => {
-    const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false, due: since };
-    await post({ ...commit, recipient: `user_${id}` }, () => mail);
-  });
+  const occasion = { event, tenant, post };
+  const how = { due: since };
+  if (event.name === 'Target Missed') {
+    const target_date = formatDate(event.data.target_date, tenant.dt_format, project.timezone);
+    return tellMembers(occasion, wanting, 'target_missed', { ...facts, target_date }, how);
+  }
+  const task = stage?.tasks.find(({ id }) => id === event.data.revisionId);
+  const business_days_overdue = businessDaysBetween(event.data.at, at, project.timezone, task?.days_off);
+  return tellMembers(occasion, wanting, 'overdue_notice', { ...facts, business_days_overdue }, how);
 };

@@ -3,11 +3,10 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { publishedEvents } from '#server/data/published-events.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { withdraw } from '#server/mail/send.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
 
 type Mailed = EventFor<'send-email'>;
-type Resent = Extract<Mailed, { readonly name: 'Mail Resent' }>;
 
 const isMailed = (event: PublishedEvent): event is Mailed =>
   (subscriptions['send-email'] as readonly string[]).includes(event.name);
@@ -17,7 +16,7 @@ const isMailed = (event: PublishedEvent): event is Mailed =>
  * asked for any more, because its reason has gone, is withheld.
  */
 export const resend = async (
-  event: Resent,
+  event: MailEvent<'Mail Resent'>,
   trigger: MailTrigger,
   react: (event: Mailed, trigger: MailTrigger) => Promise<void>,
 ): Promise<void> => {

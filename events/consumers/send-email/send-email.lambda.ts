@@ -1,23 +1,26 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
 import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
-import { tellOfAdmin } from './admin-granted.ts';
-import { tellOwnerOfClient } from './client-created.ts';
 import { mailContacts } from './client-mails.ts';
-import { tellOfMove } from './contact-moved.ts';
 import { tellOfConversation } from './conversation.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { tellOfGuest, welcomeGuests } from './guest-added.ts';
-import { tellOfHandover } from './handed-over.ts';
 import { inviteContact } from './invite-contact.ts';
-import { inviteUser } from './invite-user.ts';
 import { mailNewLink, tellOfAsk } from './link-mails.ts';
+import type { MailEvent } from './mail-event.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './mail-queue.ts';
-import { tellOfLogOut } from './member-logged-out.ts';
 import { tellOfAnswer, tellOfWish } from './more-time.ts';
 import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
+import {
+  inviteUser,
+  tellOfAdmin,
+  tellOfHandover,
+  tellOfLogOut,
+  tellOfMove,
+  tellOwnerOfClient,
+} from './people-mails.ts';
 import { resend } from './resend.ts';
 import { mailSurvey, tellOwner } from './survey.ts';
 import { tellTeam } from './team-mails.ts';
@@ -26,10 +29,7 @@ import { tellOfUndelivered } from './undelivered.ts';
 type Event = EventFor<'send-email'>;
 
 const reactions: {
-  readonly [Name in Event['name']]: (
-    event: Extract<Event, { readonly name: Name }>,
-    trigger: MailTrigger,
-  ) => Promise<void>;
+  readonly [Name in Event['name']]: (event: MailEvent<Name>, trigger: MailTrigger) => Promise<void>;
 } = {
   'Send Preview': mailContacts,
   'Preview Undelivered': tellOfUndelivered,

@@ -3,35 +3,28 @@ import { shownName } from '#domain/answerer/index.ts';
 import { meanRating } from '#domain/survey/survey.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { User } from '#server/data/entities/user.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { tenantById } from '#server/lambda/tenant.ts';
-import { renderNotice } from '#server/mail/notice-mail.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
-import { commitKeyOf } from './commit-key.ts';
+import { aroundCommit, commitKeyOf, type MailEvent, mailTextAt } from './mail-event.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
-import { mailTextAt } from './mail-text.ts';
-import { wantsMail } from './wanted.ts';
+import { tellMembers } from './notices.ts';
 
-type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
-
-const load = async (event: Event<'Survey Sent' | 'Survey Reminded' | 'Survey Completed'>) => {
-  const { tenantId, projectId } = commitKeyOf(event);
+const load = async (event: MailEvent<'Survey Sent' | 'Survey Reminded' | 'Survey Completed'>) => {
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId } = commit;
   const { contact_id: contactId, survey_id: surveyId } = event.data;
-  const [tenant, found, { data: survey }] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
+  const [around, { data: survey }] = await Promise.all([
+    aroundCommit(commit),
     ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({ consistent: true }),
   ]);
-  // The project or the workspace was deleted meanwhile.
-  return tenant && found && survey ? { tenant, ...found, survey } : undefined;
+  return around && survey ? { tenant: around.tenant, ...around.found, survey } : undefined;
 };
 
 /** Mail composed by an agent, with the contact's own link and a link for each number of stars. */
 export const mailSurvey = async (
-  event: Event<'Survey Sent' | 'Survey Reminded'>,
+  event: MailEvent<'Survey Sent' | 'Survey Reminded'>,
   { post }: MailTrigger,
 ): Promise<void> => {
   const commit = commitKeyOf(event);
@@ -65,16 +58,18 @@ export const mailSurvey = async (
 };
 
 /** Tells the owner of a contact's rating, if they want to be told (administration.md section 2). */
-export const tellOwner = async (event: Event<'Survey Completed'>, { post }: MailTrigger): Promise<void> => {
-  const commit = commitKeyOf(event);
+export const tellOwner = async (
+  event: MailEvent<'Survey Completed'>,
+  { post }: MailTrigger,
+): Promise<void> => {
   const found = await load(event);
   if (!found) return;
   const { tenant, project, survey } = found;
-  const { data: users } = await User.query.primary({ tenantId: commit.tenantId }).go({ pages: 'all' });
-  const owner = users.find((user) => user.owner);
   const rating = meanRating(survey.items);
-  if (!owner || !wantsMail(owner, 'rated', tenant) || rating === undefined) return;
-  const content = renderNotice(tenant, tenant.language, 'owner_csat', {
+  if (rating === undefined) return;
+  const { data: users } = await User.query.primary({ tenantId: tenant.tenantId }).go({ pages: 'all' });
+  const owners = users.filter(({ owner }) => owner);
+  const values = {
     project_name: project.name,
     timeline_link: `${timelineUrl(tenant, project)}#feedback`,
     contact_name: shownName(
@@ -84,8 +79,7 @@ export const tellOwner = async (event: Event<'Survey Completed'>, { post }: Mail
     client_name: project.client_name,
     rating: Math.round(rating * 10) / 10,
     comment: survey.items.flatMap(({ comment }) => comment ?? []).join('\n\n'),
-  });
-  const { email: to } = owner;
-  const mail = { ...content, tenant, kind: 'owner_csat', to, replyTo: survey.contact.email, toClient: false };
-  await post({ ...commit, recipient: `user_${owner.id}` }, () => mail);
+  };
+  const how = { news: 'rated', replyTo: survey.contact.email } as const;
+  await tellMembers({ event, tenant, post }, owners, 'owner_csat', values, how);
 };

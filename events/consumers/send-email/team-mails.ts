@@ -7,32 +7,25 @@ import { type AboutPoints, type ShownPoint, shortened } from '#domain/email-temp
 import type { NoticeMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { isMentioned, type Person } from '#domain/point/index.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor } from '#server/lambda/consumer.ts';
-import { tenantById } from '#server/lambda/tenant.ts';
-import { renderNotice } from '#server/mail/notice-mail.ts';
+import { workflowOfRecord } from '#server/data/project-reads.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { projectTeam } from '#server/projects/project-team.ts';
-import { commitKeyOf } from './commit-key.ts';
 import { letterTo, linksFor } from './conversation.ts';
+import { aroundCommit, commitKeyOf, type MailEvent } from './mail-event.ts';
 import type { MailTrigger } from './mail-queue.ts';
-import { sendToEach } from './send-to-each.ts';
+import { tellMembers } from './notices.ts';
 import { pointsOfEvent, type SubmittedPoint } from './shown-points.ts';
 import { kindFor, wantsMail } from './wanted.ts';
 
-type Told = Extract<
-  EventFor<'send-email'>,
-  {
-    readonly name:
-      | 'Approver Answered'
-      | 'Revision Approved'
-      | 'Revision Rejected'
-      | 'Stage Rejected'
-      | 'Client Commented'
-      | 'Decision Recorded'
-      | 'Decision Recalled'
-      | 'Points Submitted';
-  }
+type Told = MailEvent<
+  | 'Approver Answered'
+  | 'Revision Approved'
+  | 'Revision Rejected'
+  | 'Stage Rejected'
+  | 'Client Commented'
+  | 'Decision Recorded'
+  | 'Decision Recalled'
+  | 'Points Submitted'
 >;
 
 /** Values for the mail's merge tags. */
@@ -83,12 +76,10 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
 export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = commit;
-  const [tenant, found] = await Promise.all([
-    tenantById(tenantId),
-    projectWithWorkflows(tenantId, projectId),
-  ]);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!tenant || !found || !record) return;
+  const loaded = await aroundCommit(commit);
+  const record = loaded?.found.workflows.find(({ id }) => id === workflowId);
+  if (!loaded || !record) return;
+  const { tenant, found } = loaded;
   const { project } = found;
   const { stageId, revisionId } = event.data;
   const workflow = workflowOfRecord(record);
@@ -112,13 +103,13 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
     const isMeant = numbersFor({ kind: 'member', id: member.id }, points).length > 0;
     return wantsMail(member, kindFor(event, member, isMeant ? [member.id] : []), tenant);
   });
-  await sendToEach(team, async ({ id, email }) => {
-    const letter = letterFor({ kind: 'member', id });
-    if (!letter) return;
-    const content = renderNotice(tenant, tenant.language, letter.name, letter.values);
-    const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
-    await post({ ...commit, recipient: `user_${id}` }, () => mail);
-  });
+  await Promise.all(
+    team.map(async (member) => {
+      const letter = letterFor({ kind: 'member', id: member.id });
+      if (letter)
+        await tellMembers({ event, tenant, post }, [member], letter.name, letter.values, { replyTo });
+    }),
+  );
 
   const mentioned = project.contacts
     .map(({ id, email }) => ({ person: { kind: 'contact', id, name: '' } as const, email }))
@@ -132,21 +123,22 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
   // Without an address: one contact does not learn that of another.
   const by = shownName(event.actor, project.language);
   const speaker = { name: by, email: '', signature: '' };
-  await sendToEach(mentioned, async ({ person, email }) => {
-    const turns = points
-      .filter(({ point }) => isMentioned(person, point))
-      .map(({ point, shown }) => ({
-        what: 'commented' as const,
-        by,
-        point: shown,
-        text: point.body,
-      }));
-    const reader = { person, email, recipient: `contact_${person.id}` };
-    const about = { ...shortened(turns), mentioning: numbersFor(person, points) };
-    await post({ ...commit, recipient: reader.recipient }, () =>
-      letterTo(reader, about, around, { speaker, links }),
-    );
-  });
+  await Promise.all(
+    mentioned.map(({ person, email }) => {
+      const turns = points
+        .filter(({ point }) => isMentioned(person, point))
+        .map(({ point, shown }) => ({
+          what: 'commented' as const,
+          by,
+          point: shown,
+          text: point.body,
+        }));
+      const about = { ...shortened(turns), mentioning: numbersFor(person, points) };
+      return post({ ...commit, recipient: `contact_${person.id}` }, () =>
+        letterTo({ person, email }, about, around, { speaker, links }),
+      );
+    }),
+  );
 };
 
 /** Numbers of the points that mention somebody. */

@@ -5,7 +5,7 @@ import { type InboxKind, inboxEntriesOf } from '#domain/inbox/inbox.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 
-type Member = Omit<DeliverySettings, 'notify_owner_on_user_csat'> & { readonly id: number };
+export type Member = Omit<DeliverySettings, 'notify_owner_on_user_csat'> & { readonly id: number };
 type Told = Pick<EventFor<'send-email'>, 'name' | 'data' | 'actor'>;
 
 /** True if the member wants mails of the kind; a mail of no kind has no setting. */

@@ -5,7 +5,7 @@ import { hashed } from '#server/data/ids.ts';
 import type { Device } from '#server/push/devices.ts';
 
 /** Milliseconds until a service that does not answer is given up. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Outcome of a message. `unknown`: the service may have taken it. */
 interface Settled {
@@ -68,7 +68,7 @@ export const handOver = async (
       headers,
       body: new Uint8Array(request.body ?? Buffer.alloc(0)),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const outcome = outcomeOf(status);
     return { outcome, retryAfter: answered.get('retry-after') ?? '', reason: String(status) };

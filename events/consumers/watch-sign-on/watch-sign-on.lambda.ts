@@ -2,8 +2,6 @@
  * Daily message → the app client offers the providers of all workspaces, and a message for each of them is queued; message of a
  * workspace → the DNS records of its proven domains are looked up (docs/decisions/0083).
  */
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mostEntries } from '#catalog/index.ts';
 import { afterLook, graceOfDomain } from '#domain/single-sign-on/domain-watch.ts';
 import { proofOfDomain } from '#domain/single-sign-on/single-sign-on.ts';
 import * as z from '#schema';
@@ -16,10 +14,9 @@ import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tena
 import { mailAccount } from '#server/mail/account-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { offerAllProviders } from '#server/people/offered-providers.ts';
+import { queueMessages } from '#server/queues.ts';
 import { auditedSignOn, provenOf, type SignOnRecord, signOnWrites } from '#server/workspace/sign-on.ts';
 import { lookUpTxt } from '#server/workspace/txt-record.ts';
-
-const sqs = new SQSClient({});
 
 /** Without a workspace: all of them. */
 const message = z.object({ tenantId: z.optional(z.number()) });
@@ -34,15 +31,10 @@ export const handler = queueConsumer(
 /** A deployment may have set the list of the app client back since yesterday. */
 const watchAll = async (): Promise<void> => {
   const { all } = await offerAllProviders();
-  for (let first = 0; first < all.length; first += mostEntries) {
-    const Entries = all
-      .slice(first, first + mostEntries)
-      .map((tenantId) => ({ Id: String(tenantId), MessageBody: JSON.stringify({ tenantId }) }));
-    const { Failed = [] } = await sqs.send(
-      new SendMessageBatchCommand({ QueueUrl: process.env.SIGN_ON_QUEUE_URL, Entries }),
-    );
-    if (Failed.length > 0) throw new Error('not every workspace could be queued');
-  }
+  await queueMessages(
+    process.env.SIGN_ON_QUEUE_URL,
+    all.map((tenantId) => JSON.stringify({ tenantId })),
+  );
 };
 
 type Domain = SignOnRecord['domains'][number];

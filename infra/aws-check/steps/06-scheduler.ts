@@ -1,6 +1,6 @@
 import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from '@aws-sdk/client-scheduler';
 import { reminderOf, slotsOf } from '#server/schedules/reminders.ts';
-import { nameOf } from '#server/schedules/schedule.ts';
+import { scheduleName } from '#server/schedules/schedule.ts';
 import type { Step } from '../check.ts';
 import { type Course, given, second } from '../course.ts';
 import { awaited } from '../deployment.ts';
@@ -19,7 +19,7 @@ export const schedules: Step<Course> = {
       const [slot] = await slotsOf(tenantId, id, 0);
       if (!slot) return undefined;
       const where = {
-        Name: nameOf(reminderOf(tenantId, slot.revisionId)),
+        Name: scheduleName(reminderOf(tenantId, slot.revisionId)),
         GroupName: given(deployment.variables.SCHEDULER_GROUP),
       };
       const found = await scheduler.send(new GetScheduleCommand(where)).catch(() => undefined);

@@ -11,10 +11,10 @@ const discovery = z.object({
 });
 
 /** Milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 const json = async (url: string, init: RequestInit = {}): Promise<unknown> => {
-  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   const body: unknown = await response.json();
   if (!response.ok) throw new OpenIdError(`Error - ${response.status} ${errorIn(body)}`, true);
   return body;

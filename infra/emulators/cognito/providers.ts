@@ -73,11 +73,11 @@ const checkedOpenId = async (given: Details): Promise<OpenIdDetails> => {
 };
 
 /** Milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Metadata at an address. */
 export const fetchMetadata = async (url: string): Promise<string> => {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   const xml = await response.text();
   if (!response.ok) throw new SamlError(`Error - ${response.status}`);
   readMetadata(xml);

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { securityTxt } from '#contracts/security-txt.ts';
 import { temporaryFolder } from '#testing/support.ts';
+import { securityHeaders } from '../../aws/security-headers.ts';
 import { createTokens, makeSigningKey } from '../../emulators/cognito/tokens.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
 import type { Step } from '../progress.ts';
@@ -16,7 +17,6 @@ import { createApi } from './api.ts';
 import { createAuthorizer } from './authorizer.ts';
 import type { HttpEvent } from './event.ts';
 import { createGateway } from './gateway.ts';
-import { securityHeaders } from './security-headers.ts';
 import { createWeb } from './web.ts';
 
 const any = {

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { securityTxt } from '#contracts/security-txt.ts';
 import { timeoutOfFunction } from '../../aws/limits.ts';
+import { securityHeaders } from '../../aws/security-headers.ts';
 import { createConsole } from '../console/console.ts';
 import { clientId, type endpointsOf, type Settings } from '../environment.ts';
 import type { invocations } from '../functions.ts';
@@ -13,7 +14,6 @@ import { functionFile } from '../topology.ts';
 import { createApi } from './api.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { createGateway } from './gateway.ts';
-import { securityHeaders } from './security-headers.ts';
 import { createWeb, type Web } from './web.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

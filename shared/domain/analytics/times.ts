@@ -4,7 +4,7 @@
  * task starts over. Stages and deliverables run side by side: each moment counts once, for the most urgent phase, so
  * the phases add up to at most the time that passed (decision 0027).
  */
-import { daySeconds } from '../calendar/units.ts';
+import { daySeconds, hourSeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import {
   dueOfSending,
@@ -158,8 +158,6 @@ export const timesOf = (workflows: readonly Workflow[], terms: TimeTerms): Times
     ),
   );
 
-const hour = 3600;
-
 /**
  * Average hours from a send that asks for an answer to that answer, or to `at` while it is open. Null before any send.
  */
@@ -173,7 +171,7 @@ export const averageWaitHours = (
   );
   if (waits.length === 0) return null;
   const seconds = waits.reduce((sum, wait) => sum + secondsUntil(spentIn(wait), at), 0);
-  return seconds / waits.length / hour;
+  return seconds / waits.length / hourSeconds;
 };
 
 /** Seconds from sending to the decision, for each decided round that `counts`. */

@@ -1,4 +1,5 @@
 /** Proof of who decides by a mailed link, and the code that is mailed for it. */
+import { hourMs } from '../calendar/units.ts';
 import type { Refused } from '../decision.ts';
 import { refuse } from '../decision.ts';
 import type { Answerer } from './answerer.ts';
@@ -37,7 +38,7 @@ export const proofRefusal = (
 };
 
 /** Limits of a mailed code, in milliseconds: how long it is taken, and how long its device may decide after it. */
-export const decisionCode = { digits: 6, tries: 5, lasts: 600_000, opens: 12 * 3_600_000 } as const;
+export const decisionCode = { digits: 6, tries: 5, lasts: 600_000, opens: 12 * hourMs } as const;
 
 /** A code as it is kept, without its digits; `expires` in epoch milliseconds. */
 export interface KeptCode {

@@ -4,7 +4,6 @@ import {
   compareDates,
   type DtFormat,
   dayNumber,
-  defaultTimeZone,
   formatDate,
   formatDateTime,
   isLocalDate,
@@ -12,8 +11,6 @@ import {
   wallOf,
   zoneName,
 } from './date.ts';
-
-test('a workspace begins in Bogota', () => expect(defaultTimeZone).toBe('America/Bogota'));
 
 test.each([
   ['2026-02-28', true],

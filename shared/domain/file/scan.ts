@@ -1,18 +1,19 @@
 /** Scan of an upload for malware, by a service that answers when it likes: at once, later, or never. */
+import { hourMs } from '../calendar/units.ts';
 
 export type Scan = 'clean' | 'infected' | 'unscannable' | 'pending';
 
 /** Milliseconds after its registration until which a file waits for the result of its scan. */
-export const scanPatience = 2 * 3_600_000;
+export const scanTimeoutMs = 2 * hourMs;
 
 export type ScanVerdict = 'refuse' | 'wait' | 'pass' | 'pass_unscanned';
 
 /**
  * Consequence of a scan for a file that was registered at this time. A result that does not come holds nobody up for longer than
- * the patience: the file passes then, and is shown as not scanned, like one that no scanner can open.
+ * this time: the file passes then, and is shown as not scanned, like one that no scanner can open.
  */
 export const scanVerdict = (scan: Scan, registered: number, now: number): ScanVerdict => {
   if (scan === 'infected') return 'refuse';
   if (scan === 'clean') return 'pass';
-  return scan === 'pending' && now - registered < scanPatience ? 'wait' : 'pass_unscanned';
+  return scan === 'pending' && now - registered < scanTimeoutMs ? 'wait' : 'pass_unscanned';
 };

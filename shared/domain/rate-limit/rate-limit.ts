@@ -1,4 +1,5 @@
 /** Rate limits of calls. The contract of each route names its limit. */
+import { daySeconds, hourSeconds } from '../calendar/units.ts';
 
 /**
  * Sliding window: at most `calls` within any `seconds`, counted separately `per` caller, contact, network, subject or address.
@@ -20,12 +21,11 @@ export interface LimitRule {
 }
 
 const minute = 60;
-const hour = 60 * minute;
 
 /** Mails to an address that a stranger typed; a whole office may share a network. */
 const mailed = [
-  { per: 'email', calls: 5, seconds: hour },
-  { per: 'network', calls: 20, seconds: hour },
+  { per: 'email', calls: 5, seconds: hourSeconds },
+  { per: 'network', calls: 20, seconds: hourSeconds },
 ] as const;
 
 const pace = (calls: number) => [{ per: 'caller', calls, seconds: minute, inInstance: true }] as const;
@@ -41,38 +41,38 @@ export const limits = {
   sign_up: mailed,
   resend: mailed,
   retrieve: [
-    { per: 'email', calls: 3, seconds: hour },
-    { per: 'network', calls: 20, seconds: hour },
+    { per: 'email', calls: 3, seconds: hourSeconds },
+    { per: 'network', calls: 20, seconds: hourSeconds },
   ],
   /** Links for a new password. */
   new_password: mailed,
   /** Links for another address of a login; each request mails the present one as well. */
-  new_address: [...mailed, { per: 'caller', calls: 5, seconds: hour }],
+  new_address: [...mailed, { per: 'caller', calls: 5, seconds: hourSeconds }],
   /** Recovery codes can't be guessed, but each try costs look-ups and may turn a second factor off. */
   recover: mailed,
   /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */
   invite: [
-    { per: 'caller', calls: 300, seconds: hour },
-    { per: 'subject', calls: 5, seconds: hour },
+    { per: 'caller', calls: 300, seconds: hourSeconds },
+    { per: 'subject', calls: 5, seconds: hourSeconds },
   ],
   /** Each opening of a link is recorded, and shown in the history. */
   opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
   /** Mails of the team to the contacts of a project. */
-  send: [{ per: 'caller', calls: 200, seconds: hour }],
+  send: [{ per: 'caller', calls: 200, seconds: hourSeconds }],
   /** Codes for decisions by a link go to its contact, whoever asks for them: the agency can copy any number of links. */
-  decision_code: [{ per: 'contact', calls: 5, seconds: hour }],
+  decision_code: [{ per: 'contact', calls: 5, seconds: hourSeconds }],
   /**
    * Pictures of other sites that the server fetches: for a workspace (`caller`), and tries of one picture (`subject`). Those
    * that were fetched before are not counted.
    */
   remote_picture: [
-    { per: 'caller', calls: 300, seconds: hour },
-    { per: 'subject', calls: 5, seconds: hour },
+    { per: 'caller', calls: 300, seconds: hourSeconds },
+    { per: 'subject', calls: 5, seconds: hourSeconds },
   ],
   /** New link, asked for by the holder of an ended one: it mails the team. */
   link_ask: [
-    { per: 'subject', calls: 1, seconds: 24 * hour },
-    { per: 'network', calls: 20, seconds: hour },
+    { per: 'subject', calls: 1, seconds: daySeconds },
+    { per: 'network', calls: 20, seconds: hourSeconds },
   ],
   /** Messages and decisions of a client mail the whole team, also those that come late. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],

@@ -1,9 +1,9 @@
 /** Daily look at the DNS records that prove the domains of a single sign-on (docs/decisions/0083). */
 
+import { dayMs } from '../calendar/units.ts';
+
 /** Days for which a domain stays proven without its record. */
 export const graceOfDomain = 7;
-
-const day = 24 * 3_600_000;
 
 /** Answer of DNS: a server that fails, refuses or is silent says nothing about the record. */
 export type DnsAnswer = 'published' | 'absent' | 'unanswered';
@@ -30,6 +30,6 @@ export const afterLook = <Domain extends WatchedDomain>(
     return missing_since === undefined ? { domain, outcome: 'same' } : { domain: found, outcome: 'back' };
   }
   if (missing_since === undefined) return { domain: { ...domain, missing_since: at }, outcome: 'missing' };
-  if (Date.parse(at) - Date.parse(missing_since) < graceOfDomain * day) return { domain, outcome: 'same' };
+  if (Date.parse(at) - Date.parse(missing_since) < graceOfDomain * dayMs) return { domain, outcome: 'same' };
   return { domain: rest as Domain, outcome: 'lost' };
 };

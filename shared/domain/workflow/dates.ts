@@ -1,4 +1,5 @@
 import { isLocalDate } from '../calendar/date.ts';
+import { hourMs } from '../calendar/units.ts';
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 import type { WorkflowCommand, WorkflowReason } from './command.ts';
 import type { DateField, WorkflowEvent } from './event.ts';
@@ -12,7 +13,7 @@ const isInstant = (value: string): boolean =>
  * day.
  */
 const earliestDay = (at: Instant): string =>
-  new Date(Date.parse(at) - 12 * 3_600_000).toISOString().slice(0, 10);
+  new Date(Date.parse(at) - 12 * hourMs).toISOString().slice(0, 10);
 
 /** Refusal of a target date (null: none) for a stage with this start. */
 export const targetRefusal = (

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { reopenReasons, undoReasons } from './event.ts';
 import type { Workflow } from './state.ts';
 import { isUndone } from './undo.ts';
 import {
@@ -315,20 +314,12 @@ describe('Undo', () => {
     expect(taskAt(again, 1, 2).id).toBe(taskAt(first, 1, 2).id + 1);
   });
 
-  test('its reasons: mistake, misunderstood, incomplete, other', () => {
-    expect(undoReasons).toEqual(['mistake', 'misunderstood', 'incomplete', 'other']);
-  });
-
   test('seq counts every decision, an undo too', () => {
     expect(after(linear(1), send(1, 0), message(1), undo()).workflow.seq).toBe(3);
   });
 });
 
 describe('Re-open', () => {
-  test('its reasons: mistake, request, misunderstood, incomplete, other', () => {
-    expect(reopenReasons).toEqual(['mistake', 'request', 'misunderstood', 'incomplete', 'other']);
-  });
-
   test('the first unused round starts; approved_on and completed_on are cleared', () => {
     const { workflow, events } = given(linear(2), send(1, 0), approve(1, 0))
       .when(reopen(1))

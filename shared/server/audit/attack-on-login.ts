@@ -1,10 +1,9 @@
 /** Attacks on a person's login that the identity provider refuses, in the log of each of their workspaces. */
+import { hourSeconds } from '#domain/calendar/units.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { nobody } from './member.ts';
 import { attempted, sendNote } from './note.ts';
 import { sampled } from './sampled.ts';
-
-const hour = 3600;
 
 /**
  * Notes once an hour that an attack was refused. It reads the ids of the person's workspaces alone; the consumer names the
@@ -17,7 +16,7 @@ export const noteAttackOnLogin = async (subject: string, refused: string, now: n
     const noting = data.map(({ tenantId }) =>
       attempted(
         () =>
-          sampled({ key: `${refused}#${tenantId}#${subject}`, seconds: hour, now }, (id) =>
+          sampled({ key: `${refused}#${tenantId}#${subject}`, seconds: hourSeconds, now }, (id) =>
             sendNote({
               tenantId,
               person: subject,

@@ -12,7 +12,7 @@ import {
   mostDetails,
   type Origin,
 } from '#domain/audit/index.ts';
-import { daySeconds } from '#domain/calendar/units.ts';
+import { daySeconds, hourSeconds } from '#domain/calendar/units.ts';
 import { limits } from '#domain/rate-limit/rate-limit.ts';
 import { asTenant } from '../data/acting.ts';
 import { hashed, randomName } from '../data/ids.ts';
@@ -163,8 +163,6 @@ interface Refusal {
   readonly actor?: AuditActor;
 }
 
-const hour = 3600;
-
 /** A link of ours that opens nothing any more, used to write. */
 const endedLink = async (
   tenantId: number,
@@ -174,7 +172,7 @@ const endedLink = async (
   const used = await guests?.usedLink(tenantId, event);
   // The call of a good link was refused for something else in it.
   if (!used?.end) return undefined;
-  return { kind: 'attack_refused', code: used.end, seconds: hour, actor: used.holder };
+  return { kind: 'attack_refused', code: used.end, seconds: hourSeconds, actor: used.holder };
 };
 
 const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal | undefined> => {
@@ -185,15 +183,15 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
     case 'not_a_member': {
       const email = refused?.refused.params?.email;
       const actor = { ...nobody, name: typeof email === 'string' ? email : '' };
-      return { kind: 'sign_in_refused', code, seconds: hour, actor };
+      return { kind: 'sign_in_refused', code, seconds: hourSeconds, actor };
     }
     case 'session_ended':
-      return { kind: 'session_refused', code, seconds: hour };
+      return { kind: 'session_refused', code, seconds: hourSeconds };
     case 'sign_in_elsewhere':
-      return claims ? { kind: 'attack_refused', code, seconds: hour } : undefined;
+      return claims ? { kind: 'attack_refused', code, seconds: hourSeconds } : undefined;
     case 'unauthorized':
       return claims?.token_use === 'id'
-        ? { kind: 'attack_refused', code: 'id_token', seconds: hour }
+        ? { kind: 'attack_refused', code: 'id_token', seconds: hourSeconds }
         : undefined;
     case 'too_many_requests':
       return {
@@ -202,9 +200,9 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
         seconds: Math.max(...limits[route.limit].map(({ seconds }) => seconds)),
       };
     case 'mail_limit_reached':
-      return { kind: 'mails_refused', code, seconds: hour };
+      return { kind: 'mails_refused', code, seconds: hourSeconds };
     case 'payments_unavailable':
-      return { kind: 'plan_refused', code, seconds: hour, ofAnyCall: true };
+      return { kind: 'plan_refused', code, seconds: hourSeconds, ofAnyCall: true };
     case 'link_revoked':
     case 'link_expired':
     case 'link_of_old_address':
@@ -217,7 +215,7 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
     default:
       // A script that tries every call makes as many entries an hour as there are reasons, not calls.
       return code && statusOf(code) === 403
-        ? { kind: 'permission_refused', code, seconds: hour, ofAnyCall: true }
+        ? { kind: 'permission_refused', code, seconds: hourSeconds, ofAnyCall: true }
         : undefined;
   }
 };

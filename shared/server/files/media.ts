@@ -3,11 +3,9 @@
  * (docs/decisions/0127).
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { hourSeconds } from '#domain/calendar/units.ts';
 import { demandTenant } from '../data/acting.ts';
 import { escapePath, escapeText, readUrl, savedAs } from './storage.ts';
-
-/** Seconds for which an address stays the same, and for which it is valid at least. */
-const hour = 3600;
 
 /** Signatures that are remembered: a page of a list asks for the same pictures again and again, and a signature is slow. */
 const mostRemembered = 2000;
@@ -53,7 +51,7 @@ const signatureOf = (resource: string, expires: number): string => {
   return query;
 };
 
-const endOf = (now: number): number => (Math.floor(now / 1000 / hour) + 2) * hour;
+const endOf = (now: number): number => (Math.floor(now / 1000 / hourSeconds) + 2) * hourSeconds;
 
 /**
  * URL to show an object of a tenant in a page, the same for an hour in all functions, and valid for one to two hours. With a

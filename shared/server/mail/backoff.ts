@@ -3,12 +3,10 @@
  * receives.
  */
 import { dayMs } from '#domain/calendar/units.ts';
+import { longestDelay } from '../queues.ts';
 
 /** Milliseconds after which a mail that was not accepted is given up. */
 export const keptTrying = dayMs;
-
-/** Maximum delay of a message at SQS, in seconds. */
-const longestDelay = 900;
 
 /** Seconds until the next attempt: from half a minute to a quarter of an hour, up to a fifth less so that many come apart. */
 export const delayAfter = (tries: number, random = Math.random()): number =>

@@ -21,7 +21,7 @@ export const grantHolds = 5 * 60_000;
 const grantHoldsAtLeast = 10_000;
 const quarterMs = 15 * 60_000;
 /** Milliseconds that a sender waits for a place in its process. */
-export const patience = 1_500;
+export const placeWaitMs = 1_500;
 /** Milliseconds after its moment in which a place may still be used. */
 const placeHolds = 5_000;
 /** Most senders whose places are taken by one write. */
@@ -224,7 +224,7 @@ export const turnOf = async (
   tenant: MailingTenant,
   recipients: number,
   now: number,
-  { place, within = patience }: { readonly place?: number | undefined; readonly within?: number } = {},
+  { place, within = placeWaitMs }: { readonly place?: number | undefined; readonly within?: number } = {},
 ): Promise<Turn> => {
   if (place !== undefined && now - place < placeHolds) return place;
   const { daily, sent = 0, handed = 0 } = await asItself(() => current(now));

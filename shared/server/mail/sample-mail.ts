@@ -6,10 +6,10 @@ import type { Language } from '#domain/email-template/language.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
 import { sampleContact, sampleProject } from '#domain/email-template/sample-names.ts';
 import type { Answer } from '#domain/point/index.ts';
-import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { createWorkflow, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
+import { newProject } from '../projects/new-project.ts';
 
 interface Words {
   readonly stages: readonly [string, string, string];
@@ -124,34 +124,22 @@ export const sampleOf = (
     workflow: made.workflow,
     stage,
     task: { ...task, status: 'awaiting_feedback', sent_on },
-    project: {
-      tenantId,
-      projectId: 1,
-      name: sampleProject[language],
-      reference_code: '',
-      client_id: 1,
-      client_name: 'Northwind',
-      start_date: at,
-      created_on: at,
-      updated_on: at,
-      email_subject_line_default: '',
-      deliverable_type: 'Single',
-      contacts: [{ id: 1, ...sampleContact, email: 'anna@client.example' }],
-      team_members: [],
-      days_allowed_for_client_feedback,
-      feedback_reminder_delay: defaultReminderDelay,
-      auto_reminder: false,
-      reminder_interval: 1,
-      send_csat_survey: false,
-      is_survey_sent: false,
-      survey_completed: false,
-      archived: false,
-      cancelled: false,
-      brief_document_link: '',
-      image: '',
-      timezone,
-      language,
-      version: 1,
-    },
+    project: newProject(
+      {
+        tenantId,
+        projectId: 1,
+        name: sampleProject[language],
+        client_id: 1,
+        client_name: 'Northwind',
+        start_date: at,
+        email_subject_line_default: '',
+        contacts: [{ id: 1, ...sampleContact, email: 'anna@client.example' }],
+        team_members: [],
+        days_allowed_for_client_feedback,
+        timezone,
+        language,
+      },
+      at,
+    ),
   };
 };

@@ -29,7 +29,7 @@ import {
   type Settled,
   tellNotSent,
 } from './mail-service.ts';
-import { doubtGrant, patience, turnOf, untilPlace } from './mail-turns.ts';
+import { doubtGrant, placeWaitMs, turnOf, untilPlace } from './mail-turns.ts';
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
@@ -106,7 +106,7 @@ export const attemptOnce = async (
   const wanted = copiesOf(letter);
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
-  if (why) return uncorrected(await withheld(key, letter, why, now));
+  if (why) return uncorrected(await recordSuppressed(key, letter, why, now));
   const isStopped = letter.tenant.mail_stopped !== undefined || shutBy(letter.tenant) !== undefined;
   if (isStopped) return uncorrected(await kept(key, letter, 'sending_paused', now));
   const copies = wanted.filter((address) => !suppressed.has(address));
@@ -114,7 +114,7 @@ export const attemptOnce = async (
   const place = isAccountMail(letter.kind) ? now : await turnOf(letter.tenant, to.length, now, places);
   if (place === 'account_quota') return uncorrected(await kept(key, letter, 'account_quota', now));
   if (place === 'busy') throw new NotTaken('busy');
-  if (place - now > patience) throw new HasPlace(place);
+  if (place - now > placeWaitMs) throw new HasPlace(place);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(key, letter, from, now);
   await untilPlace(place, now, since);
@@ -158,7 +158,7 @@ const tellKept = (
   log.info('mail kept', { kind, reason, ...measured({ Mails: 1 }, { state, tier: tierOf(tenant) }) });
 
 /** Records a suppressed mail; an earlier outcome is kept. */
-const withheld = async (
+const recordSuppressed = async (
   key: MailKey,
   letter: Letter,
   reason: Suppression,

@@ -6,12 +6,13 @@ import {
   type UserPoolClientType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { providerOf, workspaceOfProvider } from '#domain/single-sign-on/single-sign-on.ts';
+import { again, retry } from '../retry.ts';
 import { cognito } from './accounts.ts';
 import { clientId } from './identity-provider.ts';
 import { poolId } from './portal-login.ts';
 
-/** Times that a lost race is tried again. */
-const attempts = 6;
+/** Each repetition means a lost race, or looks at the list that was written. */
+const retries = { attempts: 6 };
 
 /** Lost races: another update of the client, or a provider that was deleted since it was listed. */
 const races: ReadonlySet<string> = new Set(['ConcurrentModificationException', 'InvalidParameterException']);
@@ -25,7 +26,7 @@ type Change = (offered: readonly string[]) => readonly string[] | Promise<readon
 const offer = async (change: Change): Promise<readonly string[]> => {
   const which = { UserPoolId: poolId(), ClientId: clientId() };
   let lost: unknown;
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const outcome = await retry(retries, async () => {
     const { UserPoolClient } = await cognito.send(new DescribeUserPoolClientCommand(which));
     const { ClientSecret, CreationDate, LastModifiedDate, ...settings }: UserPoolClientType =
       UserPoolClient ?? {};
@@ -37,7 +38,9 @@ const offer = async (change: Change): Promise<readonly string[]> => {
       if (!(error instanceof Error) || !races.has(error.name)) throw error;
       lost = error;
     });
-  }
+    return again;
+  });
+  if (outcome !== again) return outcome;
   throw new Error('The app client of the identity provider was changed by others each time', { cause: lost });
 };
 

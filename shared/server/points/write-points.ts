@@ -290,7 +290,7 @@ export const savePoint = (
         from === task.id
           ? undefined
           : isMember
-            ? number(entities, round, last, 1, 1)
+            ? assignNumbers(entities, round, { after: last, given: 1, added: 1 })
             : takeRoom(entities, key, task.id),
       left: from === undefined || from === task.id ? undefined : leaveRoom(entities, key, from),
       pictures: pictures.take(entities),
@@ -318,19 +318,17 @@ const isFull = async (key: StageKey, revisionId: number): Promise<boolean> => {
   return (data?.points ?? 0) >= pointLimits.round;
 };
 
-/** Assigns numbers after `last` to points, of which `added` are new. Race: of two concurrent calls, one retries. */
-const number = (
+/** Assigns numbers after `after` to `given` points, of which `added` are new. Race: of two concurrent calls, one retries. */
+const assignNumbers = (
   { PointRoom: Room }: TransactionEntities,
   { key, task }: Pick<Round, 'key' | 'task'>,
-  last: number,
-  given: number,
-  added: number,
+  { after, given, added }: { readonly after: number; readonly given: number; readonly added: number },
 ) =>
   Room.update({ ...key, revisionId: task.id })
     .add({ points: added, last_number: given })
     .where(({ points, last_number }, { eq, lt, notExists }) => {
       const isLast =
-        last === 0 ? `(${notExists(last_number)} OR ${eq(last_number, 0)})` : eq(last_number, last);
+        after === 0 ? `(${notExists(last_number)} OR ${eq(last_number, 0)})` : eq(last_number, after);
       return added > 0 ? `${isLast} AND (${notExists(points)} OR ${lt(points, pointLimits.round)})` : isLast;
     })
     .commit();
@@ -410,7 +408,7 @@ export const submissionOf = async (
           .where(({ version }, { eq }) => eq(version, before))
           .commit();
       }),
-      number(entities, { key, task }, last, points.length, 0),
+      assignNumbers(entities, { key, task }, { after: last, given: points.length, added: 0 }),
     ],
   };
 };

@@ -2,13 +2,11 @@
  * Schedules for events that the clock alone causes in a project (workflow.md, "Health"): at most one per project, for
  * the next moment at which a deadline passes.
  */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clockMoments, hasPassed, nextWake } from '#domain/analytics/passed-deadlines.ts';
 import * as z from '#schema';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
+import { queueMessage } from '../queues.ts';
 import { forgetSchedule, type Plan, planByState, schedule, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
 
 /** Queue message of a schedule: a check of this project. Its state decides which events have occurred. */
 export const clockMessage = z.object({ tenantId: z.number(), projectId: z.number() });
@@ -51,6 +49,5 @@ export const clockPlan =
     await planNext(tenantId, projectId, heads, now);
     const at = new Date(now).toISOString();
     if (!heads || !momentsOf(heads).some((moment) => hasPassed(moment, at))) return;
-    const MessageBody = JSON.stringify({ tenantId, projectId });
-    await sqs.send(new SendMessageCommand({ QueueUrl: process.env.CLOCK_QUEUE_URL, MessageBody }));
+    await queueMessage(process.env.CLOCK_QUEUE_URL, JSON.stringify({ tenantId, projectId }));
   };

@@ -1,11 +1,8 @@
 /** Schedule that deletes a workspace once its grace is over (docs/decisions/0068). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { tenantById } from '../lambda/tenant.ts';
-import { again, retry } from '../retry.ts';
-import { forgetSchedule, schedule, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
+import { queueMessage } from '../queues.ts';
+import { forgetSchedule, schedule, unschedule, untilUnchanged } from './schedule.ts';
 
 /** Queue message of the schedule. The workspace itself says if and when it is to be deleted. */
 export const deletionMessage = z.object({ tenantId: z.number() });
@@ -15,9 +12,6 @@ const deletionOf = (tenantId: number): string => `${tenantId}/deletion`;
 /** Deletes the schedule of a workspace that was deleted before its grace was over; false if there is none. */
 export const forgetDeletion = (tenantId: number): Promise<boolean> => forgetSchedule(deletionOf(tenantId));
 
-/** Each repetition means that the workspace was marked or called back meanwhile. */
-const retries = { attempts: 10 };
-
 const plan = async (tenantId: number, deletes_on: string | undefined, now: number): Promise<void> => {
   if (deletes_on === undefined) return unschedule(deletionOf(tenantId));
   const body = JSON.stringify({ tenantId });
@@ -26,19 +20,17 @@ const plan = async (tenantId: number, deletes_on: string | undefined, now: numbe
     return schedule(deletionOf(tenantId), { at: deletes_on, zone: 'UTC' }, { queueArn, body });
   }
   await unschedule(deletionOf(tenantId));
-  await sqs.send(new SendMessageCommand({ QueueUrl: process.env.DELETION_QUEUE_URL, MessageBody: body }));
+  await queueMessage(process.env.DELETION_QUEUE_URL, body);
 };
 
 /**
- * Brings the schedule of a workspace's deletion in step with its mark. Idempotent: late, duplicate and unordered events end
- * at the present state. Race: the mark is read again afterwards, so that of two runs the older one does not win.
+ * Brings the schedule of a workspace's deletion in step with its mark (`untilUnchanged`). Idempotent: late, duplicate and
+ * unordered events end at the present state.
  */
-export const planDeletion = async (tenantId: number, now: number): Promise<void> => {
-  const outcome = await retry(retries, async () => {
-    const before = (await tenantById(tenantId))?.deletes_on;
-    await plan(tenantId, before, now);
-    const after = (await tenantById(tenantId))?.deletes_on;
-    return before === after ? 'planned' : again;
-  });
-  if (outcome === again) throw new Error('a workspace is marked and called back time and again');
-};
+export const planDeletion = (tenantId: number, now: number): Promise<void> =>
+  untilUnchanged(
+    'the deletion of a workspace',
+    async () => (await tenantById(tenantId))?.deletes_on,
+    String,
+    (deletes_on) => plan(tenantId, deletes_on, now),
+  );

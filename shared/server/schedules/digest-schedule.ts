@@ -1,13 +1,10 @@
 /** Schedules of daily digests: one for each member who wants one, at their hour in their zone (docs/decisions/0101). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { User } from '../data/entities/user.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { delayAfter } from '../mail/backoff.ts';
-import { again, retry } from '../retry.ts';
-import { forgetSchedule, scheduleDaily, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
+import { queueMessage } from '../queues.ts';
+import { forgetSchedule, scheduleDaily, unschedule, untilUnchanged } from './schedule.ts';
 
 /** Queue message of a schedule. */
 export const digestMessage = z.object({
@@ -37,33 +34,24 @@ const wantedBy = async (tenantId: number, id: number): Promise<Wanted | undefine
   return { hour: user.digest_hour, zone: zoneOf(user, tenant) };
 };
 
-const nameOf = (tenantId: number, id: number): string => `digest/${tenantId}/${id}`;
+const digestOf = (tenantId: number, id: number): string => `digest/${tenantId}/${id}`;
 
 /** Deletes the schedule of a member of an erased workspace; false if there is none. */
 export const forgetDigest = (tenantId: number, id: number): Promise<boolean> =>
-  forgetSchedule(nameOf(tenantId, id));
+  forgetSchedule(digestOf(tenantId, id));
 
-/** Each repetition means a concurrent save of the profile. */
-const retries = { attempts: 20 };
-
-/**
- * Brings the schedule of a member's digest in step with their profile. Idempotent. Race: of two concurrent runs, the one with
- * the older profile could finish last, so each reads once more.
- */
-export const planDigest = async (tenantId: number, id: number): Promise<void> => {
-  let wanted = await wantedBy(tenantId, id);
-  const outcome = await retry(retries, async () => {
-    if (wanted) {
+/** Brings the schedule of a member's digest in step with their profile (`untilUnchanged`). Idempotent. */
+export const planDigest = (tenantId: number, id: number): Promise<void> =>
+  untilUnchanged(
+    'the digest of a profile',
+    () => wantedBy(tenantId, id),
+    (wanted) => `${wanted?.hour} ${wanted?.zone}`,
+    async (wanted) => {
+      if (!wanted) return unschedule(digestOf(tenantId, id));
       const body = JSON.stringify({ tenantId, digest_of: id } satisfies DigestMessage);
-      await scheduleDaily(nameOf(tenantId, id), wanted, { queueArn: process.env.REMINDER_QUEUE_ARN, body });
-    } else await unschedule(nameOf(tenantId, id));
-    const fresh = await wantedBy(tenantId, id);
-    if (fresh?.hour === wanted?.hour && fresh?.zone === wanted?.zone) return 'planned';
-    wanted = fresh;
-    return again;
-  });
-  if (outcome === again) throw new Error('a profile changes time and again while its digest is planned');
-};
+      await scheduleDaily(digestOf(tenantId, id), wanted, { queueArn: process.env.REMINDER_QUEUE_ARN, body });
+    },
+  );
 
 /** Plans the digests of all members who follow the zone of the workspace. */
 export const planDigestsOf = async (tenantId: number): Promise<void> => {
@@ -75,7 +63,6 @@ export const planDigestsOf = async (tenantId: number): Promise<void> => {
 /** Queues a digest whose mail was not accepted again, with a growing delay. */
 export const digestLater = async (message: DigestMessage): Promise<void> => {
   const { tries = 0 } = message;
-  const MessageBody = JSON.stringify({ ...message, tries: tries + 1 } satisfies DigestMessage);
-  const QueueUrl = process.env.REMINDER_QUEUE_URL;
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delayAfter(tries) }));
+  const body = JSON.stringify({ ...message, tries: tries + 1 } satisfies DigestMessage);
+  await queueMessage(process.env.REMINDER_QUEUE_URL, body, delayAfter(tries));
 };

@@ -1,5 +1,4 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { leavesAt, slotUntil } from '#domain/calendar/slots.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';
@@ -8,9 +7,8 @@ import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { delayAfter } from '../mail/backoff.ts';
+import { queueMessage } from '../queues.ts';
 import { forgetSchedule, type Plan, planByState, schedule, unschedule } from './schedule.ts';
-
-const sqs = new SQSClient({});
 
 /** Queue message of a schedule. */
 export const reminderMessage = z.object({
@@ -189,13 +187,12 @@ const wake = async (
     return schedule(reminderOf(tenantId, revisionId), { at, zone }, { queueArn, body });
   }
   await unschedule(reminderOf(tenantId, revisionId));
-  await sqs.send(new SendMessageCommand({ QueueUrl: process.env.REMINDER_QUEUE_URL, MessageBody: body }));
+  await queueMessage(process.env.REMINDER_QUEUE_URL, body);
 };
 
 /** Queues a reminder whose mails were not accepted again, with a growing delay; `slotTolerance` limits it. */
 export const remindLater = async (message: ReminderMessage): Promise<void> => {
   const { tries = 0 } = message;
-  const MessageBody = JSON.stringify({ ...message, tries: tries + 1 });
-  const QueueUrl = process.env.REMINDER_QUEUE_URL;
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delayAfter(tries) }));
+  const body = JSON.stringify({ ...message, tries: tries + 1 });
+  await queueMessage(process.env.REMINDER_QUEUE_URL, body, delayAfter(tries));
 };

@@ -18,7 +18,7 @@ const scheduler = new SchedulerClient({});
 const GroupName = () => process.env.SCHEDULER_GROUP;
 
 /** Name of a schedule, hashed: names are limited in length, and must not be guessable. */
-export const nameOf = (what: string): string => hashed(what);
+export const scheduleName = (what: string): string => hashed(what);
 
 /** Local time in the zone, such as `2026-03-04T09:00:00`: the schedule follows later changes of the zone's rules. */
 const wallText = (at: string, zone: string): string => {
@@ -61,7 +61,7 @@ const upsert = async (
   terms: Pick<CreateScheduleCommandInput, 'FlexibleTimeWindow' | 'ActionAfterCompletion'>,
 ): Promise<void> => {
   const definition: CreateScheduleCommandInput = {
-    Name: nameOf(what),
+    Name: scheduleName(what),
     GroupName: GroupName(),
     ScheduleExpression: expression,
     ScheduleExpressionTimezone: zone,
@@ -93,7 +93,9 @@ const unless = async <Answer>(
 
 /** Deletes the schedule of `what`; false if there is none. Idempotent. */
 export const forgetSchedule = async (what: string): Promise<boolean> => {
-  const call = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(what), GroupName: GroupName() }));
+  const call = scheduler.send(
+    new DeleteScheduleCommand({ Name: scheduleName(what), GroupName: GroupName() }),
+  );
   return (await unless(ResourceNotFoundException, call)) !== undefined;
 };
 
@@ -105,25 +107,33 @@ export const unschedule = async (what: string): Promise<void> => {
 /** Brings schedules in step with a project's state; undefined for a deleted project. Idempotent. */
 export type Plan = (heads: ProjectHeads | undefined) => Promise<void>;
 
-/** Each repetition means a concurrent change of the project by another call. */
+/** Each repetition means a concurrent change of the state by another call. */
 const retries = { attempts: 20 };
 
 /**
- * Runs `plan` on a project's state, again until the state did not change during the run. Race: otherwise, of two
- * concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so that the
- * message is retried, if the project keeps changing.
+ * Runs `plan` on the state that `read` answers, again until the `version` of the state did not change during the run. Race:
+ * otherwise, of two concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so
+ * that the message is retried, if the state keeps changing; `name` is the subject's, in the error.
  */
-export const planByState = async (tenantId: number, projectId: number, plan: Plan): Promise<void> => {
-  let heads = await projectWithWorkflows(tenantId, projectId);
+export const untilUnchanged = async <State>(
+  name: string,
+  read: () => Promise<State>,
+  version: (state: State) => string,
+  plan: (state: State) => Promise<void>,
+): Promise<void> => {
+  let state = await read();
   const outcome = await retry(retries, async () => {
-    await plan(heads);
-    const fresh = await projectWithWorkflows(tenantId, projectId);
-    if (versionsOf(fresh) === versionsOf(heads)) return 'planned';
-    heads = fresh;
-    return again;
+    await plan(state);
+    const planned = version(state);
+    state = await read();
+    return version(state) === planned ? 'planned' : again;
   });
-  if (outcome === again) throw new Error('a project changes time and again while it is planned');
+  if (outcome === again) throw new Error(`${name} changes time and again while it is planned`);
 };
+
+/** Brings schedules in step with a project's state (`untilUnchanged`). */
+export const planByState = (tenantId: number, projectId: number, plan: Plan): Promise<void> =>
+  untilUnchanged('a project', () => projectWithWorkflows(tenantId, projectId), versionsOf, plan);
 
 const versionsOf = (heads: ProjectHeads | undefined): string =>
   heads ? [heads.project, ...heads.workflows].map(({ version }) => version).join() : '';

@@ -1,9 +1,7 @@
 /** Queue of purge-deleted: a purge goes on by a message, whose body is that of its event, with a part (docs/decisions/0114). */
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { bodyOfPart } from '../lambda/consumer.ts';
-
-const sqs = new SQSClient({});
+import { queueMessage } from '../queues.ts';
 
 /** Run of a purge. */
 export const purgePart = z.object({
@@ -13,7 +11,5 @@ export const purgePart = z.object({
 });
 export type PurgePart = z.output<typeof purgePart>;
 
-export const queueRun = async (body: string, part: PurgePart): Promise<void> => {
-  const QueueUrl = process.env.PURGE_QUEUE_URL;
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: bodyOfPart(body, part) }));
-};
+export const queueRun = (body: string, part: PurgePart): Promise<void> =>
+  queueMessage(process.env.PURGE_QUEUE_URL, bodyOfPart(body, part));

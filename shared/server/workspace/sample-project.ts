@@ -8,15 +8,14 @@ import type { EventActor } from '#catalog/index.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent } from '#domain/event.ts';
-import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { draftWorkflows, subjectLine } from '#domain/project/settings.ts';
 import { firstCommit } from '../data/commit.ts';
 import { contactsPerClient, workflowsPerProject } from '../data/ids.ts';
-import type { ProjectRecord } from '../data/project-reads.ts';
 import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { memberItems } from '../projects/member-projects.ts';
+import { newProject } from '../projects/new-project.ts';
 import { listItemOf } from '../projects/project-list.ts';
 import { firstTexts } from './first-texts.ts';
 
@@ -78,36 +77,25 @@ export const sampleItems = (
   const begun = firstCommit(made, { tenantId, projectId, now, actor });
 
   const card = { id: contactId, ...contact, email: owner.email };
-  const project: ProjectRecord = {
-    tenantId,
-    projectId,
-    name,
-    reference_code: '',
-    client_id: clientId,
-    client_name: client,
-    start_date: localDate(at, timezone),
-    created_on: at,
-    updated_on: at,
-    email_subject_line_default: subjectLine('', name),
-    deliverable_type: draft.deliverable_type,
-    contacts: [card],
-    team_members: [{ id: owner.id, name: owner.name, surname: owner.surname }],
-    days_allowed_for_client_feedback: daysForFeedback,
-    feedback_reminder_delay: defaultReminderDelay,
-    auto_reminder: false,
-    reminder_interval: 1,
-    send_csat_survey: false,
-    is_survey_sent: false,
-    survey_completed: false,
-    archived: false,
-    cancelled: false,
-    sample: true,
-    brief_document_link: '',
-    image: '',
-    timezone,
-    language,
-    version: 1,
-  };
+  const project = newProject(
+    {
+      tenantId,
+      projectId,
+      name,
+      client_id: clientId,
+      client_name: client,
+      start_date: localDate(at, timezone),
+      email_subject_line_default: subjectLine('', name),
+      deliverable_type: draft.deliverable_type,
+      contacts: [card],
+      team_members: [{ id: owner.id, name: owner.name, surname: owner.surname }],
+      days_allowed_for_client_feedback: daysForFeedback,
+      sample: true,
+      timezone,
+      language,
+    },
+    at,
+  );
   const commit = (project: number, event: DomainEvent) =>
     entities.Commit.create({
       ...commitAt({ tenantId, projectId: project }, now),

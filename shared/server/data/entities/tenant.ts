@@ -3,6 +3,7 @@ import { defaultTimeZone, dtFormats } from '#domain/calendar/date.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { mailStopReasons } from '#domain/plan/mail-stop.ts';
 import { signOnStates } from '#domain/single-sign-on/single-sign-on.ts';
+import { themes } from '#domain/theme.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 export const Tenant = new Entity(
@@ -54,11 +55,7 @@ export const Tenant = new Entity(
       /** Custom domain, beside the subdomain. */
       custom_domain: { type: 'string' },
       logo: { type: 'string' },
-      theme: {
-        type: ['green', 'orange', 'blush', 'cyan', 'indigo', 'red'] as const,
-        required: true,
-        default: 'cyan',
-      },
+      theme: { type: themes, required: true, default: 'cyan' },
       timezone: { type: 'string', required: true, default: defaultTimeZone },
       dt_format: { type: dtFormats, required: true, default: 'DD/MM/YYYY' },
       language: { type: languages, required: true, default: 'en' },

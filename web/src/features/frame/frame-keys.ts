@@ -108,7 +108,7 @@ export const wordsOf = ({ words }: Shortcut, own: typeof texts): string =>
   typeof words === 'string' ? own.words[words] : frame.menu[words.page];
 
 /** Milliseconds for which the first of two keys waits for the second. */
-const patience = 1500;
+const secondKeyTimeoutMs = 1500;
 
 /**
  * Listens to the shortcuts on the whole page: never in text fields, behind dialogs or with a modifier, and never to a key
@@ -129,7 +129,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     const first = begun.current;
     if (!first || !isOurs(event)) return;
     begun.current = undefined;
-    if (event.timeStamp - first.at > patience) return;
+    if (event.timeStamp - first.at > secondKeyTimeoutMs) return;
     const found = shortcuts.find(({ keys }) => keys[0] === first.key && keys[1] === event.key);
     if (!found) return;
     event.preventDefault();

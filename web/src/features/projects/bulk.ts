@@ -110,10 +110,10 @@ export const archive = async (row: ProjectRow): Promise<void> => {
 
 const pause = (ms: number) => new Promise((rested) => setTimeout(rested, ms));
 /**
- * Waits at most so many times for a limited call, in milliseconds so long where the answer does not say; never longer
- * than a person would watch, because the limit of mails is of an hour.
+ * Retries of a limited call: the wait is the answer's, or `waitMs` if it names none. No wait is longer than a person would watch,
+ * because the limit of mails is of an hour.
  */
-const patience = { times: 3, ms: 5_000, most: 30_000 };
+const retries = { most: 3, waitMs: 5_000, longestWaitMs: 30_000 };
 
 const tryOne = async (
   act: (row: ProjectRow) => Promise<void>,
@@ -125,8 +125,8 @@ const tryOne = async (
       return undefined;
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
-      const wait = (isLimited && (error.retryAfter ?? 0) * 1000) || patience.ms;
-      if (isLimited && tried < patience.times && wait <= patience.most) {
+      const wait = (isLimited && (error.retryAfter ?? 0) * 1000) || retries.waitMs;
+      if (isLimited && tried < retries.most && wait <= retries.longestWaitMs) {
         await pause(wait);
         continue;
       }

@@ -3,7 +3,7 @@ import { type FormEvent, type FormState, newForm, next } from '#parts/form/form-
 import { merge, same } from '#parts/form/merge.ts';
 
 /** Milliseconds between the last change and the save (administration.md section 9). */
-export const pause = 1500;
+const pause = 1500;
 
 /**
  * `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. `incomplete`:

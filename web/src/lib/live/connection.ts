@@ -36,7 +36,7 @@ interface Frame {
 const audienceOf = (channel: string): string => channel.slice(channel.lastIndexOf('/') + 1);
 
 /** Milliseconds within which the server answers the beginning of a connection. */
-const patience = 15_000;
+const answerTimeoutMs = 15_000;
 
 /**
  * Keeps a connection. `join` asks for access; undefined where there is none for now, which is asked for again as after a loss.
@@ -135,7 +135,7 @@ export const connectLive = ({
       awaited.delete(id);
       send({ type: 'unsubscribe', id });
     }
-    if (awaited.size > 0) after('silence', patience, lose);
+    if (awaited.size > 0) after('silence', answerTimeoutMs, lose);
     else stand();
   };
 
@@ -161,7 +161,7 @@ export const connectLive = ({
     const { url, host, token } = given;
     const opened = new WebSocket(url, ['aws-appsync-event-ws', header({ host, Authorization: token })]);
     socket = opened;
-    after('silence', patience, lose);
+    after('silence', answerTimeoutMs, lose);
     opened.onopen = () => opened.send(JSON.stringify({ type: 'connection_init' }));
     opened.onmessage = ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Frame);
     opened.onclose = lose;

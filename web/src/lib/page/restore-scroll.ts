@@ -1,5 +1,5 @@
 /** Milliseconds in which the content of a reloaded page arrives. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const key = 'proofline.scroll';
 
 const keptPlace = (): number => {
@@ -39,5 +39,5 @@ export const restoreScroll = (): void => {
     if (Math.abs(scrollY - reached.y) > 1 && whole() === reached.height) end();
   };
   addEventListener('scroll', scrolled, { passive: true, signal: ended.signal });
-  setTimeout(end, patience);
+  setTimeout(end, timeoutMs);
 };

@@ -24,7 +24,7 @@ export interface PushScope {
 }
 
 /** Milliseconds within which an open page says that it goes there. */
-const patience = 1000;
+const answerTimeoutMs = 1000;
 
 /** Message of the sender; one that cannot be read tells at least that there is something in the inbox. */
 export const toldIn = (text: string | undefined): Told => {
@@ -64,7 +64,7 @@ export const addressAt = (origin: string, path: unknown): string => {
 const takenThere = (page: OpenWindow, address: string): Promise<boolean> =>
   new Promise((settle) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => settle(false), patience);
+    const timer = setTimeout(() => settle(false), answerTimeoutMs);
     port1.onmessage = () => {
       clearTimeout(timer);
       settle(true);

@@ -10,7 +10,6 @@ import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { pause } from '../autosave.ts';
 import { TeamPage } from './team-page.tsx';
 
 const texts = settings.team;
@@ -80,7 +79,7 @@ describe('a save of the team', () => {
     await show();
     rename(1, 'Norah');
     rename(2, 'Piah');
-    await vi.advanceTimersByTimeAsync(pause);
+    await vi.advanceTimersByTimeAsync(1500);
     await said(notice);
     expect(server.calls(updateUser)).toHaveLength(2);
   });
@@ -89,7 +88,7 @@ describe('a save of the team', () => {
     server.on(updateUser, refuse('needs_admin'));
     await show();
     rename(1, 'Norah');
-    await vi.advanceTimersByTimeAsync(pause - 500);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(server.calls()).toEqual([]);
     await vi.advanceTimersByTimeAsync(500);
     await said('Failed to save Team details');

@@ -19,7 +19,6 @@ import { settings } from '#lib/texts/en/settings.ts';
 import { secondFactorQuery } from '#parts/second-factor/api.ts';
 import { Toasts } from '#ui/index.ts';
 import { addressQuery, ratingsQuery, settingsQuery } from '../api.ts';
-import { pause } from '../autosave.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 
@@ -254,7 +253,7 @@ describe('a server that answers with an error', () => {
     await showPage([page, <Toasts key="toasts" />], known('professional'));
     vi.useFakeTimers();
     change();
-    await act(() => vi.advanceTimersByTimeAsync(pause));
+    await act(() => vi.advanceTimersByTimeAsync(1500));
     vi.useRealTimers();
     fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${failed}` }));
     server.down(false);
@@ -316,7 +315,7 @@ it('never shows an older text in a field while its save is answered', async () =
   seen.observe(field, { attributes: true, attributeFilter: ['value'] });
   vi.useFakeTimers();
   fireEvent.change(field, { target: { value: 'Raman' } });
-  await act(() => vi.advanceTimersByTimeAsync(pause));
+  await act(() => vi.advanceTimersByTimeAsync(1500));
   vi.useRealTimers();
   await screen.findByRole('button', { name: 'Dismiss: User Profile saved' });
   await act(() => new Promise((done) => setTimeout(done)));

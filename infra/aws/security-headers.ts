@@ -6,18 +6,24 @@ const stripeOrigins = {
 };
 const none = { script: '', frame: '', connect: '' };
 
-/**
- * The headers of every answer of the product's hosts. `files` is the origin of uploads, `media` that of what
- * is shown of them, `identity` that of the user pool, `live` that of the sockets of live updates, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
- */
-export const securityHeaders = (origins: {
-  files: string;
-  media?: string | undefined;
-  identity: string;
-  live: string;
-  errors?: string | undefined;
-  stripe?: boolean;
-}): Record<string, string> => {
+/** Origins that the pages of the product reach, beside their own. */
+interface Origins {
+  /** Uploads. */
+  readonly files: string;
+  /** Shown parts of uploads, where they have an origin of their own. */
+  readonly media?: string | undefined;
+  /** User pool. */
+  readonly identity: string;
+  /** Sockets of live updates. */
+  readonly live: string;
+  /** Collector of errors, if there is one. */
+  readonly errors?: string | undefined;
+  /** True where cards are taken by Stripe's form. */
+  readonly stripe?: boolean;
+}
+
+/** Headers of every answer of the product's hosts, on AWS and by the local gateway. */
+export const securityHeaders = (origins: Origins) => {
   const stripe = origins.stripe ? stripeOrigins : none;
   const stored = origins.media ? `${origins.files} ${origins.media}` : origins.files;
   const policy = {
@@ -45,7 +51,7 @@ export const securityHeaders = (origins: {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // URLs of review pages contain tokens, so no referrer is sent.
+    // URLs of review pages contain tokens, so the referrer stays within the origin.
     'referrer-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${origins.stripe ? '(self "https://js.stripe.com")' : '()'}`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',

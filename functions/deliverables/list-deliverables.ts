@@ -1,6 +1,5 @@
 import { listDeliverables } from '#contracts/deliverables.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectWithFiles } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
@@ -21,8 +20,8 @@ export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ prin
     deliverableLinks(tenantId, params.id),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(actor, 'view_project', found.project);
+  if (denied) return denied;
   const shown = records.filter((record) => isShownTo(actor, record));
   return {
     items: await Promise.all(

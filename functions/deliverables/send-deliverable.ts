@@ -6,6 +6,7 @@ import { refusalToSend } from '#domain/deliverable/deliverable.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { type ComposedMail, composedMail, previewsFor } from '#server/actions/composed-mail.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { type FileRecord, workflowOfRecord } from '#server/data/project-reads.ts';
 import { commitAt, projectOfClient } from '#server/data/project-writes.ts';
@@ -28,7 +29,6 @@ import {
   deliverableLinks,
   type LoadedDeliverable,
   presentDeliverable,
-  refusalToChange,
 } from '#server/projects/deliverables.ts';
 import { again } from '#server/retry.ts';
 
@@ -118,7 +118,7 @@ export const sendDeliverableEndpoint = endpoint(
       const loaded = await deliverableAt(principal, params, 'act_on_timeline');
       if (isRefused(loaded)) return loaded;
       const { project, deliverable, files } = loaded;
-      const closed = refusalToChange(project);
+      const closed = closedRefusal(project);
       if (closed) return closed;
       const { id, title, body: notes, type, link, version } = deliverable;
       if (body.version !== undefined && body.version !== version) {

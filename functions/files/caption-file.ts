@@ -7,13 +7,13 @@ import {
   withCaptions,
 } from '#domain/file/captions.ts';
 import { playedKind } from '#domain/file/playback.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { hashed } from '#server/data/ids.ts';
 import { storeRendition } from '#server/files/objects.ts';
 import { captionsKey } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { captionsOfFile, changeWords } from './change-words.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -34,7 +34,7 @@ const caption = async (owner: Owner | Refused, fileId: string, { principal, body
   if (isRefused(owner)) return owner;
   const stored = owner.files.find(({ id }) => id === fileId);
   if (!stored || stored.state === 'refused') return refused('file_not_found');
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   if (!playedKind(stored.type)) return refused('captions_not_played');
   const { kind, language, text, replaces } = body;

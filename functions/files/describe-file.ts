@@ -1,9 +1,9 @@
 import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import { descriptionRefusal } from '#domain/file/description.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import type { WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { changeWords } from './change-words.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -18,7 +18,7 @@ const describe = async (owner: Owner | Refused, fileId: string, { principal, bod
   if (isRefused(owner)) return owner;
   const stored = owner.files.find(({ id }) => id === fileId);
   if (!stored) return refused('file_not_found');
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   const file: WordedFile = owner.worded().find(({ id }) => id === fileId) ?? stored;
   const is = file.description ?? '';

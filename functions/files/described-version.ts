@@ -1,10 +1,10 @@
 import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
 import { describedVersionRefusal } from '#domain/file/described-version.ts';
 import { newestVersions } from '#domain/file/order.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { marksAmong, type WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { changeWords } from './change-words.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -26,7 +26,7 @@ const mark = async (owner: Owner | Refused, fileId: string, { principal, body, n
   const newest = newestVersions(owner.files.filter(({ state }) => state !== 'refused'));
   const stored = newest.find(({ id }) => id === fileId);
   if (!stored) return refused('file_not_found');
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   const marks = marksAmong(owner.files);
   const is = marks.get(fileId) ?? null;

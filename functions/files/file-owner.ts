@@ -2,9 +2,8 @@
 import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import { mostFiles } from '#domain/file/order.ts';
-import { can } from '#domain/permission/can.ts';
 import { findTask, type Stage, type Task, workflowOf } from '#domain/workflow/index.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   type ProjectRecord,
@@ -15,7 +14,7 @@ import type { TransactionEntities, TransactionItems } from '#server/data/transac
 import { type WordedFile, withDescribedVersions, withWords } from '#server/files/words.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
+import { deliverableAt } from '#server/projects/deliverables.ts';
 
 /** Key of the owner of files; `ownerId` is the id of the revision or deliverable. */
 export interface OwnerKey {
@@ -75,8 +74,8 @@ export const revisionAt = async (
   const workflow = found?.workflows.find((one) => one.id === wf);
   if (!found || !workflow) return refused('project_not_found');
   const { project } = found;
-  const verdict = can(actor, access, onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(actor, access, project);
+  if (denied) return denied;
   const at = findTask(workflowOfRecord(workflow), rev);
   if (!at) return refused('revision_not_found');
   const { stage, task } = at;
@@ -93,7 +92,7 @@ export const revisionAt = async (
       withDescribedVersions(
         withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
       ),
-    closed: refusalToChange(project) ?? ofTask,
+    closed: closedRefusal(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
         // Race: a file must not slip into a round just sent or approved.
@@ -122,7 +121,7 @@ export const ofDeliverables = kind({
       files,
       worded: (changed) =>
         withDescribedVersions(withWords([{ tasks: [{ id }] }], withChanged(files, changed))),
-      closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
+      closed: closedRefusal(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })
           // Race: deleted or turned into a link concurrently, it accepts no files.

@@ -1,12 +1,12 @@
 import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
 import { mayTryAgain } from '#domain/file/playback.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -23,7 +23,7 @@ const tryAgain = (ownerOf: () => Promise<Owner | Refused>, fileId: string, { pri
     if (isRefused(owner)) return owner;
     const file = owner.worded().find(({ id }) => id === fileId);
     if (!file || file.state === 'refused') return refused('file_not_found');
-    const closed = refusalToChange(owner.project);
+    const closed = closedRefusal(owner.project);
     if (closed) return closed;
     const { tenantId, projectId, workflowId, revisionId, id, name, playback, conversion = 0 } = file;
     const isUnderWay = playback && !playback.refusal && playback.frames === undefined;

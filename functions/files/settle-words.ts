@@ -1,12 +1,12 @@
 import { settleDeliverableWords, settleWords } from '#contracts/settled-words.ts';
 import { type KeptCaptions, withCaptions, withoutCaptions } from '#domain/file/captions.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { storeRendition } from '#server/files/objects.ts';
 import { captionsKey, objectIfAny } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { type ChangedWords, captionsOfFile, changeWords } from './change-words.ts';
 import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -93,7 +93,7 @@ const copied = async ({ stored, copied: all }: Settled, now: number): Promise<bo
  */
 const settle = async (owner: Owner | Refused, { principal, body, now }: Settling) => {
   if (isRefused(owner)) return owner;
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   const worded = new Map(owner.worded().map((file) => [file.id, file]));
   const said = new Map(body.files.map((one) => [one.file, one]));

@@ -9,7 +9,7 @@ import { reachOf } from '#domain/project/client.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
 import { changesOf } from '#server/actions/audit.ts';
 import { mayRead } from '#server/actions/note-access.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { conditional } from '#server/data/conditional.ts';
 import { NoteRoom } from '#server/data/entities/note-room.ts';
 import { type NoteList, type NoteRecord, notesOf } from '#server/data/note-reads.ts';
@@ -135,7 +135,7 @@ export const noteToChange = (
   if (verdict === 'project_not_found') return refused(verdict);
   if (!note || !isShown(principal, loaded)(note)) return refused(wordsOf[list].missing);
   if (verdict !== true) return refused(verdict);
-  return project.archived || project.cancelled ? refused('project_closed') : note;
+  return closedRefusal(project) ?? note;
 };
 
 /** Answer to a repeated call on a note: the note as it stands now. */

@@ -5,7 +5,7 @@ import { draftOfJoining } from '#domain/project/contacts.ts';
 import { sameEmail } from '#domain/same-email.ts';
 import { awaitingRounds } from '#domain/workflow/index.ts';
 import { sentToRound } from '#server/actions/contact-link.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -51,7 +51,8 @@ export const addGuestEndpoint = endpoint(addGuest, (call) =>
     const { project } = found;
     const verdict = can(principal.actor, 'add_guest', { ...onProject(project), workspace: tenant });
     if (verdict !== true) return refused(verdict);
-    if (project.archived || project.cancelled) return refused('project_closed');
+    const closed = closedRefusal(project);
+    if (closed) return closed;
     if (project.contacts.some(({ email }) => sameEmail(email, body.email)))
       return refused('guest_on_project', { field: 'email' });
     const client = await clientWithContacts(tenant.tenantId, project.client_id);

@@ -6,6 +6,7 @@ import { decideClient } from '#domain/project/client.ts';
 import { type ContactCard, type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
 import type { Approval, Workflow } from '#domain/workflow/index.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -30,7 +31,7 @@ import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { memberItems } from '#server/projects/member-projects.ts';
 import { copiedFields, summariesOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
-import { deniedOn, projectAnswer } from './project-answer.ts';
+import { projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
   contactWrites,
@@ -141,9 +142,8 @@ export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
 /** The project, if the person may edit it and it is open. */
 const openToEdit = (principal: Principal, found: ProjectHeads | undefined): ProjectHeads | Refused => {
   if (!found) return refused('project_not_found');
-  const denied = deniedOn(principal, 'edit_project', found);
-  if (denied) return denied;
-  return found.project.archived || found.project.cancelled ? refused('project_closed') : found;
+  const { project } = found;
+  return deniedOn(principal.actor, 'edit_project', project) ?? closedRefusal(project) ?? found;
 };
 
 type Settings = Omit<

@@ -8,6 +8,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
+import { isClosed, type Lifecycle } from '#domain/project/lifecycle.ts';
 import { recallOf, recallTime } from '#domain/recall.ts';
 import { isUndoneEntry } from '#domain/undone.ts';
 import {
@@ -75,11 +76,11 @@ export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarg
 
 /** State of the revision. An open one is read-only while the workspace's subscription accepts no answers. */
 const stateOf = (
-  project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
+  project: Lifecycle,
   { stage, task }: { readonly stage: Stage; readonly task: Task },
   mayAnswer: boolean,
 ): ReviewState => {
-  if (project.archived || project.cancelled) return 'closed';
+  if (isClosed(project)) return 'closed';
   const outcome = outcomeOf(stage, task);
   return (outcome === 'open' || outcome === 'shown') && !mayAnswer ? 'read_only' : outcome;
 };

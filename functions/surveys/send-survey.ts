@@ -4,10 +4,9 @@ import type { BodyOf } from '#contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { parseTags } from '#domain/email-template/render.ts';
-import { can } from '#domain/permission/can.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { surveyIn } from '#domain/survey/translations.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
@@ -66,11 +65,9 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   ]);
   if (!found) return refused('project_not_found');
   const { project, workflows } = found;
-  const verdict = can(actor, 'send_survey', onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const refusal = refusedFeature(tenant, 'csat');
-  if (refusal) return refusal;
-  if (project.archived || project.cancelled) return refused('project_closed');
+  const denied =
+    deniedOn(actor, 'send_survey', project) ?? refusedFeature(tenant, 'csat') ?? closedRefusal(project);
+  if (denied) return denied;
   // A reminder repeats the words sent, even after the template was changed or deleted, or the project's language was.
   const survey = before ?? (template && { ...template, items: surveyIn(template.items, project.language) });
   if (!survey) return refused('survey_not_chosen');

@@ -1,8 +1,7 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { presentSentLink } from '#server/actions/contact-link.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -18,8 +17,8 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
       .go({ consistent: true, pages: 'all' }),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'act_on_timeline', found.project);
+  if (denied) return denied;
   const task = found.workflows
     .map((record) => findTask(workflowOfRecord(record), params.rev)?.task)
     .find((one) => one !== undefined);

@@ -1,10 +1,9 @@
 import { getEvents, getTimeline } from '#contracts/timeline.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { Actor } from '#domain/permission/actor.ts';
-import { can } from '#domain/permission/can.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
 import { latestRecall, recallTime } from '#domain/recall.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   type HistoryPage,
@@ -60,8 +59,8 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
   const record = page?.workflows.find(({ id }) => id === params.wf);
   if (!page || !record) return refused('project_not_found');
   const { project, files, history } = page;
-  const verdict = can(principal.actor, 'view_project', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'view_project', project);
+  if (denied) return denied;
   const { stages } = workflowOfRecord(record);
   const shown = withWords(stages, files).filter(
     (file) =>
@@ -110,8 +109,8 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
     historyPage(tenantId, params.id, after),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'view_project', found.project);
+  if (denied) return denied;
   return {
     items: entriesOf(history, principal, {
       ...found.project,

@@ -1,8 +1,7 @@
 import { previewMail } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
 import { previewTemplates } from '#domain/workflow/index.ts';
 import { previewsFor } from '#server/actions/composed-mail.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -25,8 +24,8 @@ export const previewMailEndpoint = endpoint(previewMail, async (call) => {
   const record = found?.workflows.find(({ id }) => id === params.wf);
   if (!found || !record) return refused('project_not_found');
   const { project, files } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
   const workflow = workflowOfRecord(record);
   const about = aboutRevision(workflow, params.rev);
   if (!about) return refused('revision_not_found');

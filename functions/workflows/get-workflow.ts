@@ -1,6 +1,5 @@
 import { getWorkflow } from '#contracts/workflows.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -12,8 +11,8 @@ export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, princi
   const found = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));
   const record = found?.workflows.find(({ id }) => id === params.id);
   if (!found || !record) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'view_project', found.project);
+  if (denied) return denied;
   return viewOf(principal).workflow(
     presentWorkflow(workflowOfRecord(record), record.version, found.project, at),
   );

@@ -42,7 +42,7 @@ import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { findDecision } from '../projects/revision-decision.ts';
 import { again } from '../retry.ts';
 import { decidedFiles, type ToldSeen } from './decided-files.ts';
-import { onProject } from './on-project.ts';
+import { closedRefusal, onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow } from './workflow-action.ts';
@@ -341,7 +341,8 @@ const recordDecision = async (
   const { project, history } = page;
   const actor = proverOn(call, project, revisionId);
   if (isRefused(actor)) return actor;
-  if (project.archived || project.cancelled) return refused('project_closed');
+  const closed = closedRefusal(project);
+  if (closed) return closed;
   const workflow = workflowOfRecord(record);
   const found = findTask(workflow, revisionId);
   if (!found) return refused('revision_not_found');

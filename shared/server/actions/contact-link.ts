@@ -1,7 +1,6 @@
 /** Links of one contact to a round, for an agent who revokes, renews or copies them. */
 import type { EntityItem } from 'electrodb';
 import type { SentLink } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
@@ -9,7 +8,7 @@ import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../d
 import type { Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
 import { opensFor } from '../mail/tracked-links.ts';
-import { onProject } from './on-project.ts';
+import { closedRefusal, deniedOn } from './on-project.ts';
 
 export type Tracked = EntityItem<typeof TrackedLink>;
 
@@ -42,8 +41,8 @@ export const linksToRound = async (
   ]);
   if (!found) return refused('project_not_found');
   const { project } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
   const record = found.workflows.find((one) => findTask(workflowOfRecord(one), revisionId));
   const task = record && findTask(workflowOfRecord(record), revisionId)?.task;
   if (!record || !task) return refused('revision_not_found');
@@ -73,7 +72,8 @@ export const forNewLink = async (
   const { project, task, links, link } = round;
   const contact = project.contacts.find(({ id }) => id === place.contactId);
   if (!contact) return refused('contact_not_found');
-  if ((project.archived || project.cancelled) && !mayBeClosed) return refused('project_closed');
+  const closed = mayBeClosed ? undefined : closedRefusal(project);
+  if (closed) return closed;
   if (!task.sent_on) return refused('round_not_sent');
   return { ...round, contact, shows: await mailOf(principal.tenant.tenantId, link ?? newest(links)) };
 };

@@ -30,6 +30,7 @@ import { type Dimensions, measured } from '../metrics.ts';
 import { writeSummaries } from '../projects/project-list.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { again } from '../retry.ts';
+import { closedRefusal } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { TakenAction } from './taken-action.ts';
 
@@ -196,10 +197,9 @@ const tryActions = async <Answer>(
     ),
   );
   if (through) return through.answer;
-  const denied = input.allow(found);
-  if (denied) return denied;
   const { project } = found;
-  if (project.archived || project.cancelled) return refused('project_closed');
+  const denied = input.allow(found) ?? closedRefusal(project);
+  if (denied) return denied;
 
   const at = new Date(now).toISOString();
   const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);

@@ -3,7 +3,7 @@ import type { EventActor } from '#catalog/index.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
-import { onProject } from '../actions/on-project.ts';
+import { closedRefusal, onProject } from '../actions/on-project.ts';
 import {
   type FileRecord,
   type ProjectRecord,
@@ -66,9 +66,7 @@ export const roundToWrite = async (call: PointCall, on: OnRound): Promise<Round 
   const found = await roundFor(call, on, ({ principal: { actor } }, project) =>
     can(actor, 'write_points', { ...onProject(project), revision_id: on.revisionId }),
   );
-  if (isRefused(found)) return found;
-  const { archived, cancelled } = found.project;
-  return archived || cancelled ? refused('project_closed') : found;
+  return isRefused(found) ? found : (closedRefusal(found.project) ?? found);
 };
 
 const roundFor = async (

@@ -9,12 +9,7 @@ import { onProject } from '../actions/on-project.ts';
 import { Deliverable } from '../data/entities/deliverable.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
-import {
-  type FileRecord,
-  type ProjectHeads,
-  type ProjectRecord,
-  projectWithFiles,
-} from '../data/project-reads.ts';
+import { type FileRecord, type ProjectHeads, projectWithFiles } from '../data/project-reads.ts';
 import { sentFiles } from '../files/revision-files.ts';
 import { type WordedFile, withDescribedVersions, withWords } from '../files/words.ts';
 import type { Principal } from '../lambda/principal.ts';
@@ -156,10 +151,6 @@ export const presentDeliverable = async (
 };
 
 const isReady = ({ state }: FileRecord): boolean => state === 'ready';
-
-/** Refusal to change deliverables of an archived or cancelled project. */
-export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
-  archived || cancelled ? refused('project_closed') : undefined;
 
 /** Answer to a repeated call on a deliverable: its present state. */
 export const deliverableAgain = async (

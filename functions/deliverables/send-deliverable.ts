@@ -8,7 +8,7 @@ import type { DomainEvent } from '#domain/event.ts';
 import { type ComposedMail, composedMail, previewsFor } from '#server/actions/composed-mail.ts';
 import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
-import { type FileRecord, workflowOfRecord } from '#server/data/project-reads.ts';
+import { type FileRecord, workflowIn } from '#server/data/project-reads.ts';
 import { commitAt, projectOfClient } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { itemsOver } from '#server/data/transaction-limits.ts';
@@ -35,13 +35,13 @@ import { again } from '#server/retry.ts';
 /** Common parts of the mail for all recipients, with a placeholder link. */
 const mailOf = (
   { tenant }: Principal,
-  { project, workflows, deliverable }: LoadedDeliverable,
+  loaded: LoadedDeliverable,
   written: Pick<DeliverableMail, 'sender' | 'text' | 'at'>,
 ): DeliverableMail | Refused => {
-  const workflow = workflows.find(({ id }) => id === deliverable.workflowId);
-  if (!workflow) return refused('deliverable_not_found');
-  const linkUrl = placeholderLink(tenant);
-  return { tenant, project, workflow: workflowOfRecord(workflow), deliverable, linkUrl, ...written };
+  const found = workflowIn(loaded, loaded.deliverable.workflowId);
+  if (!found) return refused('deliverable_not_found');
+  const { project, workflow, deliverable } = found;
+  return { tenant, project, workflow, deliverable, linkUrl: placeholderLink(tenant), ...written };
 };
 
 export const previewDeliverableMailEndpoint = endpoint(previewDeliverableMail, async (call) => {

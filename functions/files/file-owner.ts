@@ -8,7 +8,7 @@ import {
   type FileRecord,
   type ProjectRecord,
   projectWithFiles,
-  workflowOfRecord,
+  workflowIn,
 } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
 import { type WordedFile, withDescribedVersions, withWords } from '#server/files/words.ts';
@@ -70,13 +70,12 @@ export const revisionAt = async (
   access: Parameters<Kind['ownerAt']>[2],
 ): Promise<OwnRevision | Refused> => {
   const { tenantId } = tenant;
-  const found = await projectWithFiles(tenantId, id);
-  const workflow = found?.workflows.find((one) => one.id === wf);
-  if (!found || !workflow) return refused('project_not_found');
-  const { project } = found;
+  const found = workflowIn(await projectWithFiles(tenantId, id), wf);
+  if (!found) return refused('project_not_found');
+  const { project, record, workflow } = found;
   const denied = deniedOn(actor, access, project);
   if (denied) return denied;
-  const at = findTask(workflowOfRecord(workflow), rev);
+  const at = findTask(workflow, rev);
   if (!at) return refused('revision_not_found');
   const { stage, task } = at;
   const ofTask = task.status === 'in_progress' ? undefined : refused('not_in_progress');
@@ -96,7 +95,7 @@ export const revisionAt = async (
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
         // Race: a file must not slip into a round just sent or approved.
-        .where(({ version }, { eq }) => eq(version, workflow.version))
+        .where(({ version }, { eq }) => eq(version, record.version))
         .commit(),
   };
 };

@@ -34,7 +34,7 @@ import {
   historyBackTo,
   type ProjectRecord,
   timelinePage,
-  workflowOfRecord,
+  workflowIn,
 } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { withDescribedVersions, withWords } from '#server/files/words.ts';
@@ -276,15 +276,13 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
   const { projectId, workflowId, revisionId, contactId, mail: sent } = linkOf(call);
-  const page = await timelinePage(tenantId, projectId);
-  const record = page?.workflows.find(({ id }) => id === workflowId);
-  if (!page || !record) return refused('not_found');
-  const { project } = page;
+  const page = workflowIn(await timelinePage(tenantId, projectId), workflowId);
+  if (!page) return refused('not_found');
+  const { project, record, workflow } = page;
   const verdict = can(actor, 'view_project', onProject(project));
   const contact = project.contacts.find(({ id }) => id === contactId);
   if (verdict !== true || !contact) return refused('not_found');
 
-  const workflow = workflowOfRecord(record);
   const found = findTask(workflow, revisionId);
   if (!found) return refused('not_found');
   const { stage, task } = found;

@@ -1,9 +1,8 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
-import { findTask } from '#domain/workflow/index.ts';
 import { presentSentLink } from '#server/actions/contact-link.ts';
 import { deniedOn } from '#server/actions/on-project.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectWithWorkflows, roundIn } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 
@@ -19,11 +18,9 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal.actor, 'act_on_timeline', found.project);
   if (denied) return denied;
-  const task = found.workflows
-    .map((record) => findTask(workflowOfRecord(record), params.rev)?.task)
-    .find((one) => one !== undefined);
-  if (!task) return refused('revision_not_found');
-  const { project } = found;
+  const round = roundIn(found, params.rev);
+  if (!round) return refused('revision_not_found');
+  const { project, task } = round;
   const without = task.sent_on
     ? project.contacts.filter(({ id }) => !links.some(({ contactId }) => contactId === id))
     : [];

@@ -12,6 +12,7 @@ import {
   projectWithFiles,
   projectWithWorkflows,
   timelinePage,
+  workflowIn,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { withDescribedVersions, withWords } from '#server/files/words.ts';
@@ -55,21 +56,19 @@ const recallFor = async (
 /** Content of the timeline page, for the permissions of the caller. */
 export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query, principal, now, at }) => {
   const { tenantId } = principal.tenant;
-  const page = await pageAt(tenantId, params.id, query.cursor);
-  const record = page?.workflows.find(({ id }) => id === params.wf);
-  if (!page || !record) return refused('project_not_found');
-  const { project, files, history } = page;
+  const page = workflowIn(await pageAt(tenantId, params.id, query.cursor), params.wf);
+  if (!page) return refused('project_not_found');
+  const { project, files, history, record, workflow } = page;
   const denied = deniedOn(principal.actor, 'view_project', project);
   if (denied) return denied;
-  const { stages } = workflowOfRecord(record);
-  const shown = withWords(stages, files).filter(
+  const shown = withWords(workflow.stages, files).filter(
     (file) =>
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );
   const view = viewOf(principal);
   return {
     project: view.project(presentProject(project, page.workflows)),
-    workflow: view.workflow(presentWorkflow(workflowOfRecord(record), record.version, project, at)),
+    workflow: view.workflow(presentWorkflow(workflow, record.version, project, at)),
     files: await Promise.all(
       withDescribedVersions(shown).map(async (file) => ({
         revision_id: file.revisionId,

@@ -10,6 +10,7 @@ import {
   type ProjectRecord,
   projectWithWorkflows,
   type WorkflowRecord,
+  workflowIn,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
@@ -26,10 +27,9 @@ export const createWorkflowEndpoint = endpoint(
   createWorkflowRoute,
   (call) => retryOnConflict(() => tryCreate(call)),
   async ({ principal, body, at }, id: number) => {
-    const found = await projectWithWorkflows(principal.tenant.tenantId, body.project_id);
-    const record = found?.workflows.find((workflow) => workflow.id === id);
-    if (!found || !record) return refused('project_not_found', { field: 'project_id' });
-    return created(found.project, record, at);
+    const found = workflowIn(await projectWithWorkflows(principal.tenant.tenantId, body.project_id), id);
+    if (!found) return refused('project_not_found', { field: 'project_id' });
+    return created(found.project, found.record, at);
   },
 );
 

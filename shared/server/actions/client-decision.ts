@@ -27,7 +27,7 @@ import {
   type ProjectRecord,
   projectWithWorkflows,
   timelinePage,
-  workflowOfRecord,
+  workflowIn,
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -187,9 +187,8 @@ export const decidedAgain = async (
   if (isRefused(answer)) return answer;
   if (answer.reason === null) return asRead<DecisionAnswer>(call, { ...answer, decided: null });
   const { tenantId } = call.principal.tenant;
-  const page = await timelinePage(tenantId, on.projectId);
-  const record = page?.workflows.find(({ id }) => id === on.workflowId);
-  const found = record && findTask(workflowOfRecord(record), on.revisionId);
+  const page = workflowIn(await timelinePage(tenantId, on.projectId), on.workflowId);
+  const found = page && findTask(page.workflow, on.revisionId);
   const decided =
     page && found
       ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history)
@@ -335,15 +334,13 @@ const recordDecision = async (
   const said: SaidDecision = { decision: what, message };
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
-  const page = await timelinePage(tenantId, projectId);
-  const record = page?.workflows.find(({ id }) => id === workflowId);
-  if (!page || !record) return refused('project_not_found');
-  const { project, history } = page;
+  const page = workflowIn(await timelinePage(tenantId, projectId), workflowId);
+  if (!page) return refused('project_not_found');
+  const { project, history, record, workflow } = page;
   const actor = proverOn(call, project, revisionId);
   if (isRefused(actor)) return actor;
   const closed = closedRefusal(project);
   if (closed) return closed;
-  const workflow = workflowOfRecord(record);
   const found = findTask(workflow, revisionId);
   if (!found) return refused('revision_not_found');
   const shown = presentWorkflow(workflow, record.version, project, at);
@@ -407,12 +404,11 @@ export const commentAsClient = async (
 ): Promise<{ ok: true } | Refused> => {
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
-  const found = await projectWithWorkflows(tenantId, projectId);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!found || !record) return refused('project_not_found');
+  const found = workflowIn(await projectWithWorkflows(tenantId, projectId), workflowId);
+  if (!found) return refused('project_not_found');
   const actor = deciderOn(call, found.project, revisionId);
   if (isRefused(actor)) return actor;
-  const on = findTask(workflowOfRecord(record), revisionId);
+  const on = findTask(found.workflow, revisionId);
   if (!on) return refused('revision_not_found');
   const unsent = commentRefusal(on.task);
   if (unsent) return refusedBy(unsent);

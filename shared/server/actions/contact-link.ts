@@ -1,10 +1,9 @@
 /** Links of one contact to a round, for an agent who revokes, renews or copies them. */
 import type { EntityItem } from 'electrodb';
 import type { SentLink } from '#contracts/timeline.ts';
-import { findTask } from '#domain/workflow/index.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
-import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { type ProjectRecord, projectWithWorkflows, roundIn } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
 import { opensFor } from '../mail/tracked-links.ts';
@@ -43,13 +42,12 @@ export const linksToRound = async (
   const { project } = found;
   const denied = deniedOn(principal.actor, 'act_on_timeline', project);
   if (denied) return denied;
-  const record = found.workflows.find((one) => findTask(workflowOfRecord(one), revisionId));
-  const task = record && findTask(workflowOfRecord(record), revisionId)?.task;
-  if (!record || !task) return refused('revision_not_found');
+  const round = roundIn(found, revisionId);
+  if (!round) return refused('revision_not_found');
   return {
     project,
-    workflowId: record.id,
-    task,
+    workflowId: round.record.id,
+    task: round.task,
     links,
     link: links.find((one) => one.contactId === contactId),
     key: { tenantId, projectId, revisionId, contactId },

@@ -18,7 +18,7 @@ import {
   type ProjectHeads,
   projectWithFiles,
   type WorkflowRecord,
-  workflowOfRecord,
+  workflowIn,
 } from '../data/project-reads.ts';
 import { projectOfClient } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
@@ -184,10 +184,7 @@ const tryActions = async <Answer>(
   const { tenantId, projectId, workflowIds, now } = input;
   const found = await projectWithFiles(tenantId, projectId);
   if (!found) return refused('project_not_found');
-  const loaded = workflowIds.flatMap((workflowId): Loaded[] => {
-    const record = found.workflows.find(({ id }) => id === workflowId);
-    return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
-  });
+  const loaded = workflowIds.flatMap((workflowId) => workflowIn(found, workflowId) ?? []);
   if (loaded.length < workflowIds.length) return refused('project_not_found');
   // Lost answer: a database that was killed forgets a transaction's idempotency token, so the SDK's retry fails on its
   // conditions. If the heads are those of an earlier attempt, that attempt was committed.

@@ -4,12 +4,7 @@ import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import { closedRefusal, onProject } from '../actions/on-project.ts';
-import {
-  type FileRecord,
-  type ProjectRecord,
-  projectWithFiles,
-  workflowOfRecord,
-} from '../data/project-reads.ts';
+import { type FileRecord, type ProjectRecord, projectWithFiles, workflowIn } from '../data/project-reads.ts';
 import type { Once } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
@@ -76,27 +71,17 @@ const roundFor = async (
 ): Promise<Round | Refused> => {
   const { tenantId } = call.principal.tenant;
   const { projectId, workflowId, revisionId } = on;
-  const found = await projectWithFiles(tenantId, projectId);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!found || !record) return refused('project_not_found');
-  const verdict = verdictOn(call, found.project);
+  const found = workflowIn(await projectWithFiles(tenantId, projectId), workflowId);
+  if (!found) return refused('project_not_found');
+  const { project, files, record, workflow } = found;
+  const verdict = verdictOn(call, project);
   if (verdict !== true) return refused(verdict);
-  const by = personOf(call, found.project);
+  const by = personOf(call, project);
   if (!by) return refused('project_not_found');
-  const workflow = workflowOfRecord(record);
   const at = findTask(workflow, revisionId);
   if (!at) return refused('revision_not_found');
   const unsent = by.kind === 'contact' && !call.principal.link && commentRefusal(at.task);
   if (unsent) return refusedBy(unsent);
   const key = { tenantId, projectId, workflowId, stageId: at.stage.id };
-  return {
-    ...on,
-    key,
-    by,
-    project: found.project,
-    files: found.files,
-    workflow,
-    version: record.version,
-    ...at,
-  };
+  return { ...on, key, by, project, files, workflow, version: record.version, ...at };
 };

@@ -16,11 +16,11 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { prefetch } from '#server/mail/mail-text.ts';
+import { trackedLinks } from '#server/mail/tracked-links.ts';
 import {
   type DeliverableRecord,
   deliverableAgain,
   deliverableAt,
-  deliverableLinks,
   deliverablesOf,
   presentDeliverable,
 } from '#server/projects/deliverables.ts';
@@ -109,7 +109,7 @@ export const createDeliverableEndpoint = endpoint(
 export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call) => {
   const { principal, params, body, now, at } = call;
   const { tenantId } = principal.tenant;
-  const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
+  const opened = prefetch(trackedLinks(tenantId, params.id, params.dId));
   return retryOnConflict(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;

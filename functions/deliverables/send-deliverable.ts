@@ -20,13 +20,12 @@ import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/resu
 import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { cleanText, prefetch, textOfType } from '#server/mail/mail-text.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { newLinks } from '#server/mail/tracked-links.ts';
+import { newLinks, trackedLinks } from '#server/mail/tracked-links.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 import {
   type DeliverableRecord,
   deliverableAgain,
   deliverableAt,
-  deliverableLinks,
   type LoadedDeliverable,
   presentDeliverable,
 } from '#server/projects/deliverables.ts';
@@ -111,7 +110,7 @@ export const sendDeliverableEndpoint = endpoint(
     const { tenant } = principal;
     const actor = eventActor(principal);
     const composed = composedMail(call, body.emailTemplate, 'emailTemplate');
-    const opened = prefetch(deliverableLinks(tenant.tenantId, params.id, params.dId));
+    const opened = prefetch(trackedLinks(tenant.tenantId, params.id, params.dId));
     const present = async (deliverable: DeliverableRecord, files: readonly FileRecord[]) =>
       presentDeliverable(deliverable, files, await opened, principal.actor, now);
     return retryOnConflict(async () => {

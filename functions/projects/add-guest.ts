@@ -15,7 +15,7 @@ import { isRefused, refused } from '#server/lambda/result.ts';
 import { newLinks } from '#server/mail/tracked-links.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { again } from '#server/retry.ts';
-import { clientWithContacts, saveSettings } from './update-project.ts';
+import { clientWithContacts, saveSettings } from './save-settings.ts';
 
 /** Rounds at a time that a new person is sent links to, newest last: two items of the transaction each. */
 const mostLinks = 10;

@@ -1,19 +1,17 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
 import { presentSentLink } from '#server/actions/contact-link.ts';
 import { deniedOn } from '#server/actions/on-project.ts';
-import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, roundIn } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { trackedLinks } from '#server/mail/tracked-links.ts';
 
 /** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
   const { tenantId } = principal.tenant;
-  const [found, { data: links }] = await Promise.all([
+  const [found, links] = await Promise.all([
     projectWithWorkflows(tenantId, params.id),
-    TrackedLink.query
-      .primary({ tenantId, projectId: params.id, revisionId: params.rev })
-      .go({ consistent: true, pages: 'all' }),
+    trackedLinks(tenantId, params.id, params.rev),
   ]);
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal.actor, 'act_on_timeline', found.project);

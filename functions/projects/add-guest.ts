@@ -1,5 +1,6 @@
 import { addGuest } from '#contracts/projects.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { draftOfJoining } from '#domain/project/contacts.ts';
 import { sameEmail } from '#domain/same-email.ts';
@@ -68,7 +69,7 @@ export const addGuestEndpoint = endpoint(addGuest, (call) =>
           category: 'Guest Added',
           client_id: project.client_id,
           contact_id: id,
-          guest: `${firstname} ${lastname}`.trim(),
+          guest: fullName({ firstname, lastname }),
         },
       ],
       items: (entities, card, { time, name }) =>

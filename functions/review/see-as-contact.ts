@@ -1,5 +1,6 @@
 import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { forNewLink } from '#server/actions/contact-link.ts';
 import { deniedOn } from '#server/actions/on-project.ts';
@@ -111,7 +112,7 @@ export const seeAsContactEndpoint = endpoint(
     const link_id = randomName();
     const ends = Math.floor(now / 1000) + openFor;
     const made = { link_id, ends };
-    const user = `${name} ${surname}`.trim();
+    const user = fullName({ name, surname });
     const { committed } = await transact((entities) => ({
       once: onceItem(entities, call, made),
       link: entities.Directory.create({
@@ -138,7 +139,7 @@ export const seeAsContactEndpoint = endpoint(
       subject: {
         kind: 'contact',
         id: String(contactId),
-        name: `${contact.firstname} ${contact.lastname}`.trim(),
+        name: fullName(contact),
       },
       project: { id: projectId, name: project.name },
     });

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { parseTags } from '#domain/email-template/render.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { surveyIn } from '#domain/survey/translations.ts';
 import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
@@ -99,13 +100,11 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   return { ...found, recipient, sender, text, before: before ?? undefined, name, items, mail };
 };
 
-const nameOf = ({ firstname, lastname }: ContactCard): string => `${firstname} ${lastname}`.trim();
-
 export const previewSurveyEmailEndpoint = endpoint(previewSurveyEmail, async (call) => {
   const prepared = await prepare(call);
   if (isRefused(prepared)) return prepared;
   const { to, subject, html } = prepared.mail;
-  const shown = { to, name: nameOf(prepared.recipient), subject, html };
+  const shown = { to, name: fullName(prepared.recipient), subject, html };
   return { mails: await withWithheld(call.principal.tenant.tenantId, [shown]) };
 });
 
@@ -218,7 +217,7 @@ export const sendSurveyEmailEndpoint = endpoint(
                 category: reminder ? 'Survey Reminded' : 'Survey Sent',
                 survey_id: surveyId,
                 contact_id: contactId,
-                contact_name: nameOf(recipient),
+                contact_name: fullName(recipient),
                 mail: { subject: mail.subject, to: [contactId], template_id, type: text.type },
               },
             ],

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contracts/route.ts';
 import { previewEmailTemplate } from '#contracts/templates.ts';
 import { linkList } from '#domain/email-template/html.ts';
+import { fullName } from '#domain/full-name.ts';
 import { openTask } from '#domain/workflow/index.ts';
 import { deniedOn } from '#server/actions/on-project.ts';
 import {
@@ -120,7 +121,7 @@ export const previewEmailTemplateEndpoint = endpoint(
     for (const recipient of shown.project.contacts) {
       const rendered = render(shown, recipient, body);
       if ('missing' in rendered) return unresolvedTag(rendered.missing);
-      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+      const name = fullName(recipient);
       mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
     }
     return { mails };

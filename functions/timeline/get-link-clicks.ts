@@ -1,4 +1,5 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
+import { fullName } from '#domain/full-name.ts';
 import { presentSentLink } from '#server/actions/contact-link.ts';
 import { deniedOn } from '#server/actions/on-project.ts';
 import { projectWithWorkflows, roundIn } from '#server/data/project-reads.ts';
@@ -27,7 +28,7 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
       ...links.map((link) => presentSentLink(project, link)),
       ...without.map(({ id, firstname, lastname }) => ({
         contact_id: id,
-        contact_name: `${firstname} ${lastname}`.trim(),
+        contact_name: fullName({ firstname, lastname }),
         ...{ opens: false, sent: false, on_project: true },
       })),
     ],

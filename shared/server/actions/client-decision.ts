@@ -5,6 +5,7 @@ import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
 import { decidersBy, type Proof, proofRefusal } from '#domain/answerer/index.ts';
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
@@ -68,7 +69,7 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
   const contact =
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
   if (actor.kind === 'agent' || !contact) return refused('project_not_found');
-  return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
+  return { ...eventActor(principal), name: fullName(contact) };
 };
 
 /** The same with the proof of who decides; refused where the workspace or the project asks for a better one. */

@@ -1,5 +1,6 @@
 /** The round that a call about points names, and the person who calls. */
 import type { EventActor } from '#catalog/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -41,7 +42,7 @@ const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person
   const actor = eventActor(principal);
   if (actor.kind === 'agent') return personOfActor(actor);
   const contact = contacts.find(({ id }) => id === actor.id);
-  return contact && personOfActor({ ...actor, name: `${contact.firstname} ${contact.lastname}`.trim() });
+  return contact && personOfActor({ ...actor, name: fullName(contact) });
 };
 
 /** Actor of a commit as points name them. The address of a contact's colleague stays in the event. */

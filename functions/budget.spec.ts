@@ -9,10 +9,15 @@ import { confirmPaymentMethod, getSetupIntent } from '#contracts/billing.ts';
 import { createContact, getClient, uploadClientLogo } from '#contracts/clients.ts';
 import { setCustomDomain } from '#contracts/custom-domain.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
-import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import { saveDevice } from '#contracts/devices.ts';
 import { addEmailDomain } from '#contracts/email-settings.ts';
-import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
+import {
+  deliverableFiles,
+  describeFile,
+  registerFile,
+  startUpload,
+  type UploadTicket,
+} from '#contracts/files.ts';
 import { routes } from '#contracts/index.ts';
 import { askForTime } from '#contracts/more-time.ts';
 import { pictures } from '#contracts/pictures.ts';
@@ -775,7 +780,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const sample = await fileOfDeliverable(world);
     const { id } = await workspace.owner.ok(deliverableFiles.register, sample);
     const { params } = sample;
-    await workspace.owner.ok(describeDeliverableFile, {
+    await workspace.owner.ok(deliverableFiles.describe, {
       params: { ...params, file: id },
       body: { description: 'A door' },
     });

@@ -371,7 +371,7 @@ export default defineConfig({
             // Every page, including guest pages.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|restore-scroll|when-idle|single-keys)|live\/looks|session\/(signed-in-person|way-back)|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date|same-email))\./,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|icon|notice|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(calls\/(api|server-time|errors)|page\/(appearance|restore-scroll|when-idle|single-keys)|live\/looks|session\/(signed-in-person|way-back)|texts\/(translated|en\/unanswered)))\.|shared\/(contracts\/(live|placeholders|route)|domain\/(answerer\/\w+|calendar\/date|full-name|same-email))\./,
             },
             // Fields of forms, dialogs and the queue of unsent calls, which no guest's page shows at first.
             {

@@ -1,6 +1,7 @@
 /** Change of a client, by its form or one contact at a time: load, edit, commit, refresh the copies in its projects. */
 
 import { isTimeZone } from '#domain/calendar/zone.ts';
+import { fullName } from '#domain/full-name.ts';
 import {
   type ContactCard,
   type ContactDraft,
@@ -142,7 +143,7 @@ const tryChange = async (
   if (crowd) return crowd;
   const staying = await firstOnProject(tenantId, edited.removed);
   if (staying) {
-    const contact = `${staying.firstname} ${staying.lastname}`.trim();
+    const contact = fullName(staying);
     return refused('contact_in_use', { field: 'contacts', params: { contact } });
   }
 
@@ -195,7 +196,7 @@ const tryChange = async (
           category: 'Contact Address Changed' as const,
           client_id: client.id,
           contact_id: card.id,
-          name: `${card.firstname} ${card.lastname}`.trim(),
+          name: fullName(card),
           was,
           email: card.email,
         })),

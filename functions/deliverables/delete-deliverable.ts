@@ -1,5 +1,6 @@
 import { deleteDeliverable } from '#contracts/deliverables.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
@@ -7,7 +8,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused } from '#server/lambda/result.ts';
-import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
+import { deliverableAt } from '#server/projects/deliverables.ts';
 import { again } from '#server/retry.ts';
 
 /** Deletes a deliverable for everybody at once; purge-deleted removes its files and links on the event. */
@@ -17,7 +18,7 @@ export const deleteDeliverableEndpoint = endpoint(deleteDeliverable, async ({ pr
     const loaded = await deliverableAt(principal, place, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;
     const { project, deliverable } = loaded;
-    const closed = refusalToChange(project);
+    const closed = closedRefusal(project);
     if (closed) return closed;
     const { tenantId, projectId, workflowId, id, title } = deliverable;
     const result = await transact((entities) => [

@@ -1,15 +1,10 @@
 import { listDeliverables } from '#contracts/deliverables.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectWithFiles } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import {
-  deliverableLinks,
-  deliverablesOf,
-  isShownTo,
-  presentDeliverable,
-} from '#server/projects/deliverables.ts';
+import { trackedLinks } from '#server/mail/tracked-links.ts';
+import { deliverablesOf, isShownTo, presentDeliverable } from '#server/projects/deliverables.ts';
 
 /** Deliverables of all workflows, oldest first. Clients see those sent, as sent; agents see all. */
 export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ principal, params, now }) => {
@@ -18,11 +13,11 @@ export const listDeliverablesEndpoint = endpoint(listDeliverables, async ({ prin
   const [found, records, links] = await Promise.all([
     projectWithFiles(tenantId, params.id),
     deliverablesOf(tenantId, params.id),
-    deliverableLinks(tenantId, params.id),
+    trackedLinks(tenantId, params.id),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(actor, 'view_project', found.project);
+  if (denied) return denied;
   const shown = records.filter((record) => isShownTo(actor, record));
   return {
     items: await Promise.all(

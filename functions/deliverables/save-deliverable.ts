@@ -5,8 +5,7 @@ import {
   deliverablesPerWorkflow,
   nextDeliverable,
 } from '#domain/deliverable/deliverable.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
@@ -17,14 +16,13 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { prefetch } from '#server/mail/mail-text.ts';
+import { trackedLinks } from '#server/mail/tracked-links.ts';
 import {
   type DeliverableRecord,
   deliverableAgain,
   deliverableAt,
-  deliverableLinks,
   deliverablesOf,
   presentDeliverable,
-  refusalToChange,
 } from '#server/projects/deliverables.ts';
 import { again } from '#server/retry.ts';
 
@@ -75,10 +73,8 @@ export const createDeliverableEndpoint = endpoint(
       ]);
       if (!found?.workflows.some(({ id }) => id === workflowId)) return refused('project_not_found');
       const { project } = found;
-      const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-      if (verdict !== true) return refused(verdict);
-      const closed = refusalToChange(project);
-      if (closed) return closed;
+      const denied = deniedOn(principal.actor, 'act_on_timeline', project) ?? closedRefusal(project);
+      if (denied) return denied;
       const content = cleanDeliverable(body, false);
       if ('reason' in content) return refusedBy(content);
       const ofWorkflow = records.filter((record) => record.workflowId === workflowId);
@@ -113,7 +109,7 @@ export const createDeliverableEndpoint = endpoint(
 export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call) => {
   const { principal, params, body, now, at } = call;
   const { tenantId } = principal.tenant;
-  const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
+  const opened = prefetch(trackedLinks(tenantId, params.id, params.dId));
   return retryOnConflict(async () => {
     const loaded = await deliverableAt(principal, params, 'act_on_timeline');
     if (isRefused(loaded)) return loaded;
@@ -121,7 +117,7 @@ export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call
     const { projectId, workflowId, id, version } = before;
     // A deliverable cannot move: its id contains its workflow.
     if (body.workflow_id !== workflowId) return refused('deliverable_not_found', { field: 'workflow_id' });
-    const closed = refusalToChange(project);
+    const closed = closedRefusal(project);
     if (closed) return closed;
     const present = async (record: DeliverableRecord) =>
       presentDeliverable(record, files, await opened, principal.actor, now);

@@ -6,8 +6,9 @@ import { refusalToSend } from '#domain/deliverable/deliverable.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { type ComposedMail, composedMail, previewsFor } from '#server/actions/composed-mail.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
-import { type FileRecord, workflowOfRecord } from '#server/data/project-reads.ts';
+import { type FileRecord, workflowIn } from '#server/data/project-reads.ts';
 import { commitAt, projectOfClient } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { itemsOver } from '#server/data/transaction-limits.ts';
@@ -19,29 +20,27 @@ import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/resu
 import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { cleanText, prefetch, textOfType } from '#server/mail/mail-text.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { newLinks } from '#server/mail/tracked-links.ts';
+import { newLinks, trackedLinks } from '#server/mail/tracked-links.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 import {
   type DeliverableRecord,
   deliverableAgain,
   deliverableAt,
-  deliverableLinks,
   type LoadedDeliverable,
   presentDeliverable,
-  refusalToChange,
 } from '#server/projects/deliverables.ts';
 import { again } from '#server/retry.ts';
 
 /** Common parts of the mail for all recipients, with a placeholder link. */
 const mailOf = (
   { tenant }: Principal,
-  { project, workflows, deliverable }: LoadedDeliverable,
+  loaded: LoadedDeliverable,
   written: Pick<DeliverableMail, 'sender' | 'text' | 'at'>,
 ): DeliverableMail | Refused => {
-  const workflow = workflows.find(({ id }) => id === deliverable.workflowId);
-  if (!workflow) return refused('deliverable_not_found');
-  const linkUrl = placeholderLink(tenant);
-  return { tenant, project, workflow: workflowOfRecord(workflow), deliverable, linkUrl, ...written };
+  const found = workflowIn(loaded, loaded.deliverable.workflowId);
+  if (!found) return refused('deliverable_not_found');
+  const { project, workflow, deliverable } = found;
+  return { tenant, project, workflow, deliverable, linkUrl: placeholderLink(tenant), ...written };
 };
 
 export const previewDeliverableMailEndpoint = endpoint(previewDeliverableMail, async (call) => {
@@ -111,14 +110,14 @@ export const sendDeliverableEndpoint = endpoint(
     const { tenant } = principal;
     const actor = eventActor(principal);
     const composed = composedMail(call, body.emailTemplate, 'emailTemplate');
-    const opened = prefetch(deliverableLinks(tenant.tenantId, params.id, params.dId));
+    const opened = prefetch(trackedLinks(tenant.tenantId, params.id, params.dId));
     const present = async (deliverable: DeliverableRecord, files: readonly FileRecord[]) =>
       presentDeliverable(deliverable, files, await opened, principal.actor, now);
     return retryOnConflict(async () => {
       const loaded = await deliverableAt(principal, params, 'act_on_timeline');
       if (isRefused(loaded)) return loaded;
       const { project, deliverable, files } = loaded;
-      const closed = refusalToChange(project);
+      const closed = closedRefusal(project);
       if (closed) return closed;
       const { id, title, body: notes, type, link, version } = deliverable;
       if (body.version !== undefined && body.version !== version) {

@@ -1,11 +1,9 @@
 /** Captions and transcripts of films and sounds, for members and guests who do not hear or see them. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
 import { createDeliverable } from '#contracts/deliverables.ts';
-import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { deleteFile, deliverableFiles, listFiles } from '#contracts/files.ts';
+import { captionFile, deleteFile, deliverableFiles, describeFile, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { captionLimits } from '#domain/file/captions.ts';
@@ -184,7 +182,7 @@ it('are kept for a film of a deliverable, too', async () => {
     created_by: { kind: 'agent', id: 1, name: '' },
     ...{ verified: true, state: 'ready' },
   }).go();
-  await on.agent.ok(captionDeliverableFile, {
+  await on.agent.ok(deliverableFiles.caption, {
     params: { id: on.film.id, dId, file: 'master' },
     body: { kind: 'captions', language: 'en', text: webVtt('Hello') },
   });

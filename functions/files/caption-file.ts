@@ -1,4 +1,3 @@
-import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
 import {
   type CaptionRefusal,
   captionLimits,
@@ -7,18 +6,15 @@ import {
   withCaptions,
 } from '#domain/file/captions.ts';
 import { playedKind } from '#domain/file/playback.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { hashed } from '#server/data/ids.ts';
 import { storeRendition } from '#server/files/objects.ts';
 import { captionsKey } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
-import { captionsOfFile, changeWords } from './change-words.ts';
-import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
-
-type Captioned = Pick<Call<typeof captionFile>, 'principal' | 'body' | 'now'>;
+import { captionsOfFile, changeWordsOf } from './change-words.ts';
+import { forEachOwner } from './file-owner.ts';
 
 const refusalOf = (refusal: CaptionRefusal): Refused => {
   const { characters, cues, cue: max } = captionLimits;
@@ -30,11 +26,14 @@ const refusalOf = (refusal: CaptionRefusal): Refused => {
  * Adds, replaces or removes captions or a transcript of a film or a sound, of a sent one too: like a description, they are
  * not the work that a decision names (decision 0129).
  */
-const caption = async (owner: Owner | Refused, fileId: string, { principal, body, now }: Captioned) => {
+export const captionFileEndpoints = forEachOwner('caption', async (call, { load }) => {
+  const { principal, params, body, now } = call;
+  const fileId = params.file;
+  const owner = await load();
   if (isRefused(owner)) return owner;
   const stored = owner.files.find(({ id }) => id === fileId);
   if (!stored || stored.state === 'refused') return refused('file_not_found');
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   if (!playedKind(stored.type)) return refused('captions_not_played');
   const { kind, language, text, replaces } = body;
@@ -56,29 +55,14 @@ const caption = async (owner: Owner | Refused, fileId: string, { principal, body
   if (given && id) await storeRendition(captionsKey(stored, id), given, 'application/json');
   const one = { kind, language, ...(given && id && { id, size: given.length }) };
   const { revisionId, name } = stored;
-  const changed = await changeWords(
+  return changeWordsOf(
     owner,
-    [
-      {
-        stored,
-        words: captionsOfFile(stored, withCaptions(stored.captions ?? [], one)),
-        events: [{ category: 'File Captioned', revisionId, file_id: fileId, name }],
-        changes: { [`${kind}.${language}`]: [before?.id ?? null, id ?? null] },
-      },
-    ],
+    {
+      stored,
+      words: captionsOfFile(stored, withCaptions(stored.captions ?? [], one)),
+      events: [{ category: 'File Captioned', revisionId, file_id: fileId, name }],
+      changes: { [`${kind}.${language}`]: [before?.id ?? null, id ?? null] },
+    },
     { principal, now },
   );
-  return isRefused(changed) ? changed : (changed[0] ?? refused('file_not_found'));
-};
-
-export const captionFileEndpoint = endpoint(captionFile, async (call) =>
-  caption(await ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
-);
-
-export const captionDeliverableFileEndpoint = endpoint(captionDeliverableFile, async (call) =>
-  caption(
-    await ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'),
-    call.params.file,
-    call,
-  ),
-);
+});

@@ -5,7 +5,7 @@ import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
-import { type Refused, refused } from '#server/lambda/result.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import type { Owner } from './file-owner.ts';
 
@@ -89,4 +89,14 @@ export const changeWords = async (
   const records = patches.map(({ record }) => record);
   const worded = new Map(owner.worded(records).map((file) => [file.id, file]));
   return Promise.all(records.map((file) => presentFile(worded.get(file.id) ?? file, now)));
+};
+
+/** The same for one file, which it presents. */
+export const changeWordsOf = async (
+  owner: Owner,
+  changed: ChangedWords,
+  by: Parameters<typeof changeWords>[2],
+): Promise<File | Refused> => {
+  const files = await changeWords(owner, [changed], by);
+  return isRefused(files) ? files : (files[0] ?? refused('file_not_found'));
 };

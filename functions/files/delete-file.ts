@@ -1,22 +1,17 @@
-import type * as z from 'zod/mini';
 import { displayName } from '#domain/file/name.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { removeObjectsOf } from '#server/files/objects.ts';
-import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { type Kind, versionsOf } from './file-owner.ts';
+import { forEachOwner, versionsOf } from './file-owner.ts';
 import { versionsGivenBack } from './file-versions.ts';
 
 /** Deletes all unsent versions of a file name; sent ones stay (rules.md 10). */
-export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
-  routes,
-  ownerKeyOf,
-  ownerAt,
-}: Kind<Params>) =>
-  endpoint(routes.remove, async ({ principal, params, query, now }) => {
-    const owner = await ownerAt(principal, params, 'act_on_timeline');
+export const deleteFileEndpoints = forEachOwner(
+  'remove',
+  async ({ principal, query, now }, { key, load }) => {
+    const owner = await load();
     if (isRefused(owner)) return owner;
     const name = displayName(query.filename);
     const versions = versionsOf(owner, name);
@@ -30,7 +25,7 @@ export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
     if (unsent.length === 0) return refused('file_sent');
 
     const { tenantId } = principal.tenant;
-    const { projectId, workflowId, ownerId } = ownerKeyOf(params);
+    const { projectId, workflowId, ownerId } = key;
     const result = await transact((entities) => [
       ...unsent.map((file) =>
         entities.FileItem.delete(file)
@@ -51,4 +46,5 @@ export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
     if (!result.committed) return refused('conflict');
     await Promise.all(unsent.map(removeObjectsOf));
     return { ok: true } as const;
-  });
+  },
+);

@@ -3,9 +3,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { arrangeFiles } from '#contracts/arrangement.ts';
 import { createDeliverable } from '#contracts/deliverables.ts';
-import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { deliverableFiles, listFiles } from '#contracts/files.ts';
+import { deliverableFiles, describeFile, listFiles } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -137,7 +136,7 @@ it('is kept for a file of a deliverable, too', async () => {
     created_by: { kind: 'agent', id: 1, name: '' },
     ...{ verified: true, state: 'ready' },
   }).go();
-  const { description } = await on.agent.ok(describeDeliverableFile, {
+  const { description } = await on.agent.ok(deliverableFiles.describe, {
     params: { id: on.film.id, dId, file: 'master' },
     body: { description: 'A red door' },
   });

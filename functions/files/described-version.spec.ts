@@ -2,10 +2,14 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { createDeliverable, getDelivery, sendDeliverable } from '#contracts/deliverables.ts';
-import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
-import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { deleteFile, deliverableFiles, listFiles } from '#contracts/files.ts';
+import {
+  deleteFile,
+  deliverableFiles,
+  describeFile,
+  listFiles,
+  setDescribedVersion,
+} from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -186,7 +190,7 @@ it('on a deliverable is told to its client once both files were sent', async () 
   const send = () => on.agent.ok(sendDeliverable, { params, body: { emailTemplate } });
   await send();
   await upload('told');
-  const marked = await on.agent.ok(setDeliverableDescribedVersion, {
+  const marked = await on.agent.ok(deliverableFiles.describeBy, {
     params: { ...params, file: 'master' },
     body: { described_by: 'told', was: null },
   });

@@ -1,15 +1,11 @@
-import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
 import { describedVersionRefusal } from '#domain/file/described-version.ts';
 import { newestVersions } from '#domain/file/order.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { marksAmong, type WordedFile } from '#server/files/words.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
-import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
-import { changeWords } from './change-words.ts';
-import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
-
-type Marked = Pick<Call<typeof setDescribedVersion>, 'principal' | 'body' | 'now'>;
+import { changeWordsOf } from './change-words.ts';
+import { forEachOwner } from './file-owner.ts';
 
 const refusals = {
   no_film: 'described_version_no_film',
@@ -21,12 +17,15 @@ const refusals = {
  * Marks another film of the same files as the described version of a film, of a sent one too: the mark is no part of the work
  * that a decision names (decision 0143).
  */
-const mark = async (owner: Owner | Refused, fileId: string, { principal, body, now }: Marked) => {
+export const setDescribedVersionEndpoints = forEachOwner('describeBy', async (call, { load }) => {
+  const { principal, params, body, now } = call;
+  const fileId = params.file;
+  const owner = await load();
   if (isRefused(owner)) return owner;
   const newest = newestVersions(owner.files.filter(({ state }) => state !== 'refused'));
   const stored = newest.find(({ id }) => id === fileId);
   if (!stored) return refused('file_not_found');
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   const marks = marksAmong(owner.files);
   const is = marks.get(fileId) ?? null;
@@ -42,25 +41,14 @@ const mark = async (owner: Owner | Refused, fileId: string, { principal, body, n
   if (refusal) return refused(refusals[refusal]);
 
   const { revisionId, name } = stored;
-  const changed = await changeWords(
+  return changeWordsOf(
     owner,
-    [
-      {
-        stored,
-        words: { described_by: version?.id },
-        events: [{ category: 'Described Version Changed', revisionId, file_id: fileId, name }],
-        changes: { described_by: [is, described_by] },
-      },
-    ],
+    {
+      stored,
+      words: { described_by: version?.id },
+      events: [{ category: 'Described Version Changed', revisionId, file_id: fileId, name }],
+      changes: { described_by: [is, described_by] },
+    },
     { principal, now },
   );
-  return isRefused(changed) ? changed : (changed[0] ?? refused('file_not_found'));
-};
-
-export const setDescribedVersionEndpoint = endpoint(setDescribedVersion, async (call) =>
-  mark(await ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
-);
-
-export const setDeliverableDescribedVersionEndpoint = endpoint(setDeliverableDescribedVersion, async (call) =>
-  mark(await ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
-);
+});

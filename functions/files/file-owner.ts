@@ -1,21 +1,22 @@
 /** Owner of files: a revision or a deliverable. The calls are the same for both; the differences are here. */
 import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import { mostFiles } from '#domain/file/order.ts';
-import { can } from '#domain/permission/can.ts';
 import { findTask, type Stage, type Task, workflowOf } from '#domain/workflow/index.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   type ProjectRecord,
   projectWithFiles,
-  workflowOfRecord,
+  workflowIn,
 } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
 import { type WordedFile, withDescribedVersions, withWords } from '#server/files/words.ts';
+import { type Call, type Endpoint, endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
+import { deliverableAt } from '#server/projects/deliverables.ts';
 
 /** Key of the owner of files; `ownerId` is the id of the revision or deliverable. */
 export interface OwnerKey {
@@ -37,18 +38,19 @@ export interface Owner {
   readonly unchanged: (entities: TransactionEntities) => TransactionItems[number];
 }
 
-/** Kind of owner: its calls, and the look-up of an owner by the path parameters. */
-export interface Kind<Params extends z.ZodMiniType = z.ZodMiniType> {
+type Access = 'view_project' | 'act_on_timeline';
+
+/**
+ * Kind of owner: its calls, and the look-up of an owner by the path parameters. They are methods, whose parameters TypeScript
+ * compares both ways, so that kinds with parameters of their own are of one type.
+ */
+interface OwnerKind<Params extends z.ZodMiniType = z.ZodMiniType> {
   readonly routes: FileRoutes<Params>;
-  readonly ownerKeyOf: (params: z.output<Params>) => OwnerKey;
-  readonly ownerAt: (
-    principal: Principal,
-    params: z.output<Params>,
-    access: 'view_project' | 'act_on_timeline',
-  ) => Promise<Owner | Refused>;
+  ownerKeyOf(params: z.output<Params>): OwnerKey;
+  ownerAt(principal: Principal, params: z.output<Params>, access: Access): Promise<Owner | Refused>;
 }
 
-const kind = <Params extends z.ZodMiniType>(value: Kind<Params>): Kind<Params> => value;
+const ownerKind = <Params extends z.ZodMiniType>(kind: OwnerKind<Params>): OwnerKind => kind;
 
 /** A revision with its stage. */
 interface OwnRevision extends Owner {
@@ -68,16 +70,15 @@ const withChanged = (
 export const revisionAt = async (
   { tenant, actor }: Principal,
   { id, wf, rev }: { readonly id: number; readonly wf: number; readonly rev: number },
-  access: Parameters<Kind['ownerAt']>[2],
+  access: Access,
 ): Promise<OwnRevision | Refused> => {
   const { tenantId } = tenant;
-  const found = await projectWithFiles(tenantId, id);
-  const workflow = found?.workflows.find((one) => one.id === wf);
-  if (!found || !workflow) return refused('project_not_found');
-  const { project } = found;
-  const verdict = can(actor, access, onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const at = findTask(workflowOfRecord(workflow), rev);
+  const found = workflowIn(await projectWithFiles(tenantId, id), wf);
+  if (!found) return refused('project_not_found');
+  const { project, record, workflow } = found;
+  const denied = deniedOn(actor, access, project);
+  if (denied) return denied;
+  const at = findTask(workflow, rev);
   if (!at) return refused('revision_not_found');
   const { stage, task } = at;
   const ofTask = task.status === 'in_progress' ? undefined : refused('not_in_progress');
@@ -93,23 +94,23 @@ export const revisionAt = async (
       withDescribedVersions(
         withWords([stage], [...others, ...withChanged(own, changed)]).filter(isOfRevision),
       ),
-    closed: refusalToChange(project) ?? ofTask,
+    closed: closedRefusal(project) ?? ofTask,
     unchanged: ({ WorkflowItem }) =>
       WorkflowItem.check({ tenantId, projectId: id, id: wf })
         // Race: a file must not slip into a round just sent or approved.
-        .where(({ version }, { eq }) => eq(version, workflow.version))
+        .where(({ version }, { eq }) => eq(version, record.version))
         .commit(),
   };
 };
 
-export const ofRevisions = kind({
+const ofRevisions = ownerKind({
   routes: revisionFiles,
   ownerKeyOf: ({ id, wf, rev }) => ({ projectId: id, workflowId: wf, ownerId: rev }),
   ownerAt: revisionAt,
 });
 
 /** A deliverable accepts files at any time: sent ones stay, and the client sees new ones when it is sent again. */
-export const ofDeliverables = kind({
+const ofDeliverables = ownerKind({
   routes: deliverableFiles,
   ownerKeyOf: ({ id, dId }) => ({ projectId: id, workflowId: workflowOf(dId), ownerId: dId }),
   ownerAt: async (principal, place, access) => {
@@ -122,7 +123,7 @@ export const ofDeliverables = kind({
       files,
       worded: (changed) =>
         withDescribedVersions(withWords([{ tasks: [{ id }] }], withChanged(files, changed))),
-      closed: refusalToChange(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
+      closed: closedRefusal(project) ?? (type === 'link' ? refused('files_or_link') : undefined),
       unchanged: ({ Deliverable }) =>
         Deliverable.check({ tenantId, projectId, workflowId, id })
           // Race: deleted or turned into a link concurrently, it accepts no files.
@@ -131,6 +132,27 @@ export const ofDeliverables = kind({
     };
   },
 });
+
+/** Owner that a call names. */
+interface NamedOwner {
+  readonly key: OwnerKey;
+  /** The owner as it is now; refused to those without access to its project. */
+  readonly load: (access?: Access) => Promise<Owner | Refused>;
+}
+
+/** Endpoints of a call, one for each kind of owner. */
+export const forEachOwner = <Name extends keyof FileRoutes>(
+  name: Name,
+  handle: (call: Call<FileRoutes[Name]>, owner: NamedOwner) => Promise<AnswerOf<FileRoutes[Name]> | Refused>,
+): readonly Endpoint[] =>
+  [ofRevisions, ofDeliverables].map(({ routes, ownerKeyOf, ownerAt }) =>
+    endpoint(routes[name], (call) =>
+      handle(call, {
+        key: ownerKeyOf(call.params),
+        load: (access = 'act_on_timeline') => ownerAt(call.principal, call.params, access),
+      }),
+    ),
+  );
 
 /** Versions of a file, oldest first. */
 export const versionsOf = ({ files }: Owner, name: string): readonly FileRecord[] =>

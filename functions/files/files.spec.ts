@@ -314,11 +314,11 @@ describe('a multipart upload', () => {
     const parts = [await putPart(ticket, 1), await putPart(ticket, 2)];
     const before = await items();
     const { completeMultipart, arrivedParts } = await import('./stored-uploads.ts');
-    const { ofRevisions } = await import('./file-owner.ts');
     const { keyOf, uploadOf } = await import('./upload-token.ts');
+    const { id, wf, rev } = place();
     const at = {
       tenantId: workspace.tenantId,
-      place: ofRevisions.ownerKeyOf(place()),
+      place: { projectId: id, workflowId: wf, ownerId: rev },
       now: runtime.clock.now(),
     };
     const upload = uploadOf(ticket.upload, at);

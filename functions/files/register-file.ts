@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { FileRoutes } from '#contracts/files.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { displayName } from '#domain/file/name.ts';
@@ -6,14 +5,14 @@ import { playedKind } from '#domain/file/playback.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
+import type { Call } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { log } from '#server/log.ts';
 import { measured } from '#server/metrics.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again, retry } from '#server/retry.ts';
-import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './file-owner.ts';
+import { forEachOwner, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './file-owner.ts';
 import { versionTaken } from './file-versions.ts';
 import {
   arrivedParts,
@@ -33,28 +32,22 @@ const retries = { attempts: 5 };
  * Registers an uploaded file with its owner, as the next version of its name. The check starts then; the file can be
  * sent once it has passed. Idempotent: a repetition gets the first answer.
  */
-export const registerFileEndpoint = <Params extends z.ZodMiniType>({
-  routes,
-  ownerKeyOf,
-  ownerAt,
-}: Kind<Params>) =>
-  endpoint(routes.register, async (call) => {
-    const { principal, params, query, now } = call;
-    const { tenantId } = principal.tenant;
-    const place = ownerKeyOf(params);
-    const upload = uploadOf(call.body.upload, { tenantId, place, now });
-    if (isRefused(upload)) return upload;
-    const { name, type, size } = upload;
-    if (displayName(query.filename) !== name || query.content_type !== type || query.filesize !== size) {
-      return refused('file_not_found');
-    }
-    const outcome = await retry(retries, async () => {
-      const owner = await ownerAt(principal, params, 'act_on_timeline');
-      return isRefused(owner) ? owner : tryRegister(call, owner, place, upload);
-    });
-    if (outcome === again) return refused('conflict');
-    return isRefused(outcome) ? outcome : presentFile(outcome, now);
+export const registerFileEndpoints = forEachOwner('register', async (call, { key: place, load }) => {
+  const { principal, query, now } = call;
+  const { tenantId } = principal.tenant;
+  const upload = uploadOf(call.body.upload, { tenantId, place, now });
+  if (isRefused(upload)) return upload;
+  const { name, type, size } = upload;
+  if (displayName(query.filename) !== name || query.content_type !== type || query.filesize !== size) {
+    return refused('file_not_found');
+  }
+  const outcome = await retry(retries, async () => {
+    const owner = await load();
+    return isRefused(owner) ? owner : tryRegister(call, owner, place, upload);
   });
+  if (outcome === again) return refused('conflict');
+  return isRefused(outcome) ? outcome : presentFile(outcome, now);
+});
 
 const tryRegister = async (
   { principal, body, now, at }: Pick<Call<Register>, 'principal' | 'body' | 'now' | 'at'>,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
-import { listFiles } from '#contracts/files.ts';
+import { deliverableFiles, listFiles, retryConversion } from '#contracts/files.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -98,7 +97,7 @@ it('a file that was refused for its content is not found, nor is one of another 
   const params = { ...place(), rev: project.revision(1, 1), file: id };
   expect((await workspace.owner.call(retryConversion, { params })).status).toBe(404);
   expect(
-    (await workspace.owner.call(retryDeliverableConversion, { params: { id: project.id, dId: 1, file: id } }))
+    (await workspace.owner.call(deliverableFiles.retry, { params: { id: project.id, dId: 1, file: id } }))
       .status,
   ).toBe(404);
 });

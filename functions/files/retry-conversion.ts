@@ -1,29 +1,25 @@
-import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
 import { mayTryAgain } from '#domain/file/playback.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
-import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
-
-type Retried = Pick<Call<typeof retryConversion>, 'principal' | 'now'>;
+import { forEachOwner } from './file-owner.ts';
 
 /**
  * Tries the conversion of a film again, of a sent one too, as it shows the same work. The number of the next task is kept with the
  * event: a second click, or another agent's, finds the film under way, and a late end of an earlier task changes nothing.
  */
-const tryAgain = (ownerOf: () => Promise<Owner | Refused>, fileId: string, { principal, now }: Retried) =>
+export const retryConversionEndpoints = forEachOwner('retry', ({ principal, params, now }, { load }) =>
   retryOnConflict(async () => {
-    const owner = await ownerOf();
+    const owner = await load();
     if (isRefused(owner)) return owner;
-    const file = owner.worded().find(({ id }) => id === fileId);
+    const file = owner.worded().find(({ id }) => id === params.file);
     if (!file || file.state === 'refused') return refused('file_not_found');
-    const closed = refusalToChange(owner.project);
+    const closed = closedRefusal(owner.project);
     if (closed) return closed;
     const { tenantId, projectId, workflowId, revisionId, id, name, playback, conversion = 0 } = file;
     const isUnderWay = playback && !playback.refusal && playback.frames === undefined;
@@ -45,16 +41,5 @@ const tryAgain = (ownerOf: () => Promise<Owner | Refused>, fileId: string, { pri
       }).commit(),
     ]);
     return committed ? presentFile({ ...file, playback: {}, conversion: number }, now) : again;
-  });
-
-export const retryConversionEndpoint = endpoint(retryConversion, (call) =>
-  tryAgain(() => ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call.params.file, call),
-);
-
-export const retryDeliverableConversionEndpoint = endpoint(retryDeliverableConversion, (call) =>
-  tryAgain(
-    () => ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'),
-    call.params.file,
-    call,
-  ),
+  }),
 );

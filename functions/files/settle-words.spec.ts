@@ -1,13 +1,10 @@
 /** Words that versions took over: kept as their own in one call, and taken over again. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { captionFile } from '#contracts/captions.ts';
-import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { deleteFile, listFiles } from '#contracts/files.ts';
+import { captionFile, deleteFile, describeFile, listFiles, settleWords } from '#contracts/files.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import type { BodyOf } from '#contracts/route.ts';
-import { settleWords } from '#contracts/settled-words.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';
 import { Commit } from '#server/data/entities/commit.ts';

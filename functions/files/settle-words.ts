@@ -1,18 +1,17 @@
-import { settleDeliverableWords, settleWords } from '#contracts/settled-words.ts';
+import type { FileRoutes } from '#contracts/files.ts';
+import type { BodyOf } from '#contracts/route.ts';
 import { type KeptCaptions, withCaptions, withoutCaptions } from '#domain/file/captions.ts';
+import { closedRefusal } from '#server/actions/on-project.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { storeRendition } from '#server/files/objects.ts';
 import { captionsKey, objectIfAny } from '#server/files/storage.ts';
 import type { WordedFile } from '#server/files/words.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { refusalToChange } from '#server/projects/deliverables.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { type ChangedWords, captionsOfFile, changeWords } from './change-words.ts';
-import { type Owner, ofDeliverables, ofRevisions } from './file-owner.ts';
+import { forEachOwner } from './file-owner.ts';
 
-type Settling = Pick<Call<typeof settleWords>, 'principal' | 'body' | 'now'>;
-type Said = Settling['body']['files'][number];
+type Said = BodyOf<FileRoutes['settle']>['files'][number];
 type Captions = NonNullable<WordedFile['shownCaptions']>[number];
 
 /** Changes of a file's words that were said of it, with the captions whose texts it needs. */
@@ -91,9 +90,10 @@ const copied = async ({ stored, copied: all }: Settled, now: number): Promise<bo
  * Makes words that files took over from the versions before their own, or takes them over again: all of them, or none if one
  * is no longer as it was shown (decisions 0109 and 0129). Repeated, as after a lost answer, it changes nothing.
  */
-const settle = async (owner: Owner | Refused, { principal, body, now }: Settling) => {
+export const settleWordsEndpoints = forEachOwner('settle', async ({ principal, body, now }, { load }) => {
+  const owner = await load();
   if (isRefused(owner)) return owner;
-  const closed = refusalToChange(owner.project);
+  const closed = closedRefusal(owner.project);
   if (closed) return closed;
   const worded = new Map(owner.worded().map((file) => [file.id, file]));
   const said = new Map(body.files.map((one) => [one.file, one]));
@@ -114,12 +114,4 @@ const settle = async (owner: Owner | Refused, { principal, body, now }: Settling
   if (isRefused(stored)) return stored;
   const byId = new Map(stored.map((file) => [file.id, file]));
   return { files: await Promise.all(files.map((file) => byId.get(file.id) ?? presentFile(file, now))) };
-};
-
-export const settleWordsEndpoint = endpoint(settleWords, async (call) =>
-  settle(await ofRevisions.ownerAt(call.principal, call.params, 'act_on_timeline'), call),
-);
-
-export const settleDeliverableWordsEndpoint = endpoint(settleDeliverableWords, async (call) =>
-  settle(await ofDeliverables.ownerAt(call.principal, call.params, 'act_on_timeline'), call),
-);
+});

@@ -1,25 +1,16 @@
-import type * as z from 'zod/mini';
 import { partUrl } from '#server/files/storage.ts';
-import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import type { Kind } from './file-owner.ts';
+import { forEachOwner } from './file-owner.ts';
 import { keyOf, partSizes, uploadOf } from './upload-token.ts';
 
 /** Signs URLs of parts just before their upload. Each part has exactly the size planned. */
-export const signPartsEndpoint = <Params extends z.ZodMiniType>({
-  routes,
-  ownerKeyOf,
-  ownerAt,
-}: Kind<Params>) =>
-  endpoint(routes.signParts, async ({ principal, params, body, now }) => {
-    const owner = await ownerAt(principal, params, 'act_on_timeline');
+export const signPartsEndpoints = forEachOwner(
+  'signParts',
+  async ({ principal, body, now }, { key: place, load }) => {
+    const owner = await load();
     if (isRefused(owner)) return owner;
     if (owner.closed) return owner.closed;
-    const upload = uploadOf(body.upload, {
-      tenantId: principal.tenant.tenantId,
-      place: ownerKeyOf(params),
-      now,
-    });
+    const upload = uploadOf(body.upload, { tenantId: principal.tenant.tenantId, place, now });
     if (isRefused(upload)) return upload;
     const { multipart } = upload;
     const sizes = multipart ? partSizes(upload.size, multipart.partSize) : [];
@@ -33,4 +24,5 @@ export const signPartsEndpoint = <Params extends z.ZodMiniType>({
       url: await partUrl(keyOf(upload), now, multipart.id, number, size),
     });
     return { urls: await Promise.all(body.parts.map(sign)) };
-  });
+  },
+);

@@ -1,10 +1,8 @@
-import type * as z from 'zod/mini';
 import { displayName } from '#domain/file/name.ts';
 import { fileRefusal } from '#domain/file/refusal.ts';
 import { randomName } from '#server/data/ids.ts';
-import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { type Kind, refusalToAdd, versionsOf } from './file-owner.ts';
+import { forEachOwner, refusalToAdd, versionsOf } from './file-owner.ts';
 import { arrivedParts, beginMultipart } from './stored-uploads.ts';
 import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload-token.ts';
 
@@ -17,15 +15,11 @@ const refusalOf = (file: string, declared: string) => {
 };
 
 /** Signs a new upload with an id of its own, or resumes one. */
-export const startUploadEndpoint = <Params extends z.ZodMiniType>({
-  routes,
-  ownerKeyOf,
-  ownerAt,
-}: Kind<Params>) =>
-  endpoint(routes.start, async ({ principal, params, query, now }) => {
-    const owner = await ownerAt(principal, params, 'act_on_timeline');
+export const startUploadEndpoints = forEachOwner(
+  'start',
+  async ({ principal, query, now }, { key: place, load }) => {
+    const owner = await load();
     if (isRefused(owner)) return owner;
-    const place = ownerKeyOf(params);
     const name = displayName(query.filename);
     const { content_type: type, filesize: size, sha256 } = query;
     const refusal = owner.closed ?? refusalOf(name, type) ?? refusalToAdd(owner, name);
@@ -55,4 +49,5 @@ export const startUploadEndpoint = <Params extends z.ZodMiniType>({
     const partSize = partSizeFor(size);
     const multipart = partSize && { id: await beginMultipart(keyOf(upload), type), partSize };
     return ticketFor({ ...upload, ...(multipart && { multipart }) }, { parts: [], exists, now });
-  });
+  },
+);

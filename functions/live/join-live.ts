@@ -2,7 +2,7 @@ import { joinLive, joinProjectLive, joinReviewLive } from '#contracts/live.ts';
 import { channelsOfToken, type LiveAudience, livePeriodOf, liveRenewal } from '#domain/live/live.ts';
 import type { Actor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn, onProject } from '#server/actions/on-project.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
@@ -46,8 +46,8 @@ export const joinProjectLiveEndpoint = endpoint(
     const { tenantId } = principal.tenant;
     const { data: project } = await Project.get({ tenantId, projectId }).go();
     if (!project) return refused('project_not_found');
-    const verdict = can(actor, 'view_project', onProject(project));
-    if (verdict !== true) return refused(verdict);
+    const denied = deniedOn(actor, 'view_project', project);
+    if (denied) return denied;
     return accessTo(tenantId, [...ownOf(actor), ofProject(principal, projectId)], now);
   },
 );

@@ -8,7 +8,7 @@ import {
   withAudience,
 } from '#domain/note/note.ts';
 import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
@@ -49,7 +49,8 @@ const addTo = (list: NoteList) => (call: AddCall) => {
         ? can(actor, 'edit_scope', subject)
         : can(actor, 'add_note', { ...subject, workspace: tenant });
     if (verdict !== true) return refused(verdict);
-    if (project.archived || project.cancelled) return refused('project_closed');
+    const closed = closedRefusal(project);
+    if (closed) return closed;
     const place = list === 'scope' ? {} : placeOf(body, heads);
     if (isRefused(place)) return place;
     const text = cleanBody(body.body);

@@ -9,11 +9,11 @@ import { reachOf } from '#domain/project/client.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
 import { changesOf } from '#server/actions/audit.ts';
 import { mayRead } from '#server/actions/note-access.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { conditional } from '#server/data/conditional.ts';
 import { NoteRoom } from '#server/data/entities/note-room.ts';
 import { type NoteList, type NoteRecord, notesOf } from '#server/data/note-reads.ts';
-import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-reads.ts';
+import { type ProjectHeads, projectWithWorkflows, workflowIn } from '#server/data/project-reads.ts';
 import { commitAt, type ProjectOfClient, projectOfClient } from '#server/data/project-writes.ts';
 import type { TransactionEntities } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
@@ -135,7 +135,7 @@ export const noteToChange = (
   if (verdict === 'project_not_found') return refused(verdict);
   if (!note || !isShown(principal, loaded)(note)) return refused(wordsOf[list].missing);
   if (verdict !== true) return refused(verdict);
-  return project.archived || project.cancelled ? refused('project_closed') : note;
+  return closedRefusal(project) ?? note;
 };
 
 /** Answer to a repeated call on a note: the note as it stands now. */
@@ -186,11 +186,11 @@ export interface NotePlace {
 /** Stage of a note, and its timeline. */
 export const placeOf = (
   { stage_id, timeline_id }: NotePlace,
-  { workflows }: Pick<ProjectHeads, 'workflows'>,
+  found: Pick<ProjectHeads, 'workflows'>,
 ): { readonly stage_id: number; readonly timeline_id: number } | Refused => {
   if (!stage_id) return refused('note_stage_missing', { field: 'stage_id' });
   const timeline = timeline_id ?? workflowOf(stage_id);
-  const stages = workflows.find(({ id }) => id === timeline)?.stages ?? [];
+  const stages = workflowIn(found, timeline)?.workflow.stages ?? [];
   if (!stages.some(({ id }) => id === stage_id)) return refused('stage_not_found', { field: 'stage_id' });
   return { stage_id, timeline_id: timeline };
 };

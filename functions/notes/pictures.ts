@@ -1,7 +1,7 @@
 /** Uploads of pictures for the texts of notes and scope items (docs/decisions/0034). */
 import { pictures } from '#contracts/pictures.ts';
 import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { keepPicture, type PictureCall, startPicture } from '#server/files/picture-uploads.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -14,8 +14,7 @@ const refusalOf = async ({ actor, tenant }: Principal, projectId: number): Promi
   if (!found) return refused('project_not_found');
   const { project } = found;
   const verdict = can(actor, 'add_note', { ...onProject(project), workspace: tenant });
-  if (verdict !== true) return refused(verdict);
-  return project.archived || project.cancelled ? refused('project_closed') : undefined;
+  return verdict === true ? closedRefusal(project) : refused(verdict);
 };
 
 const pictureCall = ({

@@ -1,11 +1,12 @@
 import { addGuest } from '#contracts/projects.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { draftOfJoining } from '#domain/project/contacts.ts';
 import { sameEmail } from '#domain/same-email.ts';
 import { awaitingRounds } from '#domain/workflow/index.ts';
 import { sentToRound } from '#server/actions/contact-link.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -15,7 +16,7 @@ import { isRefused, refused } from '#server/lambda/result.ts';
 import { newLinks } from '#server/mail/tracked-links.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { again } from '#server/retry.ts';
-import { clientWithContacts, saveSettings } from './update-project.ts';
+import { clientWithContacts, saveSettings } from './save-settings.ts';
 
 /** Rounds at a time that a new person is sent links to, newest last: two items of the transaction each. */
 const mostLinks = 10;
@@ -51,7 +52,8 @@ export const addGuestEndpoint = endpoint(addGuest, (call) =>
     const { project } = found;
     const verdict = can(principal.actor, 'add_guest', { ...onProject(project), workspace: tenant });
     if (verdict !== true) return refused(verdict);
-    if (project.archived || project.cancelled) return refused('project_closed');
+    const closed = closedRefusal(project);
+    if (closed) return closed;
     if (project.contacts.some(({ email }) => sameEmail(email, body.email)))
       return refused('guest_on_project', { field: 'email' });
     const client = await clientWithContacts(tenant.tenantId, project.client_id);
@@ -67,7 +69,7 @@ export const addGuestEndpoint = endpoint(addGuest, (call) =>
           category: 'Guest Added',
           client_id: project.client_id,
           contact_id: id,
-          guest: `${firstname} ${lastname}`.trim(),
+          guest: fullName({ firstname, lastname }),
         },
       ],
       items: (entities, card, { time, name }) =>

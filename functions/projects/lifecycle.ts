@@ -13,6 +13,7 @@ import {
   type LifecycleReason,
 } from '#domain/project/lifecycle.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import {
@@ -33,7 +34,6 @@ import { listItemOf, type RowOnly } from '#server/projects/project-list.ts';
 import { presentProject } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
 import { type Room, roomFor } from '#server/workspace/subscription.ts';
-import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
 
 interface Found extends ProjectHeads {
@@ -50,7 +50,7 @@ const load = async (principal: Principal, projectId: number): Promise<Found | Re
   ]);
   if (!found) return refused('project_not_found');
   const row = active.data ?? archived.data;
-  return deniedOn(principal, 'edit_project', found) ?? { ...found, rowOnly: row ?? {} };
+  return deniedOn(principal.actor, 'edit_project', found.project) ?? { ...found, rowOnly: row ?? {} };
 };
 
 interface Step {

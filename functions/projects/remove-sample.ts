@@ -1,4 +1,5 @@
 import { removeSampleProject } from '#contracts/projects.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
@@ -12,7 +13,6 @@ import { clientDeletion, membershipDeletions } from '#server/projects/delete-cli
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { projectsByClient } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
-import { deniedOn } from './project-answer.ts';
 
 /** The sample client, if it has no other project. */
 const clientToo = async (tenantId: number, id: number) => {
@@ -33,7 +33,7 @@ export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ prin
     const { tenantId } = principal.tenant;
     const found = await projectWithWorkflows(tenantId, params.id);
     if (!found?.project.sample) return refused('project_not_found');
-    const denied = deniedOn(principal, 'edit_project', found);
+    const denied = deniedOn(principal.actor, 'edit_project', found.project);
     if (denied) return denied;
     const { project, workflows } = found;
     const also = await clientToo(tenantId, project.client_id);

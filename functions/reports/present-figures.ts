@@ -1,5 +1,6 @@
 import type { Csat, Series } from '#contracts/reports.ts';
 import type { Charts } from '#domain/analytics/series.ts';
+import { fullName } from '#domain/full-name.ts';
 import { averageStars, type Figures } from '#domain/project/figures.ts';
 
 export const csatOf = (figures: Pick<Figures, 'rating_sum' | 'rating_count'>): Csat => {
@@ -24,10 +25,10 @@ interface Person {
   readonly email: string;
 }
 
-export const presentUser = ({ id, name, surname, email }: Person) => ({
-  user_id: id,
-  user_name: `${name} ${surname}`.trim(),
-  user_email: email,
+export const presentUser = (person: Person) => ({
+  user_id: person.id,
+  user_name: fullName(person),
+  user_email: person.email,
 });
 
 /** Compares by a name field, by locale. */

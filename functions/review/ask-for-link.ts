@@ -1,5 +1,6 @@
 import { askForLink } from '#contracts/review.ts';
 import type { LinkEnd } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { clientOfContact } from '#server/data/ids.ts';
@@ -25,7 +26,7 @@ const ask = async ({ tenantId, link }: KnownLink, end: LinkEnd, now: number) => 
   const { data: client } = await Client.get({ tenantId, id: clientOfContact(contactId) }).go();
   const contact = client?.contacts.find(({ id }) => id === contactId);
   if (!contact) return refused('not_found');
-  const name = `${contact.firstname} ${contact.lastname}`.trim();
+  const name = fullName(contact);
   const { committed } = await transact((entities) => [
     // Race: nothing is written for a project deleted concurrently.
     entities.Project.check({ tenantId, projectId })

@@ -1,5 +1,6 @@
 import { copyLink } from '#contracts/review.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
+import { fullName } from '#domain/full-name.ts';
 import { forNewLink } from '#server/actions/contact-link.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { randomName } from '#server/data/ids.ts';
@@ -46,7 +47,7 @@ export const copyLinkEndpoint = endpoint(copyLink, ({ params, principal, now }) 
             category: 'Link Copied',
             revisionId,
             contact_id: contact.id,
-            contact_name: `${contact.firstname} ${contact.lastname}`.trim(),
+            contact_name: fullName(contact),
           },
         ],
       }).commit(),

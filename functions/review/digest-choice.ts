@@ -1,6 +1,7 @@
 /** Daily digest of a member, turned off and on by the link of its mail without signing in. */
 import type { ReminderChoice } from '#contracts/mailing.ts';
 import { maskedAddress } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { auditEntry } from '#server/actions/audit.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { User } from '#server/data/entities/user.ts';
@@ -51,7 +52,7 @@ export const chooseDigest = (
     if ((digest_hour !== undefined) === on) return present(tenant, user, now);
     const { tenantId, id } = user;
     const after = on ? { ...rest, digest_hour: holder.hour } : rest;
-    const actor = { kind: 'agent' as const, id, name: `${user.name} ${user.surname}`.trim() };
+    const actor = { kind: 'agent' as const, id, name: fullName(user) };
     const result = await transact((entities) => {
       const own = entities.User.patch({ tenantId, id });
       return [

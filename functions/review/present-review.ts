@@ -8,6 +8,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
+import { isClosed, type Lifecycle } from '#domain/project/lifecycle.ts';
 import { recallOf, recallTime } from '#domain/recall.ts';
 import { isUndoneEntry } from '#domain/undone.ts';
 import {
@@ -33,7 +34,7 @@ import {
   historyBackTo,
   type ProjectRecord,
   timelinePage,
-  workflowOfRecord,
+  workflowIn,
 } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { withDescribedVersions, withWords } from '#server/files/words.ts';
@@ -75,11 +76,11 @@ export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarg
 
 /** State of the revision. An open one is read-only while the workspace's subscription accepts no answers. */
 const stateOf = (
-  project: Pick<ProjectRecord, 'archived' | 'cancelled'>,
+  project: Lifecycle,
   { stage, task }: { readonly stage: Stage; readonly task: Task },
   mayAnswer: boolean,
 ): ReviewState => {
-  if (project.archived || project.cancelled) return 'closed';
+  if (isClosed(project)) return 'closed';
   const outcome = outcomeOf(stage, task);
   return (outcome === 'open' || outcome === 'shown') && !mayAnswer ? 'read_only' : outcome;
 };
@@ -275,15 +276,13 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
   const { projectId, workflowId, revisionId, contactId, mail: sent } = linkOf(call);
-  const page = await timelinePage(tenantId, projectId);
-  const record = page?.workflows.find(({ id }) => id === workflowId);
-  if (!page || !record) return refused('not_found');
-  const { project } = page;
+  const page = workflowIn(await timelinePage(tenantId, projectId), workflowId);
+  if (!page) return refused('not_found');
+  const { project, record, workflow } = page;
   const verdict = can(actor, 'view_project', onProject(project));
   const contact = project.contacts.find(({ id }) => id === contactId);
   if (verdict !== true || !contact) return refused('not_found');
 
-  const workflow = workflowOfRecord(record);
   const found = findTask(workflow, revisionId);
   if (!found) return refused('not_found');
   const { stage, task } = found;

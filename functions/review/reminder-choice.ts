@@ -7,6 +7,7 @@ import {
   unsubscribe,
 } from '#contracts/mailing.ts';
 import { maskedAddress } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { asTenant } from '#server/data/acting.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
@@ -62,10 +63,10 @@ export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async
 });
 
 /** The contact as an actor in the history. */
-const themselves = ({ id, firstname, lastname }: ContactCard) => ({
+const themselves = (card: ContactCard) => ({
   kind: 'reviewer' as const,
-  id,
-  name: `${firstname} ${lastname}`.trim(),
+  id: card.id,
+  name: fullName(card),
 });
 
 const choose = async (

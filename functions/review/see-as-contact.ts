@@ -1,9 +1,9 @@
 import { getSeenAs, seeAsContact } from '#contracts/see-as.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
-import { can } from '#domain/permission/can.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { forNewLink } from '#server/actions/contact-link.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { tellOfView } from '#server/audit/call-context.ts';
 import { asTenant } from '#server/data/acting.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -102,8 +102,8 @@ export const seeAsContactEndpoint = endpoint(
     const { id: projectId, contactId } = params;
     const { data: project } = await Project.get({ tenantId, projectId }).go({ consistent: true });
     if (!project) return refused('project_not_found');
-    const verdict = can(actor, 'act_on_timeline', onProject(project));
-    if (verdict !== true) return refused(verdict);
+    const denied = deniedOn(actor, 'act_on_timeline', project);
+    if (denied) return denied;
     const contact = project.contacts.find(({ id }) => id === contactId);
     if (!contact) return refused('contact_not_found');
     if (actor.kind !== 'agent' || !session) return refused('agents_only');
@@ -112,7 +112,7 @@ export const seeAsContactEndpoint = endpoint(
     const link_id = randomName();
     const ends = Math.floor(now / 1000) + openFor;
     const made = { link_id, ends };
-    const user = `${name} ${surname}`.trim();
+    const user = fullName({ name, surname });
     const { committed } = await transact((entities) => ({
       once: onceItem(entities, call, made),
       link: entities.Directory.create({
@@ -139,7 +139,7 @@ export const seeAsContactEndpoint = endpoint(
       subject: {
         kind: 'contact',
         id: String(contactId),
-        name: `${contact.firstname} ${contact.lastname}`.trim(),
+        name: fullName(contact),
       },
       project: { id: projectId, name: project.name },
     });

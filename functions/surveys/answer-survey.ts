@@ -7,6 +7,7 @@ import {
   submitSurvey,
   type ProjectSurvey as WireSurvey,
 } from '#contracts/surveys.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { type GivenAnswer, meanRating, refusalToSubmit, withAnswers } from '#domain/survey/survey.ts';
 import { onProject } from '#server/actions/on-project.ts';
@@ -100,7 +101,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const by: EventActor = {
       kind: principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact',
       id: contactId,
-      name: `${contact.firstname} ${contact.lastname}`.trim(),
+      name: fullName(contact),
       ...(answerer && { answerer }),
     };
     const after = answered(before, given, { by, at, team: project.team_members });

@@ -4,10 +4,10 @@ import type { BodyOf } from '#contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { parseTags } from '#domain/email-template/render.ts';
-import { can } from '#domain/permission/can.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { surveyIn } from '#domain/survey/translations.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
@@ -66,11 +66,9 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   ]);
   if (!found) return refused('project_not_found');
   const { project, workflows } = found;
-  const verdict = can(actor, 'send_survey', onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const refusal = refusedFeature(tenant, 'csat');
-  if (refusal) return refusal;
-  if (project.archived || project.cancelled) return refused('project_closed');
+  const denied =
+    deniedOn(actor, 'send_survey', project) ?? refusedFeature(tenant, 'csat') ?? closedRefusal(project);
+  if (denied) return denied;
   // A reminder repeats the words sent, even after the template was changed or deleted, or the project's language was.
   const survey = before ?? (template && { ...template, items: surveyIn(template.items, project.language) });
   if (!survey) return refused('survey_not_chosen');
@@ -102,13 +100,11 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   return { ...found, recipient, sender, text, before: before ?? undefined, name, items, mail };
 };
 
-const nameOf = ({ firstname, lastname }: ContactCard): string => `${firstname} ${lastname}`.trim();
-
 export const previewSurveyEmailEndpoint = endpoint(previewSurveyEmail, async (call) => {
   const prepared = await prepare(call);
   if (isRefused(prepared)) return prepared;
   const { to, subject, html } = prepared.mail;
-  const shown = { to, name: nameOf(prepared.recipient), subject, html };
+  const shown = { to, name: fullName(prepared.recipient), subject, html };
   return { mails: await withWithheld(call.principal.tenant.tenantId, [shown]) };
 });
 
@@ -221,7 +217,7 @@ export const sendSurveyEmailEndpoint = endpoint(
                 category: reminder ? 'Survey Reminded' : 'Survey Sent',
                 survey_id: surveyId,
                 contact_id: contactId,
-                contact_name: nameOf(recipient),
+                contact_name: fullName(recipient),
                 mail: { subject: mail.subject, to: [contactId], template_id, type: text.type },
               },
             ],

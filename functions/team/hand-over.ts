@@ -1,4 +1,5 @@
 import { handOver } from '#contracts/team.ts';
+import { fullName } from '#domain/full-name.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
@@ -32,7 +33,7 @@ export const handOverEndpoint = endpoint(handOver, async (call) => {
       { subject: to.subject, set: { ...everything, owner: true } },
       { subject: from.subject, set: { ...everything, owner: false } },
     ];
-    const name = `${to.name} ${to.surname}`.trim();
+    const name = fullName(to);
     const result = await transact((entities) => [
       entities.User.patch({ tenantId, id: to.id })
         .set(next.set)

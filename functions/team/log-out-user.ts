@@ -1,4 +1,5 @@
 import { logOutUser } from '#contracts/team.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { commitAt } from '#server/data/project-writes.ts';
@@ -26,7 +27,7 @@ export const logOutUserEndpoint = endpoint(logOutUser, async (call) => {
     if (verdict !== true) return refused(verdict);
     const { id, subject } = user;
     if (subject === undefined) return refused('not_accepted_yet');
-    const name = `${user.name} ${user.surname}`.trim();
+    const name = fullName(user);
     const second = presentSecond();
     const result = await transact((entities) => ({
       // Race: removed meanwhile, or the owner by now.

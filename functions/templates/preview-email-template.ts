@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contracts/route.ts';
 import { previewEmailTemplate } from '#contracts/templates.ts';
 import { linkList } from '#domain/email-template/html.ts';
-import { can } from '#domain/permission/can.ts';
+import { fullName } from '#domain/full-name.ts';
 import { openTask } from '#domain/workflow/index.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import {
   type ProjectHeads,
   type ProjectRecord,
@@ -13,7 +13,7 @@ import {
 import { newestFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
-import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
@@ -100,15 +100,6 @@ const render = (shown: Shown, recipient: Recipient, { type, language }: Body): R
   });
 };
 
-const allowed = (
-  found: ProjectHeads | undefined,
-  principal: { readonly actor: Parameters<typeof can>[0] },
-): Refused | undefined => {
-  if (!found) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  return verdict === true ? undefined : refused(verdict);
-};
-
 /** Previews a template with the code that sends it, and with placeholder links. */
 export const previewEmailTemplateEndpoint = endpoint(
   previewEmailTemplate,
@@ -120,8 +111,9 @@ export const previewEmailTemplateEndpoint = endpoint(
       project_id === null ? undefined : projectWithFiles(tenantId, project_id),
       senderOf(tenantId, eventActor(principal)),
     ]);
-    const refusal = project_id === null ? undefined : allowed(found, principal);
-    if (refusal) return refusal;
+    if (project_id !== null && !found) return refused('project_not_found');
+    const denied = found && deniedOn(principal.actor, 'view_project', found.project);
+    if (denied) return denied;
     const text = textOfType(cleanText(body), type, 'body');
     if (isRefused(text)) return text;
     const shown: Shown = { ...shownOf(found, { tenant, body, at }), tenant, sender, text, at };
@@ -129,7 +121,7 @@ export const previewEmailTemplateEndpoint = endpoint(
     for (const recipient of shown.project.contacts) {
       const rendered = render(shown, recipient, body);
       if ('missing' in rendered) return unresolvedTag(rendered.missing);
-      const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+      const name = fullName(recipient);
       mails.push({ to: rendered.to, name, subject: rendered.subject, html: rendered.html });
     }
     return { mails };

@@ -1,30 +1,25 @@
 import { getLinkClicks } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
-import { findTask } from '#domain/workflow/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { presentSentLink } from '#server/actions/contact-link.ts';
-import { onProject } from '#server/actions/on-project.ts';
-import { TrackedLink } from '#server/data/entities/tracked-link.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
+import { projectWithWorkflows, roundIn } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { trackedLinks } from '#server/mail/tracked-links.ts';
 
 /** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
   const { tenantId } = principal.tenant;
-  const [found, { data: links }] = await Promise.all([
+  const [found, links] = await Promise.all([
     projectWithWorkflows(tenantId, params.id),
-    TrackedLink.query
-      .primary({ tenantId, projectId: params.id, revisionId: params.rev })
-      .go({ consistent: true, pages: 'all' }),
+    trackedLinks(tenantId, params.id, params.rev),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
-  const task = found.workflows
-    .map((record) => findTask(workflowOfRecord(record), params.rev)?.task)
-    .find((one) => one !== undefined);
-  if (!task) return refused('revision_not_found');
-  const { project } = found;
+  const denied = deniedOn(principal.actor, 'act_on_timeline', found.project);
+  if (denied) return denied;
+  const round = roundIn(found, params.rev);
+  if (!round) return refused('revision_not_found');
+  const { project, task } = round;
   const without = task.sent_on
     ? project.contacts.filter(({ id }) => !links.some(({ contactId }) => contactId === id))
     : [];
@@ -33,7 +28,7 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
       ...links.map((link) => presentSentLink(project, link)),
       ...without.map(({ id, firstname, lastname }) => ({
         contact_id: id,
-        contact_name: `${firstname} ${lastname}`.trim(),
+        contact_name: fullName({ firstname, lastname }),
         ...{ opens: false, sent: false, on_project: true },
       })),
     ],

@@ -1,6 +1,5 @@
 import { getTimelineVersion } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
 import { newestOfHistory } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
@@ -11,6 +10,5 @@ import { versionOf } from './timeline-version.ts';
 export const getTimelineVersionEndpoint = endpoint(getTimelineVersion, async ({ params, principal }) => {
   const found = await newestOfHistory(principal.tenant.tenantId, params.id);
   if (!found || projectOfWorkflow(params.wf) !== params.id) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  return verdict === true ? { version: versionOf(found) } : refused(verdict);
+  return deniedOn(principal.actor, 'view_project', found.project) ?? { version: versionOf(found) };
 });

@@ -1,10 +1,9 @@
 import { getEvents, getTimeline } from '#contracts/timeline.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { Actor } from '#domain/permission/actor.ts';
-import { can } from '#domain/permission/can.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
 import { latestRecall, recallTime } from '#domain/recall.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
   type HistoryPage,
@@ -13,6 +12,7 @@ import {
   projectWithFiles,
   projectWithWorkflows,
   timelinePage,
+  workflowIn,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { withDescribedVersions, withWords } from '#server/files/words.ts';
@@ -56,21 +56,19 @@ const recallFor = async (
 /** Content of the timeline page, for the permissions of the caller. */
 export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query, principal, now, at }) => {
   const { tenantId } = principal.tenant;
-  const page = await pageAt(tenantId, params.id, query.cursor);
-  const record = page?.workflows.find(({ id }) => id === params.wf);
-  if (!page || !record) return refused('project_not_found');
-  const { project, files, history } = page;
-  const verdict = can(principal.actor, 'view_project', onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const { stages } = workflowOfRecord(record);
-  const shown = withWords(stages, files).filter(
+  const page = workflowIn(await pageAt(tenantId, params.id, query.cursor), params.wf);
+  if (!page) return refused('project_not_found');
+  const { project, files, history, record, workflow } = page;
+  const denied = deniedOn(principal.actor, 'view_project', project);
+  if (denied) return denied;
+  const shown = withWords(workflow.stages, files).filter(
     (file) =>
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );
   const view = viewOf(principal);
   return {
     project: view.project(presentProject(project, page.workflows)),
-    workflow: view.workflow(presentWorkflow(workflowOfRecord(record), record.version, project, at)),
+    workflow: view.workflow(presentWorkflow(workflow, record.version, project, at)),
     files: await Promise.all(
       withDescribedVersions(shown).map(async (file) => ({
         revision_id: file.revisionId,
@@ -110,8 +108,8 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
     historyPage(tenantId, params.id, after),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'view_project', found.project);
+  if (denied) return denied;
   return {
     items: entriesOf(history, principal, {
       ...found.project,

@@ -1,8 +1,7 @@
 import { getTimelines } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
 import { projectStatus, summarize } from '#domain/project/summary.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -25,8 +24,8 @@ export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, prin
   ]);
   if (!found) return refused('project_not_found');
   const { project, workflows } = found;
-  const verdict = can(principal.actor, 'view_project', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'view_project', project);
+  if (denied) return denied;
   const side = principal.actor.kind === 'agent' ? 'agent' : 'client';
   const surveyed = { ...project, ...surveyStateFor(side, project, edge?.data?.survey_status) };
   const lastClicked = (workflowId: number): string | null =>

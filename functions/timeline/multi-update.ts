@@ -8,11 +8,10 @@ import { linkDaysOf } from '#domain/answerer/link-days.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { daysOffAfter } from '#domain/calendar/days-off.ts';
 import { parseTags } from '#domain/email-template/render.ts';
-import { can } from '#domain/permission/can.ts';
 import { decide, offersForUpdate, type Workflow } from '#domain/workflow/index.ts';
 import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
 import { composedMail, previewsFor } from '#server/actions/composed-mail.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { answersAgain, type TakenAction } from '#server/actions/taken-action.ts';
 import type { ActionsInput, Surplus } from '#server/actions/workflow-action.ts';
 import {
@@ -89,8 +88,8 @@ export const listUpdateOffersEndpoint = endpoint(listUpdateOffers, async ({ para
   const found = await projectWithFiles(tenant.tenantId, params.id);
   if (!found) return refused('project_not_found');
   const { project, files } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
   if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
   const workflows = found.workflows.map(workflowOfRecord);
   const filesOf = (revisionId: number) => shownFiles(files, revisionId);
@@ -134,8 +133,8 @@ export const previewMultiUpdateEndpoint = endpoint(previewMultiUpdate, async (ca
   ]);
   if (!found) return refused('project_not_found');
   const { project, files } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
   if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
   const workflows = afterUpdate(found.workflows, body.deliverables, at);
   const previews = previewsOf(body.deliverables, workflows, files);

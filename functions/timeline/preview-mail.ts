@@ -1,9 +1,8 @@
 import { previewMail } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
 import { previewTemplates } from '#domain/workflow/index.ts';
 import { previewsFor } from '#server/actions/composed-mail.ts';
-import { onProject } from '#server/actions/on-project.ts';
-import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
+import { projectWithFiles, workflowIn } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
@@ -18,16 +17,15 @@ import { shownFiles } from './preview-content.ts';
 export const previewMailEndpoint = endpoint(previewMail, async (call) => {
   const { params, body, principal, at } = call;
   const { tenantId } = principal.tenant;
-  const [found, sender] = await Promise.all([
+  const [heads, sender] = await Promise.all([
     projectWithFiles(tenantId, params.id),
     senderOf(tenantId, eventActor(principal)),
   ]);
-  const record = found?.workflows.find(({ id }) => id === params.wf);
-  if (!found || !record) return refused('project_not_found');
-  const { project, files } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const workflow = workflowOfRecord(record);
+  const found = workflowIn(heads, params.wf);
+  if (!found) return refused('project_not_found');
+  const { project, files, workflow } = found;
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
   const about = aboutRevision(workflow, params.rev);
   if (!about) return refused('revision_not_found');
   const { stage, task } = about;

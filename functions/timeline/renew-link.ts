@@ -1,5 +1,6 @@
 import { renewLink } from '#contracts/timeline.ts';
 import { linkDaysOf } from '#domain/answerer/link-days.ts';
+import { fullName } from '#domain/full-name.ts';
 import { forNewLink, openNames } from '#server/actions/contact-link.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Directory } from '#server/data/entities/directory.ts';
@@ -26,7 +27,7 @@ export const renewLinkEndpoint = endpoint(renewLink, ({ params, principal, now, 
     const { tenantId, projectId, revisionId } = key;
     const limited = mailLimitReached(principal.tenant, await readMailDay(principal.tenant, now), 1, now);
     if (limited) return limited;
-    const contact_name = `${contact.firstname} ${contact.lastname}`.trim();
+    const contact_name = fullName(contact);
     const answer = { contact_id: contact.id, contact_name, opens: true, sent: true, on_project: true };
     const link_id = randomName();
     const commit = commitAt({ tenantId, projectId }, now);

@@ -1,6 +1,5 @@
 import { sendAgain } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { mailsOfCommit, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -33,9 +32,8 @@ export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal,
     ]);
     if (!found) return refused('project_not_found');
     const { project } = found;
-    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-    if (verdict !== true) return refused(verdict);
-    if (project.archived || project.cancelled) return refused('project_closed');
+    const denied = deniedOn(principal.actor, 'act_on_timeline', project) ?? closedRefusal(project);
+    if (denied) return denied;
     if (!commit || records.length < recipients.length) return refused('mail_not_found');
     const asItIs = { ...project, workflows: found.workflows.map(workflowOfRecord) };
     const failed = records.filter((record) => isResendable(commit, record, asItIs));

@@ -10,7 +10,7 @@ import {
 import { actAsAgent, actAsAgentOnAll } from '#server/actions/agent-action.ts';
 import { answerAgain } from '#server/actions/taken-action.ts';
 import type { Loaded, Plan } from '#server/actions/workflow-action.ts';
-import { projectWithWorkflows, undoPatch, workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectWithWorkflows, undoPatch, workflowIn } from '#server/data/project-reads.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 
@@ -36,10 +36,9 @@ const undo = async (
 const undoUpdate = async (call: Call<typeof undoLast>) => {
   const { principal, params, body, at } = call;
   const { tenantId } = principal.tenant;
-  const found = await projectWithWorkflows(tenantId, params.id);
-  const record = found?.workflows.find(({ id }) => id === params.wf);
-  if (!record) return refused('project_not_found');
-  const workflow = workflowOfRecord(record);
+  const found = workflowIn(await projectWithWorkflows(tenantId, params.id), params.wf);
+  if (!found) return refused('project_not_found');
+  const { workflow } = found;
   const entry =
     body.seq === undefined ? undoTarget(workflow) : workflow.undo.find(({ seq }) => seq === body.seq);
   const seq = body.seq ?? entry?.seq ?? 0;

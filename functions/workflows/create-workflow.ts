@@ -1,9 +1,8 @@
 import { createWorkflow as createWorkflowRoute, draftsOf } from '#contracts/workflows.ts';
-import { can } from '#domain/permission/can.ts';
 import { mostDeliverables } from '#domain/project/limits.ts';
 
 import { createWorkflow } from '#domain/workflow/index.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { closedRefusal, deniedOn } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { workflowsPerProject } from '#server/data/ids.ts';
@@ -11,6 +10,7 @@ import {
   type ProjectRecord,
   projectWithWorkflows,
   type WorkflowRecord,
+  workflowIn,
   workflowOfRecord,
 } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
@@ -27,10 +27,9 @@ export const createWorkflowEndpoint = endpoint(
   createWorkflowRoute,
   (call) => retryOnConflict(() => tryCreate(call)),
   async ({ principal, body, at }, id: number) => {
-    const found = await projectWithWorkflows(principal.tenant.tenantId, body.project_id);
-    const record = found?.workflows.find((workflow) => workflow.id === id);
-    if (!found || !record) return refused('project_not_found', { field: 'project_id' });
-    return created(found.project, record, at);
+    const found = workflowIn(await projectWithWorkflows(principal.tenant.tenantId, body.project_id), id);
+    if (!found) return refused('project_not_found', { field: 'project_id' });
+    return created(found.project, found.record, at);
   },
 );
 
@@ -46,9 +45,8 @@ const tryCreate = async (call: Call<typeof createWorkflowRoute>) => {
   const found = await projectWithWorkflows(tenantId, projectId);
   if (!found) return refused('project_not_found', { field: 'project_id' });
   const { project: before, workflows } = found;
-  const verdict = can(principal.actor, 'edit_project', onProject(before));
-  if (verdict !== true) return refused(verdict);
-  if (before.archived || before.cancelled) return refused('project_closed');
+  const denied = deniedOn(principal.actor, 'edit_project', before) ?? closedRefusal(before);
+  if (denied) return denied;
   if (before.deliverable_type !== 'Multi') return refused('not_multi');
   if (workflows.length >= mostDeliverables) {
     return refused('too_many_deliverables', { params: { max: mostDeliverables } });

@@ -1,20 +1,18 @@
 import { getWorkflow } from '#contracts/workflows.ts';
-import { can } from '#domain/permission/can.ts';
-import { onProject } from '#server/actions/on-project.ts';
+import { deniedOn } from '#server/actions/on-project.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
-import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { projectWithWorkflows, workflowIn } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
 import { presentWorkflow } from '#server/projects/project-view.ts';
 
 export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, principal, at }) => {
-  const found = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));
-  const record = found?.workflows.find(({ id }) => id === params.id);
-  if (!found || !record) return refused('project_not_found');
-  const verdict = can(principal.actor, 'view_project', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
-  return viewOf(principal).workflow(
-    presentWorkflow(workflowOfRecord(record), record.version, found.project, at),
-  );
+  const heads = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));
+  const found = workflowIn(heads, params.id);
+  if (!found) return refused('project_not_found');
+  const { project, record, workflow } = found;
+  const denied = deniedOn(principal.actor, 'view_project', project);
+  if (denied) return denied;
+  return viewOf(principal).workflow(presentWorkflow(workflow, record.version, project, at));
 });

@@ -5,13 +5,9 @@ import { addressRoutes } from './address-change.ts';
 import { arrangeFiles } from './arrangement.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
-import { captionDeliverableFile, captionFile } from './captions.ts';
 import { clientRoutes } from './clients.ts';
-import { retryConversion, retryDeliverableConversion } from './conversions.ts';
 import { customDomainRoutes } from './custom-domain.ts';
 import { deliverableRoutes } from './deliverables.ts';
-import { setDeliverableDescribedVersion, setDescribedVersion } from './described-version.ts';
-import { describeDeliverableFile, describeFile } from './description.ts';
 import { deviceRoutes } from './devices.ts';
 import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
@@ -33,7 +29,6 @@ import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { seeAsRoutes } from './see-as.ts';
 import { sessionRoutes } from './session.ts';
-import { settleDeliverableWords, settleWords } from './settled-words.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { surveyRoutes } from './surveys.ts';
 import { teamRoutes } from './team.ts';
@@ -61,16 +56,6 @@ export const routes: readonly Route[] = [
   ...deliverableRoutes,
   ...fileRoutes,
   arrangeFiles,
-  describeFile,
-  describeDeliverableFile,
-  captionFile,
-  captionDeliverableFile,
-  retryConversion,
-  retryDeliverableConversion,
-  settleWords,
-  settleDeliverableWords,
-  setDescribedVersion,
-  setDeliverableDescribedVersion,
   ...noteRoutes,
   ...pictureRoutes,
   ...remotePictureRoutes,

@@ -13,7 +13,7 @@ import { findStage, findTask } from '#domain/workflow/index.ts';
 import { Client } from '#server/data/entities/client.ts';
 import type { InboxContent } from '#server/data/entities/inbox-entry.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { type ProjectHeads, projectWithWorkflows, workflowIn } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { consumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellLater } from '#server/live/tell-later.ts';
@@ -147,8 +147,7 @@ const detailOf = (event: Event): string => {
 
 const contentOf = (event: Event, found: ProjectHeads | null, clientId: number | undefined): InboxContent => {
   const { at, actor, data, workflow_id } = event;
-  const record = found?.workflows.find(({ id }) => id === workflow_id);
-  const workflow = record && workflowOfRecord(record);
+  const workflow = workflow_id === null ? undefined : workflowIn(found, workflow_id)?.workflow;
   const revision_id = 'revisionId' in data ? data.revisionId : null;
   const place = workflow && revision_id !== null ? findTask(workflow, revision_id) : undefined;
   const stage_id = 'stageId' in data ? data.stageId : (place?.stage.id ?? null);

@@ -5,6 +5,7 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
 import { withAdditions } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import {
   type AnswerKind,
   changedPoint,
@@ -128,8 +129,8 @@ export const storyOf = (
   const [card] = project.contacts;
   const [stage] = begun.stages;
   if (!owner || !card || !stage) throw new Error('The sample project has nobody, or no stage');
-  const member: Person = { kind: 'member', id: owner.id, name: `${owner.name} ${owner.surname}`.trim() };
-  const client: Person = { kind: 'contact', id: card.id, name: `${card.firstname} ${card.lastname}`.trim() };
+  const member: Person = { kind: 'member', id: owner.id, name: fullName(owner) };
+  const client: Person = { kind: 'contact', id: card.id, name: fullName(card) };
   const agentActor: EventActor = { kind: 'agent', id: member.id, name: member.name };
   const clientActor: EventActor = { kind: 'contact', id: client.id, name: client.name };
 

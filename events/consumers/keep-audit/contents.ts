@@ -8,6 +8,7 @@ import {
   type Origin,
 } from '#domain/audit/index.ts';
 import type { EventData } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import { commitKeyOfEvent } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -196,7 +197,7 @@ const contactNames = async (
   const keys = [...new Set(ids.map(clientOfContact))].map((id) => ({ tenantId, id }));
   if (keys.length === 0) return new Map();
   const cards = all(await Client.get(keys).go()).flatMap(({ contacts }) => contacts);
-  return new Map(cards.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
+  return new Map(cards.map((card) => [card.id, fullName(card)]));
 };
 
 const contactIn = (name: string): number | undefined => {

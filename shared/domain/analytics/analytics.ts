@@ -11,6 +11,7 @@ import {
   noFigures,
   thousandths,
 } from '../project/figures.ts';
+import { isClosed } from '../project/lifecycle.ts';
 import { ownMove, summarize, type WorkflowSummary } from '../project/summary.ts';
 import { lastingTurns } from '../project/turns.ts';
 import type { AgencyMove, FeedbackTerms, Workflow } from '../workflow/index.ts';
@@ -143,8 +144,8 @@ export const count = (
   history: KeptHistory,
   ratings: readonly Rating[],
 ): Counted => {
-  const { archived, cancelled, client_id } = project;
-  const closed_on = archived || cancelled ? history.closed_on : null;
+  const { cancelled, client_id } = project;
+  const closed_on = isClosed(project) ? history.closed_on : null;
   const summaries = workflows.map((workflow) => summarize(workflow, project));
   const base = contributionOf({
     ...project,

@@ -4,6 +4,7 @@
  */
 import { addDays, wallOf } from '../calendar/date.ts';
 import { instantOf } from '../calendar/zone.ts';
+import { isClosed, type Lifecycle } from '../project/lifecycle.ts';
 import {
   activeStages,
   dueOn,
@@ -67,10 +68,10 @@ const ofWorkflow = (workflow: Workflow, terms: FeedbackTerms): ClockMoment[] => 
 
 /** Deadlines in this state, passed or not, earliest first; none once a project is closed. */
 export const clockMoments = (
-  project: FeedbackTerms & { readonly archived: boolean; readonly cancelled: boolean },
+  project: FeedbackTerms & Lifecycle,
   workflows: readonly Workflow[],
 ): readonly ClockMoment[] =>
-  project.archived || project.cancelled
+  isClosed(project)
     ? []
     : workflows
         .flatMap((workflow) => ofWorkflow(workflow, project))

@@ -3,6 +3,7 @@
  * stats"; decision 0027).
  */
 import { averageDays, contributionOf } from '../project/figures.ts';
+import { isClosed } from '../project/lifecycle.ts';
 import { projectHealth, summarize } from '../project/summary.ts';
 import {
   hasRounds,
@@ -83,8 +84,7 @@ export const projectFigures = (
   stats: ProjectStats,
   at: Instant,
 ) => {
-  const { archived, cancelled, timezone } = project;
-  const closed_on = archived || cancelled ? stats.closed_on : null;
+  const closed_on = isClosed(project) ? stats.closed_on : null;
   const summaries = workflows.map((workflow) => summarize(workflow, project));
   const { agreed, used } = roundBudget(workflows.flatMap(({ stages }) => stages));
   const { completed_seconds } = contributionOf({ ...project, summaries, ratings: [] });
@@ -105,7 +105,7 @@ export const projectFigures = (
       stats.ratings.length === 0
         ? null
         : { rating: stars / stats.ratings.length, count: stats.ratings.length },
-    health: projectHealth(summaries, timezone, at),
+    health: projectHealth(summaries, project.timezone, at),
     day_breakdown: dayBreakdown({ times, begun, begun_linear: linear ? begun : 0 }, at),
     top_stages: topStages(workflows),
   };

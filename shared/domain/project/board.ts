@@ -1,4 +1,5 @@
 /** Columns of the board by turn, from the row of a project: the turns of the list, and two for projects that are in none. */
+import { isClosed } from './lifecycle.ts';
 import type { ProjectStatus } from './summary.ts';
 
 /**
@@ -19,12 +20,10 @@ export interface BoardSource {
 }
 
 /** Columns that a project stands in: two, if it has several deliverables with different turns. */
-export const boardTurnsOf = (
-  { archived, cancelled, status, own_move, workflows }: BoardSource,
-  isSample = false,
-): readonly BoardTurn[] => {
+export const boardTurnsOf = (project: BoardSource, isSample = false): readonly BoardTurn[] => {
+  const { status, own_move, workflows } = project;
   if (status === 'completed' || status === 'pending_csat') return ['done'];
-  if (archived || cancelled || isSample) return ['nobody'];
+  if (isClosed(project) || isSample) return ['nobody'];
   const turns: BoardTurn[] = [
     ...(own_move ? (['yours'] as const) : []),
     ...(workflows.some(({ feedback_due }) => feedback_due !== null) ? (['clients'] as const) : []),

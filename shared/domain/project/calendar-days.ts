@@ -2,6 +2,7 @@
 import { addDays, type LocalDate, localDate } from '../calendar/date.ts';
 import { startOfWeek, type Weekday } from '../calendar/month.ts';
 import type { Span } from './calendar-span.ts';
+import { isClosed } from './lifecycle.ts';
 
 /** Stage that a target date is set for. */
 export interface TargetPlace {
@@ -33,8 +34,8 @@ export type DayEntry<Row> = {
 
 /** Dates of a row, on days of its project's zone; none in a closed project. A target is late from the day after it. */
 export const entriesOf = <Row extends DatedRow>(row: Row, now: string): readonly DayEntry<Row>[] => {
-  const { archived, cancelled, timezone, next_target, next_target_of: of, workflows } = row;
-  if (archived || cancelled) return [];
+  const { timezone, next_target, next_target_of: of, workflows } = row;
+  if (isClosed(row)) return [];
   const dues = workflows.flatMap(({ id, feedback_due: at }): DayEntry<Row>[] =>
     at === null
       ? []

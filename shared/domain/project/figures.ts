@@ -4,6 +4,7 @@
  */
 import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
+import { isClosed } from './lifecycle.ts';
 import { awaitsFeedback, overall, type WorkflowSummary } from './summary.ts';
 import { lastingTurns } from './turns.ts';
 
@@ -51,8 +52,8 @@ const completedSeconds = (summaries: readonly WorkflowSummary[]): number | null 
 
 /** An archived project is no longer active; a cancelled one never counts as completed. */
 export const contributionOf = (project: ContributingProject): Contribution => {
-  const { archived, cancelled, summaries, ratings } = project;
-  const active = !archived && !cancelled;
+  const { cancelled, summaries, ratings } = project;
+  const active = !isClosed(project);
   const waits = awaitsFeedback(summaries);
   const { current_stages, upcoming_stages } = overall(summaries);
   const { clients, completed_week } = lastingTurns(project);

@@ -6,6 +6,9 @@ export interface Lifecycle {
   readonly cancelled: boolean;
 }
 
+/** Archived or cancelled: nothing in it changes, and it waits for nobody. */
+export const isClosed = ({ archived, cancelled }: Lifecycle): boolean => archived || cancelled;
+
 export type LifecycleEvent =
   | { readonly category: 'Project Archived' }
   | { readonly category: 'Project Unarchived' }

@@ -2,6 +2,7 @@
 import { endOfDay } from '../analytics/passed-deadlines.ts';
 import { addDays, dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
 import type { Instant } from '../workflow/index.ts';
+import { isClosed } from './lifecycle.ts';
 import { ownMove, type WorkflowSummary } from './summary.ts';
 import type { DueTime, ProjectTurn } from './turn.ts';
 
@@ -49,8 +50,8 @@ export const lastingTurns = (
   /** Monday of the week, in the project's time zone, in which all work was completed; null until then. */
   readonly completed_week: LocalDate | null;
 } => {
-  const { archived, cancelled, sample, timezone, summaries } = project;
-  const open = !archived && !cancelled && !sample;
+  const { cancelled, sample, timezone, summaries } = project;
+  const open = !isClosed(project) && !sample;
   const ends = summaries.flatMap(({ completed_on }) => completed_on ?? []).toSorted();
   const last = ends.length === summaries.length ? ends.at(-1) : undefined;
   return {

@@ -2,6 +2,7 @@
 import type { DaysOff } from '../calendar/business-days.ts';
 import { firstSlot, type ReminderSeries, slotAfter } from '../calendar/slots.ts';
 import { type Instant, toMs } from '../calendar/zone.ts';
+import { isClosed } from '../project/lifecycle.ts';
 import {
   activeStages,
   dueOn,
@@ -30,8 +31,7 @@ export interface WaitingRevision {
   readonly series: ReminderSeries;
 }
 
-const isReminding = ({ archived, cancelled, auto_reminder }: ReminderTerms): boolean =>
-  auto_reminder && !archived && !cancelled;
+const isReminding = (terms: ReminderTerms): boolean => terms.auto_reminder && !isClosed(terms);
 
 /** Revisions to remind of: those that await feedback, while the project is active and has reminders turned on. */
 export const waitingRevisions = (

@@ -1,10 +1,9 @@
-import { can } from '#domain/permission/can.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { ProjectHeads } from '../data/project-reads.ts';
 import type { Once } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
-import { onProject } from './on-project.ts';
+import { deniedOn } from './on-project.ts';
 import { type ActionInput, type ActionsInput, actOnWorkflow, actOnWorkflows } from './workflow-action.ts';
 
 interface AgentCall {
@@ -21,10 +20,7 @@ const byAgent = ({ principal, now, once }: AgentCall, access: MayAct = 'act_on_t
   actor: eventActor(principal),
   now,
   once,
-  allow: ({ project }: ProjectHeads) => {
-    const verdict = can(principal.actor, access, onProject(project));
-    return verdict === true ? undefined : refused(verdict);
-  },
+  allow: ({ project }: ProjectHeads) => deniedOn(principal.actor, access, project),
 });
 
 /**

@@ -5,6 +5,7 @@ import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
 import { decidersBy, type Proof, proofRefusal } from '#domain/answerer/index.ts';
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
@@ -27,7 +28,7 @@ import {
   type ProjectRecord,
   projectWithWorkflows,
   timelinePage,
-  workflowOfRecord,
+  workflowIn,
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -42,7 +43,7 @@ import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { findDecision } from '../projects/revision-decision.ts';
 import { again } from '../retry.ts';
 import { decidedFiles, type ToldSeen } from './decided-files.ts';
-import { onProject } from './on-project.ts';
+import { closedRefusal, onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow } from './workflow-action.ts';
@@ -68,7 +69,7 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
   const contact =
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
   if (actor.kind === 'agent' || !contact) return refused('project_not_found');
-  return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
+  return { ...eventActor(principal), name: fullName(contact) };
 };
 
 /** The same with the proof of who decides; refused where the workspace or the project asks for a better one. */
@@ -187,9 +188,8 @@ export const decidedAgain = async (
   if (isRefused(answer)) return answer;
   if (answer.reason === null) return asRead<DecisionAnswer>(call, { ...answer, decided: null });
   const { tenantId } = call.principal.tenant;
-  const page = await timelinePage(tenantId, on.projectId);
-  const record = page?.workflows.find(({ id }) => id === on.workflowId);
-  const found = record && findTask(workflowOfRecord(record), on.revisionId);
+  const page = workflowIn(await timelinePage(tenantId, on.projectId), on.workflowId);
+  const found = page && findTask(page.workflow, on.revisionId);
   const decided =
     page && found
       ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history)
@@ -335,14 +335,13 @@ const recordDecision = async (
   const said: SaidDecision = { decision: what, message };
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
-  const page = await timelinePage(tenantId, projectId);
-  const record = page?.workflows.find(({ id }) => id === workflowId);
-  if (!page || !record) return refused('project_not_found');
-  const { project, history } = page;
+  const page = workflowIn(await timelinePage(tenantId, projectId), workflowId);
+  if (!page) return refused('project_not_found');
+  const { project, history, record, workflow } = page;
   const actor = proverOn(call, project, revisionId);
   if (isRefused(actor)) return actor;
-  if (project.archived || project.cancelled) return refused('project_closed');
-  const workflow = workflowOfRecord(record);
+  const closed = closedRefusal(project);
+  if (closed) return closed;
   const found = findTask(workflow, revisionId);
   if (!found) return refused('revision_not_found');
   const shown = presentWorkflow(workflow, record.version, project, at);
@@ -406,12 +405,11 @@ export const commentAsClient = async (
 ): Promise<{ ok: true } | Refused> => {
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
-  const found = await projectWithWorkflows(tenantId, projectId);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!found || !record) return refused('project_not_found');
+  const found = workflowIn(await projectWithWorkflows(tenantId, projectId), workflowId);
+  if (!found) return refused('project_not_found');
   const actor = deciderOn(call, found.project, revisionId);
   if (isRefused(actor)) return actor;
-  const on = findTask(workflowOfRecord(record), revisionId);
+  const on = findTask(found.workflow, revisionId);
   if (!on) return refused('revision_not_found');
   const unsent = commentRefusal(on.task);
   if (unsent) return refusedBy(unsent);

@@ -2,6 +2,7 @@
 import type { EmailText } from '#contracts/mail-text.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import type { MailOfEvent } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
@@ -29,7 +30,7 @@ export const previewsFor = async (
     const rendered = renderProjectMail(mailTo(recipient));
     if ('missing' in rendered) return unresolvedTag(rendered.missing, field);
     const { to, subject } = rendered;
-    const name = `${recipient.firstname} ${recipient.lastname}`.trim();
+    const name = fullName(recipient);
     mails.push({ to, name, subject, html: await previewed(rendered, now) });
   }
   return { mails: await withWithheld(principal.tenant.tenantId, mails) };

@@ -1,22 +1,19 @@
 /** Links of one contact to a round, for an agent who revokes, renews or copies them. */
-import type { EntityItem } from 'electrodb';
 import type { SentLink } from '#contracts/timeline.ts';
-import { can } from '#domain/permission/can.ts';
-import { findTask } from '#domain/workflow/index.ts';
 import { Directory } from '../data/entities/directory.ts';
-import { TrackedLink } from '../data/entities/tracked-link.ts';
-import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { type ProjectRecord, projectWithWorkflows, roundIn } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
-import { opensFor } from '../mail/tracked-links.ts';
-import { onProject } from './on-project.ts';
-
-export type Tracked = EntityItem<typeof TrackedLink>;
+import { opensFor, type TrackedLinkRecord, trackedLinks } from '../mail/tracked-links.ts';
+import { closedRefusal, deniedOn } from './on-project.ts';
 
 /** A contact's link as agents see it; one of a contact who left the project opens nothing. */
 export const presentSentLink = (
   { contacts }: Pick<ProjectRecord, 'contacts'>,
-  link: Pick<Tracked, 'contactId' | 'contact_name' | 'link_id' | 'address_changes' | 'revoked_link'>,
+  link: Pick<
+    TrackedLinkRecord,
+    'contactId' | 'contact_name' | 'link_id' | 'address_changes' | 'revoked_link'
+  >,
 ): SentLink => {
   const contact = contacts.find(({ id }) => id === link.contactId);
   const opens = contact !== undefined && opensFor(link, contact) !== undefined;
@@ -36,21 +33,20 @@ export const linksToRound = async (
   { id: projectId, rev: revisionId, contactId }: Place,
 ) => {
   const { tenantId } = principal.tenant;
-  const [found, { data: links }] = await Promise.all([
+  const [found, links] = await Promise.all([
     projectWithWorkflows(tenantId, projectId),
-    TrackedLink.query.primary({ tenantId, projectId, revisionId }).go({ consistent: true, pages: 'all' }),
+    trackedLinks(tenantId, projectId, revisionId),
   ]);
   if (!found) return refused('project_not_found');
   const { project } = found;
-  const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-  if (verdict !== true) return refused(verdict);
-  const record = found.workflows.find((one) => findTask(workflowOfRecord(one), revisionId));
-  const task = record && findTask(workflowOfRecord(record), revisionId)?.task;
-  if (!record || !task) return refused('revision_not_found');
+  const denied = deniedOn(principal.actor, 'act_on_timeline', project);
+  if (denied) return denied;
+  const round = roundIn(found, revisionId);
+  if (!round) return refused('revision_not_found');
   return {
     project,
-    workflowId: record.id,
-    task,
+    workflowId: round.record.id,
+    task: round.task,
     links,
     link: links.find((one) => one.contactId === contactId),
     key: { tenantId, projectId, revisionId, contactId },
@@ -73,7 +69,8 @@ export const forNewLink = async (
   const { project, task, links, link } = round;
   const contact = project.contacts.find(({ id }) => id === place.contactId);
   if (!contact) return refused('contact_not_found');
-  if ((project.archived || project.cancelled) && !mayBeClosed) return refused('project_closed');
+  const closed = mayBeClosed ? undefined : closedRefusal(project);
+  if (closed) return closed;
   if (!task.sent_on) return refused('round_not_sent');
   return { ...round, contact, shows: await mailOf(principal.tenant.tenantId, link ?? newest(links)) };
 };
@@ -88,17 +85,15 @@ export const sentToRound = async ({
   readonly projectId: number;
   readonly revisionId: number;
 }) => {
-  const { data: links } = await TrackedLink.query
-    .primary({ tenantId, projectId, revisionId })
-    .go({ consistent: true, pages: 'all' });
+  const links = await trackedLinks(tenantId, projectId, revisionId);
   return { links, shows: await mailOf(tenantId, newest(links)) };
 };
 
-const newest = (links: readonly Tracked[]): Tracked | undefined =>
+const newest = (links: readonly TrackedLinkRecord[]): TrackedLinkRecord | undefined =>
   links.toSorted((a, b) => b.created_on.localeCompare(a.created_on))[0];
 
 /** Commit of the mail that a link was sent with; of none, for one that ended long ago. */
-const mailOf = async (tenantId: number, link: Tracked | undefined) => {
+const mailOf = async (tenantId: number, link: TrackedLinkRecord | undefined) => {
   const { data } = link
     ? await Directory.get({ kind: 'link', name: link.link_id, tenantId }).go({ consistent: true })
     : { data: null };

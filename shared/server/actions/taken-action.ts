@@ -1,7 +1,7 @@
 /** Actions taken under an Idempotency-Key, as stored in its record, and their answer rebuilt from it. */
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { Commit } from '../data/entities/commit.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { projectWithWorkflows, workflowIn } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
@@ -38,12 +38,12 @@ export const answersAgain = async (
   ]);
   if (!found) return refused('project_not_found');
   const answers = taken.flatMap(({ workflowId, reason }, index): ActionAnswer[] => {
-    const record = found.workflows.find(({ id }) => id === workflowId);
+    const own = workflowIn(found, workflowId);
     const commit = commits[index];
-    if (!record) return [];
+    if (!own) return [];
     return [
       {
-        workflow: presentWorkflow(workflowOfRecord(record), record.version, found.project, at),
+        workflow: presentWorkflow(own.workflow, own.record.version, found.project, at),
         outcome: reason === null ? 'done' : 'ignored',
         reason,
         entry: commit ? presentCommit(commit) : null,

@@ -18,7 +18,7 @@ import {
   type ProjectHeads,
   projectWithFiles,
   type WorkflowRecord,
-  workflowOfRecord,
+  workflowIn,
 } from '../data/project-reads.ts';
 import { projectOfClient } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
@@ -30,6 +30,7 @@ import { type Dimensions, measured } from '../metrics.ts';
 import { writeSummaries } from '../projects/project-list.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { again } from '../retry.ts';
+import { closedRefusal } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { TakenAction } from './taken-action.ts';
 
@@ -183,10 +184,7 @@ const tryActions = async <Answer>(
   const { tenantId, projectId, workflowIds, now } = input;
   const found = await projectWithFiles(tenantId, projectId);
   if (!found) return refused('project_not_found');
-  const loaded = workflowIds.flatMap((workflowId): Loaded[] => {
-    const record = found.workflows.find(({ id }) => id === workflowId);
-    return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
-  });
+  const loaded = workflowIds.flatMap((workflowId) => workflowIn(found, workflowId) ?? []);
   if (loaded.length < workflowIds.length) return refused('project_not_found');
   // Lost answer: a database that was killed forgets a transaction's idempotency token, so the SDK's retry fails on its
   // conditions. If the heads are those of an earlier attempt, that attempt was committed.
@@ -196,10 +194,9 @@ const tryActions = async <Answer>(
     ),
   );
   if (through) return through.answer;
-  const denied = input.allow(found);
-  if (denied) return denied;
   const { project } = found;
-  if (project.archived || project.cancelled) return refused('project_closed');
+  const denied = input.allow(found) ?? closedRefusal(project);
+  if (denied) return denied;
 
   const at = new Date(now).toISOString();
   const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);

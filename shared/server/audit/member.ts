@@ -1,4 +1,5 @@
 import type { AuditActor } from '#domain/audit/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { Membership } from '../data/entities/membership.ts';
 
 export const nobody: AuditActor = { kind: 'unknown', id: null, name: '' };
@@ -7,6 +8,6 @@ export const nobody: AuditActor = { kind: 'unknown', id: null, name: '' };
 export const memberOf = async (tenantId: number, subject: string): Promise<AuditActor> => {
   const { data } = await Membership.get({ tenantId, subject }).go();
   if (!data) return nobody;
-  const name = `${data.name} ${data.surname}`.trim();
+  const name = fullName(data);
   return { kind: data.kind === 'agent' ? 'member' : 'contact', id: data.id, name };
 };

@@ -4,7 +4,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
-import { type Stage, type Task, type Workflow, workflowLimits } from '#domain/workflow/index.ts';
+import { findTask, type Stage, type Task, type Workflow, workflowLimits } from '#domain/workflow/index.ts';
 import { Commit } from './entities/commit.ts';
 import { FileItem } from './entities/file.ts';
 import { MailRecord } from './entities/mail-record.ts';
@@ -124,6 +124,24 @@ const heads = (items: readonly RawItem[]): ProjectHeads | undefined => {
     ),
     files: FileItem.parse({ Items: ofEntity(items, 'file') }).data,
   };
+};
+
+type WithWorkflows = Pick<ProjectHeads, 'workflows'>;
+
+/** Loaded project with one of its workflows; undefined if it has none with this id, or if there is no project. */
+export const workflowIn = <Found extends WithWorkflows>(found: Found | null | undefined, id: number) => {
+  const record = found?.workflows.find((one) => one.id === id);
+  return found && record && { ...found, record, workflow: workflowOfRecord(record) };
+};
+
+/** Loaded project with the round, in whichever of its workflows it is. */
+export const roundIn = <Found extends WithWorkflows>(found: Found, revisionId: number) => {
+  for (const record of found.workflows) {
+    const workflow = workflowOfRecord(record);
+    const at = findTask(workflow, revisionId);
+    if (at) return { ...found, record, workflow, ...at };
+  }
+  return undefined;
 };
 
 /** Project with its workflows and the files of all their revisions: the state that an action is decided on. */

@@ -3,11 +3,10 @@ import type { ProjectReport, Range } from '#contracts/reports.ts';
 import type { ProjectStats } from '#domain/analytics/analytics.ts';
 import { noStats, projectFigures } from '#domain/analytics/project-report.ts';
 import { charts, firstDay, ratingPoints, type Snapshot } from '#domain/analytics/series.ts';
-import { can } from '#domain/permission/can.ts';
 import { projectStatus, summarize } from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
 import type { FeedbackTerms, Workflow } from '#domain/workflow/index.ts';
-import { onProject } from '../actions/on-project.ts';
+import { deniedOn } from '../actions/on-project.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
@@ -22,8 +21,8 @@ export const countedProject = async ({ tenant, actor }: Principal, projectId: nu
     ProjectFigures.get({ tenantId, projectId }).go({ consistent: true }),
   ]);
   if (!found) return refused('project_not_found');
-  const verdict = can(actor, 'view_project_analytics', onProject(found.project));
-  if (verdict !== true) return refused(verdict);
+  const denied = deniedOn(actor, 'view_project_analytics', found.project);
+  if (denied) return denied;
   const { project, workflows } = found;
   return { project, workflows: workflows.map(workflowOfRecord), stats: { ...noStats, ...figures?.stats } };
 };

@@ -7,6 +7,7 @@ import { isDemanded } from '#domain/account/second-factor.ts';
 import { hasEnded, hasEndedFor, type Session } from '#domain/account/session.ts';
 import type { Answerer } from '#domain/answerer/index.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import { fullName } from '#domain/full-name.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import type { Choices } from '#domain/inbox/delivery.ts';
 import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
@@ -83,7 +84,7 @@ interface PresentSession extends SessionUse {
 export const eventActor = ({ actor, name, surname, answerer }: Principal): EventActor => ({
   kind: actor.kind,
   id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
-  name: `${name} ${surname}`.trim(),
+  name: fullName({ name, surname }),
   ...(answerer && { answerer }),
 });
 
@@ -302,7 +303,7 @@ const asSeen = async (
     email: contact.email,
     picture: null,
     factorFrom: undefined,
-    seenBy: { user_id: actor.user_id, name: `${name} ${surname}`.trim() },
+    seenBy: { user_id: actor.user_id, name: fullName({ name, surname }) },
   };
 };
 

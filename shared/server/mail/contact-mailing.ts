@@ -2,6 +2,7 @@
 
 import type { EventActor } from '#catalog/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Contact } from '../data/entities/contact.ts';
@@ -99,7 +100,7 @@ export const changeMailing = (
     const found = await mailedContact(tenantId, id);
     if (!found || !isOpenTo(found.card)) return refused('contact_not_found');
     const { card, client } = found;
-    const name = `${card.firstname} ${card.lastname}`.trim();
+    const name = fullName(card);
     const releases = wanted.suppressed === false && found.suppressed !== null;
     const { reminders } = wanted;
     const switches = reminders !== undefined && reminders !== found.reminders;

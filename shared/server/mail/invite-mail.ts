@@ -1,6 +1,7 @@
 /** Mail that invites a contact to the portal, rendered here for its preview and for sending. */
 import type { Language } from '#domain/email-template/language.ts';
 import { render, type TagValues } from '#domain/email-template/render.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inLayout } from './envelope.ts';
@@ -30,7 +31,7 @@ export const renderInviteMail = ({
   const values: TagValues = {
     client_name: client.name,
     contact_name: firstname,
-    recipient_name: `${firstname} ${lastname}`.trim(),
+    recipient_name: fullName({ firstname, lastname }),
     recipient_fname: firstname,
     recipient_lname: lastname,
     recipient_email: email,

@@ -1,4 +1,5 @@
 /** Tracked links of a revision, one per contact (design: data). */
+import type { EntityItem } from 'electrodb';
 import { endedLinkDays } from '#domain/answerer/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
@@ -7,6 +8,8 @@ import { Directory } from '../data/entities/directory.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+
+export type TrackedLinkRecord = EntityItem<typeof TrackedLink>;
 
 /** Newest link of a contact to a revision. */
 interface SentLink {
@@ -28,15 +31,25 @@ export const opensFor = (sent: SentLink | undefined, contact: ContactCard): stri
 export const openLink = (links: SentLinks, contact: ContactCard): string | undefined =>
   opensFor(links.get(contact.id), contact);
 
+/** Links to a revision or a deliverable, one per contact, or by default to everything in the project. */
+export const trackedLinks = async (
+  tenantId: number,
+  projectId: number,
+  revisionId?: number,
+): Promise<readonly TrackedLinkRecord[]> => {
+  const { data } = await TrackedLink.query
+    .primary({ tenantId, projectId, ...(revisionId !== undefined && { revisionId }) })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+};
+
 export const linksOfRevision = async (
   tenantId: number,
   projectId: number,
   revisionId: number,
 ): Promise<SentLinks> => {
-  const { data } = await TrackedLink.query
-    .primary({ tenantId, projectId, revisionId })
-    .go({ consistent: true, pages: 'all' });
-  return new Map(data.map((link) => [link.contactId, link]));
+  const links = await trackedLinks(tenantId, projectId, revisionId);
+  return new Map(links.map((link) => [link.contactId, link]));
 };
 
 /** Like `openLink`, for one contact. */

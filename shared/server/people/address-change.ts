@@ -16,6 +16,7 @@ import {
 } from '#domain/account/address-change.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
+import { fullName } from '#domain/full-name.ts';
 import { editContacts } from '#domain/project/contacts.ts';
 import { sameEmail } from '#domain/same-email.ts';
 import { auditEntry } from '../actions/audit.ts';
@@ -226,7 +227,7 @@ const userWrites = (entities: TransactionEntities, member: Place['member'], { to
       .commit(),
     auditEntry(
       entities,
-      { tenantId, actor: { kind: 'agent', id, name: `${name} ${surname}`.trim() }, now },
+      { tenantId, actor: { kind: 'agent', id, name: fullName({ name, surname }) }, now },
       ['user', id],
       [
         { name, surname, email },
@@ -244,7 +245,7 @@ const contactWrites = (
   { to, now }: Move,
 ) => {
   const { tenantId, id, email } = member;
-  const name = `${member.name} ${member.surname}`.trim();
+  const name = fullName(member);
   const at = new Date(now).toISOString();
   return [
     entities.Client.patch({ tenantId, id: client.id })

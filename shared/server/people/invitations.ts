@@ -4,6 +4,7 @@
  */
 import type { EntityItem } from 'electrodb';
 import { daySeconds } from '#domain/calendar/units.ts';
+import { fullName } from '#domain/full-name.ts';
 import { sameEmail } from '#domain/same-email.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Client } from '../data/entities/client.ts';
@@ -199,7 +200,7 @@ export const joinByInvitation = async (
     login: loginEntries(entities, { tenantId, subject, email }, at),
     commit: auditEntry(
       entities,
-      { tenantId, actor: { kind: person.kind, id, name: `${name} ${surname}`.trim() }, now },
+      { tenantId, actor: { kind: person.kind, id, name: fullName({ name, surname }) }, now },
       [person.kind === 'agent' ? 'user' : 'contact', id],
       [
         { ...named, joined: false },

@@ -2,7 +2,6 @@
 import type { answerPoints as contract, WirePoint } from '#contracts/points.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import type { DomainEvent, EventData } from '#domain/event.ts';
-import { can } from '#domain/permission/can.ts';
 import {
   type AnswerPlace,
   asReadBy,
@@ -22,7 +21,7 @@ import {
   turnOf,
 } from '#domain/point/index.ts';
 import { findTask } from '#domain/workflow/index.ts';
-import { onProject } from '../actions/on-project.ts';
+import { deniedOn } from '../actions/on-project.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -178,8 +177,7 @@ export const answersAgain = async (
 const roundOfAgency = async (call: PointCall, on: OnRound): Promise<Round | Refused> => {
   const round = await roundToWrite(call, on);
   if (isRefused(round)) return round;
-  const verdict = can(call.principal.actor, 'act_on_timeline', onProject(round.project));
-  return verdict === true ? round : refused(verdict);
+  return deniedOn(call.principal.actor, 'act_on_timeline', round.project) ?? round;
 };
 
 interface ActOptions {

@@ -1,15 +1,11 @@
 /** The round that a call about points names, and the person who calls. */
 import type { EventActor } from '#catalog/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
-import { onProject } from '../actions/on-project.ts';
-import {
-  type FileRecord,
-  type ProjectRecord,
-  projectWithFiles,
-  workflowOfRecord,
-} from '../data/project-reads.ts';
+import { closedRefusal, onProject } from '../actions/on-project.ts';
+import { type FileRecord, type ProjectRecord, projectWithFiles, workflowIn } from '../data/project-reads.ts';
 import type { Once } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
@@ -46,7 +42,7 @@ const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person
   const actor = eventActor(principal);
   if (actor.kind === 'agent') return personOfActor(actor);
   const contact = contacts.find(({ id }) => id === actor.id);
-  return contact && personOfActor({ ...actor, name: `${contact.firstname} ${contact.lastname}`.trim() });
+  return contact && personOfActor({ ...actor, name: fullName(contact) });
 };
 
 /** Actor of a commit as points name them. The address of a contact's colleague stays in the event. */
@@ -66,9 +62,7 @@ export const roundToWrite = async (call: PointCall, on: OnRound): Promise<Round 
   const found = await roundFor(call, on, ({ principal: { actor } }, project) =>
     can(actor, 'write_points', { ...onProject(project), revision_id: on.revisionId }),
   );
-  if (isRefused(found)) return found;
-  const { archived, cancelled } = found.project;
-  return archived || cancelled ? refused('project_closed') : found;
+  return isRefused(found) ? found : (closedRefusal(found.project) ?? found);
 };
 
 const roundFor = async (
@@ -78,27 +72,17 @@ const roundFor = async (
 ): Promise<Round | Refused> => {
   const { tenantId } = call.principal.tenant;
   const { projectId, workflowId, revisionId } = on;
-  const found = await projectWithFiles(tenantId, projectId);
-  const record = found?.workflows.find(({ id }) => id === workflowId);
-  if (!found || !record) return refused('project_not_found');
-  const verdict = verdictOn(call, found.project);
+  const found = workflowIn(await projectWithFiles(tenantId, projectId), workflowId);
+  if (!found) return refused('project_not_found');
+  const { project, files, record, workflow } = found;
+  const verdict = verdictOn(call, project);
   if (verdict !== true) return refused(verdict);
-  const by = personOf(call, found.project);
+  const by = personOf(call, project);
   if (!by) return refused('project_not_found');
-  const workflow = workflowOfRecord(record);
   const at = findTask(workflow, revisionId);
   if (!at) return refused('revision_not_found');
   const unsent = by.kind === 'contact' && !call.principal.link && commentRefusal(at.task);
   if (unsent) return refusedBy(unsent);
   const key = { tenantId, projectId, workflowId, stageId: at.stage.id };
-  return {
-    ...on,
-    key,
-    by,
-    project: found.project,
-    files: found.files,
-    workflow,
-    version: record.version,
-    ...at,
-  };
+  return { ...on, key, by, project, files, workflow, version: record.version, ...at };
 };

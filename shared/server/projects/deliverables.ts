@@ -7,18 +7,13 @@ import { can } from '#domain/permission/can.ts';
 import { workflowOf } from '#domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
 import { Deliverable } from '../data/entities/deliverable.ts';
-import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
-import {
-  type FileRecord,
-  type ProjectHeads,
-  type ProjectRecord,
-  projectWithFiles,
-} from '../data/project-reads.ts';
+import { type FileRecord, type ProjectHeads, projectWithFiles } from '../data/project-reads.ts';
 import { sentFiles } from '../files/revision-files.ts';
 import { type WordedFile, withDescribedVersions, withWords } from '../files/words.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { type TrackedLinkRecord, trackedLinks } from '../mail/tracked-links.ts';
 import { presentFile } from './project-view.ts';
 
 export type DeliverableRecord = EntityItem<typeof Deliverable>;
@@ -90,21 +85,6 @@ export const deliverablesOf = async (
   return data;
 };
 
-type LinkRecord = EntityItem<typeof TrackedLink>;
-
-/** Tracked links to one deliverable, or by default to everything in the project. */
-export const deliverableLinks = async (
-  tenantId: number,
-  projectId: number,
-  deliverableId?: number,
-): Promise<readonly LinkRecord[]> => {
-  const of = deliverableId === undefined ? {} : { revisionId: deliverableId };
-  const { data } = await TrackedLink.query
-    .primary({ tenantId, projectId, ...of })
-    .go({ consistent: true, pages: 'all' });
-  return data;
-};
-
 const oldestFirst = (a: FileRecord, b: FileRecord): number =>
   a.created_on.localeCompare(b.created_on) || a.version - b.version;
 
@@ -112,7 +92,7 @@ const oldestFirst = (a: FileRecord, b: FileRecord): number =>
 export const presentDeliverable = async (
   record: DeliverableRecord,
   files: readonly FileRecord[],
-  links: readonly LinkRecord[],
+  links: readonly TrackedLinkRecord[],
   actor: Pick<Actor, 'kind'>,
   now: number,
 ): Promise<WireDeliverable> => {
@@ -157,10 +137,6 @@ export const presentDeliverable = async (
 
 const isReady = ({ state }: FileRecord): boolean => state === 'ready';
 
-/** Refusal to change deliverables of an archived or cancelled project. */
-export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
-  archived || cancelled ? refused('project_closed') : undefined;
-
 /** Answer to a repeated call on a deliverable: its present state. */
 export const deliverableAgain = async (
   { principal, now }: { readonly principal: Principal; readonly now: number },
@@ -168,7 +144,7 @@ export const deliverableAgain = async (
 ): Promise<WireDeliverable | Refused> => {
   const [loaded, links] = await Promise.all([
     deliverableAt(principal, place, 'act_on_timeline'),
-    deliverableLinks(principal.tenant.tenantId, place.id, place.dId),
+    trackedLinks(principal.tenant.tenantId, place.id, place.dId),
   ]);
   if (isRefused(loaded)) return loaded;
   return presentDeliverable(loaded.deliverable, loaded.files, links, principal.actor, now);

@@ -1,4 +1,5 @@
 /** Entries of the search: the one place that says by which texts projects, clients and contacts are found. */
+import { fullName } from '#domain/full-name.ts';
 import { projectSubtitle } from '#domain/search/search.ts';
 import { searchedStages } from '#domain/search/stages.ts';
 import type { SearchEntry } from '../data/entities/search-term.ts';
@@ -52,7 +53,7 @@ export const clientEntries = ({
   return [
     { order, title: name, further: [], result },
     ...contacts.map((contact): SearchEntry => {
-      const title = `${contact.firstname} ${contact.lastname}`.trim();
+      const title = fullName(contact);
       const { email } = contact;
       return {
         order: `${order}_${ascending(contact.id)}`,

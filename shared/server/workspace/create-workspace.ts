@@ -2,6 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { asTenant } from '../data/acting.ts';
@@ -170,7 +171,7 @@ export const createWorkspace = async (
         entities,
         {
           tenantId,
-          actor: { kind: 'agent', id: ownerId, name: `${owner.name} ${owner.surname}`.trim() },
+          actor: { kind: 'agent', id: ownerId, name: fullName(owner) },
           now: Date.parse(at),
         },
         ['tenant', tenantId],

@@ -65,9 +65,6 @@ export const newProof = (): ProofDraft => ({
   unanswered: null,
 });
 
-export const fullName = ({ firstname, lastname }: Pick<ContactDraft, 'firstname' | 'lastname'>): string =>
-  `${firstname} ${lastname}`.trim();
-
 /** Project's name from a file's: without its extension, with spaces for marks between words. */
 export const nameOfFile = (file: string): string => {
   const words = file

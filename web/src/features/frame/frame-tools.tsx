@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { fullName } from '#domain/full-name.ts';
 import { workspacesQuery } from '#lib/calls/workspace-queries.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/page/appearance.ts';
@@ -251,7 +252,7 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
   const { user, tenant, actor } = useMe();
   const { email, picture } = user;
   const navigate = useNavigate();
-  const name = `${user.name} ${user.surname}`.trim();
+  const name = fullName(user);
   const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
     label: texts[scheme],
     icon: schemeIcons[scheme],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
+import { fullName } from '#domain/full-name.ts';
 import { entriesOf, type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/page/appearance.ts';
@@ -66,7 +67,7 @@ export function Frame() {
   const address = useRouterState({ select: ({ location }) => location.href });
   const [left, setLeft] = useState<string>();
   if (!inSettings && left !== address) setLeft(address);
-  const name = `${user.name} ${user.surname}`.trim();
+  const name = fullName(user);
 
   const person = personKey({ user, tenant, actor });
   const agent = actor.kind === 'agent';

@@ -1,6 +1,7 @@
 /** Commands of the palette that show the present project, or the newest one of the present client, as a contact sees it. */
 import { queryOptions } from '@tanstack/react-query';
 import { getProject, listProjects } from '#contracts/projects.ts';
+import { fullName } from '#domain/full-name.ts';
 import { api } from '#lib/calls/api.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { notifyError } from '#lib/page/notify.ts';
@@ -62,7 +63,7 @@ export const viewsOf = (
 ): readonly Entry[] => {
   if (!place) return [];
   return contacts.map(({ id, firstname, lastname }) => {
-    const person = `${firstname} ${lastname}`.trim();
+    const person = fullName({ firstname, lastname });
     const open = async () => {
       const project = await projectWith(place.id, id);
       if (project === undefined) toast({ title: texts.noProject(person), tone: 'warning' });

@@ -1,10 +1,11 @@
 import type { ProjectRow } from '#contracts/projects.ts';
+import { isClosed } from '#domain/project/lifecycle.ts';
 
 /** Deliverables of an open project whose round waits for the client's answer, each with its stage. */
-export const waitingOf = ({ archived, cancelled, workflows }: ProjectRow) =>
-  archived || cancelled
+export const waitingOf = (project: ProjectRow) =>
+  isClosed(project)
     ? []
-    : workflows.flatMap(({ open, ...deliverable }) =>
+    : project.workflows.flatMap(({ open, ...deliverable }) =>
         open?.status === 'awaiting_feedback' || open?.status === 'overdue_feedback'
           ? [{ ...deliverable, stageId: open.stage_id, roundId: open.revision_id }]
           : [],

@@ -1,14 +1,9 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { arrangeFiles } from '#contracts/arrangement.ts';
-import { captionDeliverableFile, captionFile } from '#contracts/captions.ts';
-import { retryConversion, retryDeliverableConversion } from '#contracts/conversions.ts';
-import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
-import { describeDeliverableFile, describeFile } from '#contracts/description.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import type { BodyOf } from '#contracts/route.ts';
-import { settleDeliverableWords, settleWords } from '#contracts/settled-words.ts';
 import type { Arranged } from '#domain/file/arrangement.ts';
 import { api } from '#lib/calls/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -30,13 +25,13 @@ export interface FilesSource {
     described: { readonly description: string; readonly was: string },
   ) => Promise<StoredFile>;
   /** Adds, replaces or removes captions or a transcript. */
-  readonly caption: (file: string, captions: BodyOf<typeof captionFile>) => Promise<StoredFile>;
+  readonly caption: (file: string, captions: BodyOf<FileRoutes['caption']>) => Promise<StoredFile>;
   /** Marks another film as the described version of this one; null for none. `was` is the mark that was shown. */
-  readonly describeBy: (file: string, mark: BodyOf<typeof setDescribedVersion>) => Promise<StoredFile>;
+  readonly describeBy: (file: string, mark: BodyOf<FileRoutes['describeBy']>) => Promise<StoredFile>;
   /** Has a film prepared for the browser again. */
   readonly retry: (file: string) => Promise<StoredFile>;
   /** Keeps words of the versions before as their own, or takes that back: all or none. */
-  readonly settle: (settled: BodyOf<typeof settleWords>) => Promise<{ readonly files: StoredFile[] }>;
+  readonly settle: (settled: BodyOf<FileRoutes['settle']>) => Promise<{ readonly files: StoredFile[] }>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -58,39 +53,31 @@ export const ofRevision = ({
       loadError: texts.loadError.revision,
     }),
     arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
-    describe: (file, described) => api(describeFile, { params: { ...params, file }, body: { ...described } }),
-    caption: (file, body) => api(captionFile, { params: { ...params, file }, body }),
-    describeBy: (file, body) => api(setDescribedVersion, { params: { ...params, file }, body }),
-    retry: (file) => api(retryConversion, { params: { ...params, file } }),
-    settle: (body) => api(settleWords, { params, body }),
   };
 };
 
 export const ofDeliverable = (project: number, deliverable: number): FilesSource => {
   const params = { id: project, dId: deliverable };
-  return {
-    ...source(deliverableFiles, params, {
-      key: ['files', project, 'deliverable', deliverable],
-      scope: `${deliverable}`,
-      loadError: texts.loadError.deliverable,
-    }),
-    describe: (file, described) =>
-      api(describeDeliverableFile, { params: { ...params, file }, body: { ...described } }),
-    caption: (file, body) => api(captionDeliverableFile, { params: { ...params, file }, body }),
-    describeBy: (file, body) => api(setDeliverableDescribedVersion, { params: { ...params, file }, body }),
-    retry: (file) => api(retryDeliverableConversion, { params: { ...params, file } }),
-    settle: (body) => api(settleDeliverableWords, { params, body }),
-  };
+  return source(deliverableFiles, params, {
+    key: ['files', project, 'deliverable', deliverable],
+    scope: `${deliverable}`,
+    loadError: texts.loadError.deliverable,
+  });
 };
 
 const source = (
   routes: FileRoutes,
   params: Readonly<Record<string, number>>,
   rest: Pick<FilesSource, 'key' | 'scope' | 'loadError'>,
-): Omit<FilesSource, 'describe' | 'caption' | 'describeBy' | 'retry' | 'settle'> => ({
+): FilesSource => ({
   ...rest,
   list: () => api(routes.list, { params }),
   remove: (filename) => api(routes.remove, { params, query: { filename } }),
+  describe: (file, words) => api(routes.describe, { params: { ...params, file }, body: { ...words } }),
+  caption: (file, body) => api(routes.caption, { params: { ...params, file }, body }),
+  describeBy: (file, body) => api(routes.describeBy, { params: { ...params, file }, body }),
+  retry: (file) => api(routes.retry, { params: { ...params, file } }),
+  settle: (body) => api(routes.settle, { params, body }),
   upload: {
     start: (file, more) => api(routes.start, { params, query: { ...described(file), ...more } }),
     sign: async (upload, parts) =>

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeFile } from '#contracts/description.ts';
 import type { File } from '#contracts/file.ts';
-import { deliverableFiles, revisionFiles } from '#contracts/files.ts';
+import { deliverableFiles, describeFile, revisionFiles } from '#contracts/files.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { forms } from '#lib/texts/en/forms.ts';

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { setDeliverableDescribedVersion, setDescribedVersion } from '#contracts/described-version.ts';
 import { errors } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/file.ts';
+import { deliverableFiles, setDescribedVersion } from '#contracts/files.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { files as allTexts } from '#lib/texts/en/files.ts';
 import { Toasts } from '#ui/index.ts';
@@ -74,7 +74,7 @@ it('is saved by its button, with the mark that was shown, and taken away again',
 it('says why a choice was refused, and keeps it', async () => {
   await open(film, [stored('told')], ofDeliverable(1, 9) as typeof revision);
   fireEvent.change(choice(), { target: { value: 'told' } });
-  server.on(setDeliverableDescribedVersion, refuse('conflict'));
+  server.on(deliverableFiles.describeBy, refuse('conflict'));
   fireEvent.click(save());
   await screen.findByText(errors.conflict.text);
   expect(server.calls()).toMatchObject([{ params: { dId: 9, file: 'cut' } }]);

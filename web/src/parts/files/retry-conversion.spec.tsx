@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { retryConversion } from '#contracts/conversions.ts';
 import { errors } from '#contracts/errors.ts';
 import type { Playback } from '#contracts/file.ts';
-import { revisionFiles } from '#contracts/files.ts';
+import { retryConversion, revisionFiles } from '#contracts/files.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { ofRevision } from './api.ts';

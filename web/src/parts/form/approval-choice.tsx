@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { Approval } from '#domain/workflow/index.ts';
 import { MultiSelect, Select } from '#ui/index.ts';
 import type { ContactDraft } from './contact-draft.ts';
@@ -31,7 +32,7 @@ export function ApprovalChoice({
   const people = contacts.flatMap(({ id: known, firstname, lastname, email }) =>
     known === undefined
       ? []
-      : [{ value: String(known), label: `${firstname} ${lastname}`.trim(), detail: email }],
+      : [{ value: String(known), label: fullName({ firstname, lastname }), detail: email }],
   );
   const named = typeof value === 'object' ? (value ?? undefined) : undefined;
   const kind = typeof value === 'string' ? value : named ? 'contacts' : 'project';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import { type Answerer, shownName } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { LinkReaderTexts } from '#lib/texts/en/link-reader.ts';
 import { toast } from '#ui/toasts.tsx';
 import { answererOf, keepAnswerer, onAnswerer } from './answerer.ts';
@@ -21,7 +22,7 @@ interface Page {
 }
 
 /** Name of the contact of a page. */
-export const contactOf = ({ contact }: Page): string => `${contact.firstname} ${contact.lastname}`.trim();
+export const contactOf = ({ contact }: Page): string => fullName(contact);
 
 /** Reader of a mailed link: its contact, or the colleague who says in a dialog to whom it was forwarded. */
 export const useLinkReader = (token: string, onChosen?: () => void) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seeAsContact } from '#contracts/see-as.ts';
+import { fullName } from '#domain/full-name.ts';
 import { api } from '#lib/calls/api.ts';
 import { dismiss } from '#lib/page/dismissed.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
@@ -83,7 +84,7 @@ export default function SeeAsDialog({
             >
               {contacts.map(({ id, firstname, lastname }) => (
                 <option key={id} value={id}>
-                  {`${firstname} ${lastname}`.trim()}
+                  {fullName({ firstname, lastname })}
                 </option>
               ))}
             </Select>

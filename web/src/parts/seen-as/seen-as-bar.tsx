@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fullName } from '#domain/full-name.ts';
 import { now } from '#lib/calls/server-time.ts';
 import type { SeenView } from '#lib/session/seen-as.ts';
 import { browserLanguage } from '#lib/texts/translated.ts';
@@ -32,7 +33,7 @@ export function SeenAsBar({ view, onLeave }: { view: SeenView; onLeave: () => vo
     ? [`${texts.ended}.`, texts.endedText]
     : unsent > 0
       ? [`${texts.only(firstname)}.`, texts.onlyText]
-      : [texts.bar(`${firstname} ${lastname}`.trim(), view.client), texts.untold];
+      : [texts.bar(fullName({ firstname, lastname }), view.client), texts.untold];
   return (
     <section
       className={cx(css.bar, (hasEnded || unsent > 0) && css.told)}

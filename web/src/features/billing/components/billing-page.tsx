@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
+import { fullName } from '#domain/full-name.ts';
 import { offeredPlans, seatsOf } from '#domain/plan/billing.ts';
 import { nowIso } from '#lib/calls/server-time.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
@@ -168,7 +169,7 @@ function AskOwner() {
   const owner = data?.users.find((user) => user.owner);
   return (
     <Notice tone="locked" title={texts.askOwner}>
-      {owner && texts.askOwnerText(`${owner.name} ${owner.surname}`.trim())}
+      {owner && texts.askOwnerText(fullName(owner))}
     </Notice>
   );
 }

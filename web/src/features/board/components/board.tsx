@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
+import { fullName } from '#domain/full-name.ts';
 import { usersQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
 import { moveAction } from '#lib/project/move-action.ts';
@@ -282,13 +283,12 @@ const mostShown = 3;
 function Owners({ ids, team }: { ids: readonly number[]; team: Team }) {
   const members = ids.flatMap((id) => team.get(id) ?? []);
   if (members.length === 0) return null;
-  const nameOf = ({ name, surname }: TeamMember) => `${name} ${surname}`.trim();
-  const names = members.map(nameOf).join(', ');
+  const names = members.map(fullName).join(', ');
   return (
     <span className={css.owners} title={names}>
       <VisuallyHidden>{texts.team(names)}</VisuallyHidden>
       {members.slice(0, mostShown).map((member) => (
-        <Avatar key={member.id} name={nameOf(member)} src={member.picture} size={22} />
+        <Avatar key={member.id} name={fullName(member)} src={member.picture} size={22} />
       ))}
       {members.length > mostShown && (
         <span aria-hidden="true" className={css.more}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Client, Contact } from '#contracts/clients.ts';
 import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
+import { fullName } from '#domain/full-name.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { clientQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { useFormat } from '#lib/format/format.ts';
@@ -228,7 +229,7 @@ export function ClientForm({
             <option value={-1}>{text.choose}</option>
             {(team?.users ?? []).map(({ id, name, surname }) => (
               <option key={id} value={id}>
-                {`${name} ${surname}`.trim()}
+                {fullName({ name, surname })}
               </option>
             ))}
           </Select>
@@ -261,7 +262,7 @@ export function ClientForm({
                     ? () => set('contacts', draft.contacts.toSpliced(index, 1))
                     : undefined
                 }
-                name={`${contact.firstname} ${contact.lastname}`.trim() || contactTexts.nth(index + 1)}
+                name={fullName(contact) || contactTexts.nth(index + 1)}
               />
               <Unreached
                 mailing={mailing?.contacts.find(({ id }) => id === contact.id)}
@@ -326,7 +327,7 @@ function Unreached({
   return (
     <ContactMailing
       mailing={mailing}
-      name={`${saved.firstname} ${saved.lastname}`.trim()}
+      name={fullName(saved)}
       email={saved.email}
       disabledReason={disabledReason ?? (saved.email !== contact.email.trim() && mailingTexts.firstSave)}
     />

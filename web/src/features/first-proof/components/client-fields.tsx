@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#contracts/clients.ts';
+import { fullName } from '#domain/full-name.ts';
 import { sameEmail } from '#domain/same-email.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
@@ -8,7 +9,7 @@ import { ContactFields } from '#parts/form/contact-fields.tsx';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { Card, Combobox, Select, TextField } from '#ui/index.ts';
 import type { PartProps } from '../part-props.ts';
-import { fullName, isFixed } from '../proof-draft.ts';
+import { isFixed } from '../proof-draft.ts';
 import css from './first-proof.module.css';
 
 const texts = firstProof.client;

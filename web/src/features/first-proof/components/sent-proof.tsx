@@ -1,8 +1,8 @@
+import { fullName } from '#domain/full-name.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { Button, ButtonLink, Card, Icon, type IconName } from '#ui/index.ts';
 import type { Sent } from '../part-props.ts';
-import { fullName } from '../proof-draft.ts';
 import css from './first-proof.module.css';
 
 const texts = firstProof.sent;

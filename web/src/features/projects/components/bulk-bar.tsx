@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { isLocalDate } from '#domain/calendar/date.ts';
+import { fullName } from '#domain/full-name.ts';
 import { projectsChanged } from '#lib/calls/projects-changed.ts';
 import { emailTemplatesQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -175,7 +176,7 @@ function Ask({
               .filter(({ invited_until }) => !invited_until)
               .map(({ id, name, surname }) => (
                 <option key={id} value={id}>
-                  {`${name} ${surname}`.trim()}
+                  {fullName({ name, surname })}
                 </option>
               ))}
           </Select>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProjectStatus } from '#contracts/projects.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import type { ListFilter } from '#domain/project/list.ts';
 import type { GroupKey } from '#domain/project/list-look.ts';
@@ -228,7 +229,7 @@ function PeopleFilters({
           label={text.owner}
           any={text.anyOwner}
           value={filter.owner}
-          options={(users?.users ?? []).map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])}
+          options={(users?.users ?? []).map((user) => [user.id, fullName(user)])}
           onChange={(owner) => onChange({ owner })}
         />
       )}

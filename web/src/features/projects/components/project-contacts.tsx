@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ContactMailing } from '#contracts/mailing.ts';
+import { fullName } from '#domain/full-name.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { clientQuery } from '#lib/calls/workspace-queries.ts';
 import { contacts as contactTexts } from '#lib/texts/en/contacts.ts';
@@ -40,8 +41,7 @@ export function ProjectContacts({
   if (clientId < 1) return <p className={css.muted}>{texts.contacts.chooseClient}</p>;
   const chosen = new Set(contacts.map(({ id }) => id));
   const rest = (client?.contacts ?? []).filter(({ id }) => !chosen.has(id));
-  const who = (contact: ContactDraft, index: number) =>
-    `${contact.firstname} ${contact.lastname}`.trim() || contactTexts.nth(index + 1);
+  const who = (contact: ContactDraft, index: number) => fullName(contact) || contactTexts.nth(index + 1);
   return (
     <div id={fieldId('contacts')} tabIndex={-1} className={css.contacts}>
       {errors.contacts && <Notice tone="error">{errors.contacts}</Notice>}
@@ -98,7 +98,7 @@ export function ProjectContacts({
               value={null}
               options={rest.map(({ id, firstname, lastname, email }) => ({
                 value: String(id),
-                label: `${firstname} ${lastname}`.trim(),
+                label: fullName({ firstname, lastname }),
                 detail: email,
               }))}
               onChange={(value) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { type Feature, planOf } from '#domain/plan/plan.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
@@ -365,7 +366,7 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
   const people = new Map(
     (team?.users ?? []).map(({ id, name, surname, email }) => [
       String(id),
-      { value: String(id), label: `${name} ${surname}`.trim(), detail: email },
+      { value: String(id), label: fullName({ name, surname }), detail: email },
     ]),
   );
 

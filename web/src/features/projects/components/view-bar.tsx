@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedView } from '#contracts/views.ts';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
 import { isViewOf, longestViewName, type ProjectList, type ViewContent } from '#domain/project/view.ts';
 import { viewsQuery } from '#lib/calls/saved-views.ts';
@@ -164,9 +165,7 @@ function ViewActions({
         size="small"
         header={
           view.shared && users ? (
-            <span className={css.author}>
-              {author ? texts.by(`${author.name} ${author.surname}`.trim()) : texts.byFormer}
-            </span>
+            <span className={css.author}>{author ? texts.by(fullName(author)) : texts.byFormer}</span>
           ) : undefined
         }
         items={[

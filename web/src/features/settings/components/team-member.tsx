@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeamMember } from '#contracts/workspace.ts';
+import { fullName } from '#domain/full-name.ts';
 import { type Permissions, permissionNames } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { useFormat } from '#lib/format/format.ts';
@@ -54,7 +55,7 @@ export function Member({
     user.suppressed !== undefined || (user.invited_until !== undefined && isPast(user.invited_until)),
   );
   const own = actor.kind === 'agent' && actor.user_id === user.id;
-  const name = `${user.name} ${user.surname}`.trim();
+  const name = fullName(user);
   const verdict = can(actor, 'remove_user', { user });
   const stays = { owner_stays: texts.ownerStays, not_yourself: texts.notYourself };
   const keeps = verdict === true ? undefined : (stays[verdict as keyof typeof stays] ?? texts.beyond);

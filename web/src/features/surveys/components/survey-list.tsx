@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { shownName } from '#domain/answerer/index.ts';
+import { fullName } from '#domain/full-name.ts';
 import { meanRating, type SurveyBadge, surveyBadge } from '#domain/survey/survey.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
@@ -73,7 +74,7 @@ function Survey({ projectId, survey }: { projectId: number; survey: ProjectSurve
   } = survey;
   const badge = surveyBadge(surveyItems, survey_completed);
   const mean = survey_completed ? meanRating(surveyItems) : undefined;
-  const name = `${contact.firstname} ${contact.lastname}`.trim();
+  const name = fullName(contact);
   return (
     <Card
       headingLevel="h3"

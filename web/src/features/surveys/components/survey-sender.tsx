@@ -6,6 +6,7 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import { type Language, ownNames } from '#domain/email-template/language.ts';
 import { tagsOf } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
+import { fullName } from '#domain/full-name.ts';
 import { progressIn, surveyIn } from '#domain/survey/translations.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
 import { emailTemplatesQuery, surveyTemplatesQuery } from '#lib/calls/workspace-queries.ts';
@@ -107,7 +108,7 @@ function Sender({
   // The survey or contact of a stored draft may have been deleted since.
   const survey = surveys.find(({ id }) => id === survey_id);
   const contact = project.contacts.find(({ id }) => id === contact_id);
-  const name = contact ? `${contact.firstname} ${contact.lastname}`.trim() : '';
+  const name = contact ? fullName(contact) : '';
   const { data: sent } = useQuery({
     ...sentSurveyQuery(project.id, contact?.id ?? 0, survey?.id ?? 0),
     enabled: Boolean(survey && contact),
@@ -218,7 +219,7 @@ function Sender({
                 <option value={0}>{texts.chooseRecipient}</option>
                 {project.contacts.map(({ id, firstname, lastname, email }) => (
                   <option key={id} value={id}>
-                    {`${firstname} ${lastname}`.trim()} ({email})
+                    {fullName({ firstname, lastname })} ({email})
                   </option>
                 ))}
               </Select>

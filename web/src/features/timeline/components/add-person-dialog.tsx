@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
+import { fullName } from '#domain/full-name.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { guests as texts } from '#lib/texts/en/guests.ts';
-import { type ContactDraft, contactBody, contactErrors, newContact } from '#parts/form/contact-draft.ts';
+import { contactBody, contactErrors, newContact } from '#parts/form/contact-draft.ts';
 import { ContactFields } from '#parts/form/contact-fields.tsx';
 import form from '#parts/form/form.module.css';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -18,9 +19,6 @@ export interface AddPersonDialogProps {
   readonly onClose: () => void;
 }
 
-const nameOf = ({ firstname, lastname }: Pick<ContactDraft, 'firstname' | 'lastname'>) =>
-  `${firstname} ${lastname}`.trim();
-
 /** Form of a contact who adds a colleague to a project. The typed text outlives a closed dialog. */
 export function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps) {
   const client = useQueryClient();
@@ -31,7 +29,7 @@ export function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps
     mutationFn: () => addPerson(client, project.id, contactBody(person)),
     onSuccess: ({ contact }) => {
       setPerson(newContact());
-      toast({ title: texts.added(nameOf(contact)) });
+      toast({ title: texts.added(fullName(contact)) });
       onClose();
     },
     onError: (error) => refusals.refuseBy(error, texts.failed, 'contacts.0.'),
@@ -56,7 +54,7 @@ export function AddPersonDialog({ project, open, onClose }: AddPersonDialogProps
     >
       <Form className={form.stack} noValidate busy={adding.isPending} onSubmit={submit}>
         <p>{texts.text(tenant.name)}</p>
-        <p>{texts.here(project.contacts.map(nameOf).join(', '))}</p>
+        <p>{texts.here(project.contacts.map(fullName).join(', '))}</p>
         {refusals.summary}
         <ContactFields
           contacts={[person]}

@@ -1,4 +1,5 @@
 import { timelineMessages } from '#contracts/screen-messages.ts';
+import { fullName } from '#domain/full-name.ts';
 import { translated } from '../translated.ts';
 import { editor } from './editor.ts';
 
@@ -11,8 +12,7 @@ interface Recipient {
   readonly lastname: string;
   readonly email: string;
 }
-const nameOf = ({ firstname, lastname, email }: Recipient): string =>
-  `${firstname} ${lastname}`.trim() || email;
+const nameOf = (recipient: Recipient): string => fullName(recipient) || recipient.email;
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
+import { fullName } from '#domain/full-name.ts';
 import { isSuperseded, outcomeOf, roundsAt, type Stage, type Task } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
@@ -126,7 +127,7 @@ export function PortalRoom(props: PortalRoomProps) {
           <DecisionBar
             round={answered ?? round}
             texts={review}
-            who={`${user.name} ${user.surname}`.trim()}
+            who={fullName(user)}
             calls={calls}
             points={room && draftsOf(room, task.id)}
             missingDrafts={missing}

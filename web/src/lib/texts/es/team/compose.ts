@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { TeamTexts } from '../../translations.ts';
 
 const contacts = (count: number): string => `${count} ${count === 1 ? 'contacto' : 'contactos'}`;
@@ -8,8 +9,7 @@ interface Recipient {
   readonly lastname: string;
   readonly email: string;
 }
-const nameOf = ({ firstname, lastname, email }: Recipient): string =>
-  `${firstname} ${lastname}`.trim() || email;
+const nameOf = (recipient: Recipient): string => fullName(recipient) || recipient.email;
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
 

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts';
 import type { TeamTexts } from '../../translations.ts';
 import { editor } from '../editor.ts';
 import { counted } from './counted.ts';
@@ -9,8 +10,7 @@ interface Recipient {
   readonly lastname: string;
   readonly email: string;
 }
-const nameOf = ({ firstname, lastname, email }: Recipient): string =>
-  `${firstname} ${lastname}`.trim() || email;
+const nameOf = (recipient: Recipient): string => fullName(recipient) || recipient.email;
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('it', { type: 'conjunction' }).format(names);
 

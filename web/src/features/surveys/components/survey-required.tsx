@@ -42,7 +42,7 @@ export function SurveyRequired({
   }, [isDue]);
   if (!isDue) return null;
   return (
-    <div className={css.required}>
+    <div className={css.required} data-paper="no">
       <Notice tone="warning" title={texts.title}>
         {texts.text} <TextLink href={href}>{texts.action}</TextLink>
       </Notice>

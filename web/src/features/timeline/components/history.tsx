@@ -168,6 +168,10 @@ export function History({
   );
 }
 
+/** True for words of more than about a quarter of a sheet, between whose lines their entry may break. */
+const isLongOnPaper = (words: string): boolean =>
+  words.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / 80)), 0) > 15;
+
 /** "4 automatic entries, Tuesday to today". */
 const foldedWords = (group: readonly ToldEntry[], wall: Wall): string => {
   const [newest, oldest] = [group[0], group.at(-1)].map((entry) => (entry ? dayWords(entry.at, wall) : ''));
@@ -203,7 +207,10 @@ function Entry({
   }));
   const files = lines.find((line) => line.files.length > 0)?.files ?? [];
   return (
-    <li className={css.entry}>
+    <li
+      className={css.entry}
+      data-long={lines.some(({ quote }) => quote && isLongOnPaper(quote)) || undefined}
+    >
       <Icon name={iconOf(entry)} className={css.icon} />
       <div className={css.words}>
         {lines.map(({ words, quote, mentions, event }, index) => (

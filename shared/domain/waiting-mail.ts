@@ -1,5 +1,6 @@
 /** Mails to clients that waited until their reason had gone (docs/decisions/0160). */
 import type { EventName } from './event.ts';
+import type { MailState } from './mail-state.ts';
 import { addressChanges, type ContactCard } from './project/contacts.ts';
 import { isUndoneEntry } from './undone.ts';
 import { type Approval, findTask, stillToAnswer, type Workflow } from './workflow/index.ts';
@@ -87,3 +88,12 @@ export const whyWithheld = (
   if (addressChanges(contact) !== addressChanges(recipient)) return 'address_changed';
   return overtakenBy(commit, recipient.id, project) ?? (isRevoked ? 'link_revoked' : undefined);
 };
+
+/** Number of an action's mails that wait, each to be withheld as `sending_undone` once the whole action is undone. */
+export const withheldByUndo = (action: {
+  readonly events: readonly { readonly category: EventName }[];
+  readonly mails?: readonly { readonly state: MailState }[] | undefined;
+}): number =>
+  action.events[0]?.category === 'Send Preview'
+    ? (action.mails ?? []).filter(({ state }) => state === 'owed').length
+    : 0;

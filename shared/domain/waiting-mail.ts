@@ -97,3 +97,20 @@ export const withheldByUndo = (action: {
   action.events[0]?.category === 'Send Preview'
     ? (action.mails ?? []).filter(({ state }) => state === 'owed').length
     : 0;
+
+/** Reasons after which nobody misses a mail: its action or its morning is over, or its reader no longer takes part. */
+const settled: ReadonlySet<string> = new Set<Withholding | 'no_longer_due'>([
+  'sending_undone',
+  'not_awaiting',
+  'left_project',
+  'no_longer_due',
+]);
+
+/** True for a withheld mail that asks nothing of anybody. Without its link, or at a former address, it is missed. */
+export const isSettled = ({
+  state,
+  reason,
+}: {
+  readonly state: MailState;
+  readonly reason?: string | undefined;
+}) => state === 'withheld' && reason !== undefined && settled.has(reason);

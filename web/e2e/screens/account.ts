@@ -171,6 +171,8 @@ const auditLog = { path: '/settings/audit-log', calls: /\/api\/audit(\?|$)/ };
 export const accountShots: readonly Shot[] = [
   ...signIn,
   { name: 'inbox', path: '/inbox' },
+  { name: 'inbox-filtered-to-nothing', path: '/inbox?project=9001' },
+  { name: 'inbox-filtered-to-nothing-snoozed', path: '/inbox?view=snoozed&project=9001' },
   { name: 'audit-log', path: auditLog.path },
   {
     name: 'audit-log-empty',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import { isSettled } from '#domain/waiting-mail.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
 import { personName } from '#lib/format/person-name.ts';
@@ -259,7 +260,8 @@ function Mails({
   const underWay = mails.some(isUnderWay);
   const failed = failedOf(mails);
   const unsure = mails.filter(({ state }) => state === 'unknown').length;
-  const troubled = mails.some((mail) => mail.state !== 'sent' && !isUnderWay(mail));
+  const isCalm = (mail: Mail) => mail.state === 'sent' || isUnderWay(mail) || isSettled(mail);
+  const troubled = !mails.every(isCalm);
   return (
     <Disclosure
       defaultOpen={troubled}
@@ -273,17 +275,16 @@ function Mails({
     >
       <ul className={css.mails} aria-label={texts.history.mailsTitle}>
         {mails.map((mail) => (
-          <li
-            key={mail.recipient}
-            className={mail.state === 'sent' || isUnderWay(mail) ? undefined : css.trouble}
-          >
+          <li key={mail.recipient} className={isCalm(mail) ? undefined : css.trouble}>
             <Icon
               name={
                 mail.state === 'sent'
                   ? 'check'
                   : isUnderWay(mail) || mail.state === 'owed'
                     ? 'clock'
-                    : 'alert'
+                    : isSettled(mail)
+                      ? 'ban'
+                      : 'alert'
               }
               size={14}
             />

@@ -15,8 +15,10 @@ import { now } from '#lib/calls/server-time.ts';
 import { isDismissed } from '#lib/page/dismissed.ts';
 import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError } from '#lib/page/load-error.tsx';
+import { reasonOf } from '#lib/page/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
+import { common } from '#lib/texts/en/common.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { devicesQuery } from '#parts/push/subscription.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
@@ -165,13 +167,16 @@ export function InboxPage({
           )}
         </Suspense>
         {further && (
-          <div>
+          <div className={css.more}>
             <Button
               busy={further.query.isFetchingNextPage}
               onClick={() => void further.query.fetchNextPage()}
             >
               {texts.more}
             </Button>
+            <span className={css.told} role="status">
+              {further.query.isFetchNextPageError && common.restFailed(reasonOf(further.query.error))}
+            </span>
           </div>
         )}
       </section>

@@ -91,6 +91,13 @@ export function InboxPage({
       ]
     : [{ title: texts.view[view], entries: first.entries, hasMore }];
   const further = lists.find(({ query }) => query.hasNextPage);
+  /** Failure of the last attempt. The query forgets it with its next reading, which an open inbox repeats. */
+  const [restError, setRestError] = useState<Error | null>(null);
+  const loadMore = async (query: typeof first.query) => {
+    setRestError(null);
+    const { error, isFetchNextPageError } = await query.fetchNextPage();
+    setRestError(isFetchNextPageError ? error : null);
+  };
   return (
     <>
       <PageHeader
@@ -168,14 +175,11 @@ export function InboxPage({
         </Suspense>
         {further && (
           <div className={css.more}>
-            <Button
-              busy={further.query.isFetchingNextPage}
-              onClick={() => void further.query.fetchNextPage()}
-            >
+            <Button busy={further.query.isFetchingNextPage} onClick={() => void loadMore(further.query)}>
               {texts.more}
             </Button>
             <span className={css.told} role="status">
-              {further.query.isFetchNextPageError && common.restFailed(reasonOf(further.query.error))}
+              {restError && common.restFailed(reasonOf(restError))}
             </span>
           </div>
         )}

@@ -36,6 +36,7 @@ import {
   withThumbnails,
 } from '#server/projects/project-view.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
+import { hasSurveys } from '#server/workspace/subscription.ts';
 
 /** Query of a list. */
 interface Asked {
@@ -95,7 +96,7 @@ const agentReader = (principal: Principal, { lists, filter }: Asked, at: string)
       pageOfLists(await Promise.all(lists.map((list) => listPage(tenantId, list, own, before, meant)))),
     all: async () =>
       newestFirst((await Promise.all(lists.map((list) => allListed(tenantId, list, own)))).flat()),
-    present: (row) => presentRow(row, 'agent', at),
+    present: (row) => presentRow(row, { side: 'agent', surveys_in_plan: hasSurveys(principal.tenant) }, at),
   };
 };
 
@@ -136,7 +137,7 @@ const contactReader = (tenantId: number, contactId: number, { lists, filter }: A
       return { items: shown, next: rows.length > projectsPerPage ? (shown.at(-1)?.projectId ?? null) : null };
     },
     all: () => read(undefined, Number.POSITIVE_INFINITY, () => true),
-    present: (row) => presentRow(row, 'client', at, surveys.get(row.projectId)),
+    present: (row) => presentRow(row, { side: 'client', own: surveys.get(row.projectId) }, at),
   };
 };
 

@@ -14,6 +14,7 @@ import {
   setProjectContact,
   updateProject,
 } from '#contracts/projects.ts';
+import { getProjectReport } from '#contracts/reports.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '#contracts/route.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
@@ -814,7 +815,7 @@ describe('saving settings', () => {
     expect((await set(client.contacts[0]?.id, 'project')).status).toBe(404);
   });
 
-  test('a survey is turned off after a downgrade, which completes the project, but not on again', async () => {
+  test('a downgrade completes a project that waited for a survey, which can be turned off, but not on again', async () => {
     const { Tenant } = await import('#server/data/entities/tenant.ts');
     const small = await runtime.createWorkspace();
     const of = await newClient(small.owner);
@@ -825,6 +826,9 @@ describe('saving settings', () => {
     expect(await statuses()).toEqual(['pending_csat']);
     await Tenant.patch({ tenantId: small.tenantId }).set({ plan: 'starter' }).go();
     forgetTenant(small.tenantId);
+    expect(await statuses()).toEqual(['completed']);
+    const { status } = await small.owner.ok(getProjectReport, { params: at(created), query: {} });
+    expect(status).toBe('completed');
 
     const save = (send_csat_survey: boolean, by: Person = small.owner) => {
       const { version: _, ...settings } = settingsOf(created);

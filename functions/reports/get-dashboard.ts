@@ -20,6 +20,7 @@ import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { scopeOf, snapshotOn } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
 import type { Member } from '#server/projects/member-projects.ts';
 import { allListed, type ListedProject } from '#server/projects/project-list.ts';
 import { presentRow, type UnsignedRow, withThumbnails } from '#server/projects/project-view.ts';
@@ -31,6 +32,7 @@ import {
   urgentAmong,
   urgentOf,
 } from '#server/projects/urgent-projects.ts';
+import { hasSurveys } from '#server/workspace/subscription.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 /** Days between the figures that are compared. */
@@ -56,9 +58,11 @@ export const dashboardOf = (
   healthy: number,
   { overdue, due_today, yours }: UrgentProjects,
   { now, week }: Calendar,
+  surveys_in_plan: boolean,
   monthAgo?: Snapshot | undefined,
 ): UnsignedDashboard => {
-  const present = ({ rows }: Listed) => rows.map((row) => presentRow(row, 'agent', now));
+  const present = ({ rows }: Listed) =>
+    rows.map((row) => presentRow(row, { side: 'agent', surveys_in_plan }, now));
   return {
     in_production: figures.in_production,
     awaiting_feedback: figures.awaiting_feedback,
@@ -94,11 +98,12 @@ export const dashboardOf = (
  * passed deadlines and for moves.
  */
 const ofWorkspace = async (
-  tenantId: number,
+  tenant: TenantRecord,
   calendar: Calendar,
   today: string,
 ): Promise<UnsignedDashboard> => {
   const { now } = calendar;
+  const { tenantId } = tenant;
   const [{ data: kept }, agenda, monthAgo] = await Promise.all([
     WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
     agendaOf(tenantId, calendar),
@@ -111,7 +116,8 @@ const ofWorkspace = async (
   const broken = new Set(
     deadlines.filter((item) => item.healthy && hasPassed(item, now)).map(({ projectId }) => projectId),
   );
-  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), urgent, calendar, monthAgo);
+  const healthy = Math.max(0, figures.healthy - broken.size);
+  return dashboardOf(figures, healthy, urgent, calendar, hasSurveys(tenant), monthAgo);
 };
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
@@ -127,7 +133,12 @@ const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
 };
 
 /** Dashboard over a member's projects, summed up from their rows; ratings come from the figures. */
-const ofMember = async (tenantId: number, member: Member, calendar: Calendar): Promise<UnsignedDashboard> => {
+const ofMember = async (
+  tenant: TenantRecord,
+  member: Member,
+  calendar: Calendar,
+): Promise<UnsignedDashboard> => {
+  const { tenantId } = tenant;
   const [active, archived] = await Promise.all([
     allListed(tenantId, 'active', { member }),
     allListed(tenantId, 'archived', { member }),
@@ -137,7 +148,7 @@ const ofMember = async (tenantId: number, member: Member, calendar: Calendar): P
     tenantId,
     rows.map(({ projectId }) => projectId),
   );
-  return dashboardOfRows(rows, ratings, calendar);
+  return dashboardOfRows(rows, ratings, calendar, hasSurveys(tenant));
 };
 
 /** Dashboard summed up from rows. */
@@ -145,6 +156,7 @@ export const dashboardOfRows = (
   rows: readonly ListedProject[],
   ratings: Pick<Figures, 'rating_sum' | 'rating_count'>,
   calendar: Calendar,
+  surveys_in_plan: boolean,
 ): UnsignedDashboard => {
   const active = rows.filter(({ list }) => list === 'active');
   const figures = rows
@@ -153,17 +165,17 @@ export const dashboardOfRows = (
   const healthy = active.filter(
     (row) => projectHealth(row.summaries, row.timezone, calendar.now) === 1,
   ).length;
-  return dashboardOf({ ...figures, ...ratings }, healthy, urgentOf(active, calendar), calendar);
+  const urgent = urgentOf(active, calendar);
+  return dashboardOf({ ...figures, ...ratings }, healthy, urgent, calendar, surveys_in_plan);
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {
   const { tenant } = principal;
   const calendar = calendarAt(at, tenant.timezone);
-  const { tenantId } = tenant;
   const member = limitedTo(principal);
   return signed(
     member
-      ? await ofMember(tenantId, member, calendar)
-      : await ofWorkspace(tenantId, calendar, localDate(at, tenant.timezone)),
+      ? await ofMember(tenant, member, calendar)
+      : await ofWorkspace(tenant, calendar, localDate(at, tenant.timezone)),
   );
 });

@@ -492,7 +492,7 @@ test('a recount of the events finds every card and chart of a random workspace a
       const active = rows.filter(({ list }) => list === 'active');
       const snapshots = (scope: string) => kept.snapshots.get(scope) ?? [];
 
-      const shownAll = dashboardOf(figures, figures.healthy, urgentOf(active, calendar), calendar);
+      const shownAll = dashboardOf(figures, figures.healthy, urgentOf(active, calendar), calendar, true);
       agree(
         { ...shownAll, due_today: ids(shownAll.due_today), overdue: ids(shownAll.overdue) },
         recount.dashboard(log, at, zone),
@@ -502,7 +502,7 @@ test('a recount of the events finds every card and chart of a random workspace a
         const mine = [...kept.projects.values()].flatMap(({ record, counted }) =>
           record.team_members.some(({ id }) => id === user) && counted ? [counted.contribution] : [],
         );
-        const shown = dashboardOfRows(own, totalOf(mine), calendar);
+        const shown = dashboardOfRows(own, totalOf(mine), calendar, true);
         agree(
           { ...shown, due_today: ids(shown.due_today), overdue: ids(shown.overdue) },
           recount.dashboard(log, at, zone, user),
@@ -513,7 +513,7 @@ test('a recount of the events finds every card and chart of a random workspace a
       const listed = (filter: ListFilter, of: readonly ListedProject[] = active) =>
         of.filter(
           (row) =>
-            isMeant(presentRow(row, 'agent', at), filter) &&
+            isMeant(presentRow(row, { side: 'agent', surveys_in_plan: true }, at), filter) &&
             isTimely({ ...row, archived: row.list === 'archived' }, filter, calendar),
         ).length;
       const { yours, clients: asked, late, today, done } = shownAll.turns;
@@ -579,6 +579,7 @@ test('a recount of the events finds every card and chart of a random workspace a
           workflows: workflowsOf(histories),
           stats: counted.stats,
           snapshots: snapshots(`client ${record.client_id}`),
+          surveys_in_plan: true,
         };
         for (const workflow of [undefined, ...stored.workflows.map(({ id }) => id)]) {
           const report = projectReportOf(stored, { range: 'ALL', workflow }, at, zone);

@@ -8,7 +8,13 @@ import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-rea
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
-import { presentProject, presentWorkflowRow, surveyStateFor } from '#server/projects/project-view.ts';
+import {
+  presentProject,
+  presentWorkflowRow,
+  type StatusReader,
+  surveyStateFor,
+} from '#server/projects/project-view.ts';
+import { hasSurveys } from '#server/workspace/subscription.ts';
 
 /** Deliverables of a project side by side. Only the agency sees when links were opened. */
 export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {
@@ -27,7 +33,11 @@ export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, prin
   const denied = deniedOn(principal.actor, 'view_project', project);
   if (denied) return denied;
   const side = principal.actor.kind === 'agent' ? 'agent' : 'client';
-  const surveyed = { ...project, ...surveyStateFor(side, project, edge?.data?.survey_status) };
+  const reader: StatusReader =
+    side === 'agent'
+      ? { side, surveys_in_plan: hasSurveys(principal.tenant) }
+      : { side, own: edge?.data?.survey_status };
+  const surveyed = { ...project, ...surveyStateFor(reader, project) };
   const lastClicked = (workflowId: number): string | null =>
     links
       .filter(({ revisionId }) => side === 'agent' && workflowOf(revisionId) === workflowId)

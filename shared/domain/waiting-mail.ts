@@ -1,5 +1,6 @@
 /** Mails to clients that waited until their reason had gone (docs/decisions/0160). */
 import type { EventName } from './event.ts';
+import type { MailState } from './mail-state.ts';
 import { addressChanges, type ContactCard } from './project/contacts.ts';
 import { isUndoneEntry } from './undone.ts';
 import { type Approval, findTask, stillToAnswer, type Workflow } from './workflow/index.ts';
@@ -87,3 +88,29 @@ export const whyWithheld = (
   if (addressChanges(contact) !== addressChanges(recipient)) return 'address_changed';
   return overtakenBy(commit, recipient.id, project) ?? (isRevoked ? 'link_revoked' : undefined);
 };
+
+/** Number of an action's mails that wait, each to be withheld as `sending_undone` once the whole action is undone. */
+export const withheldByUndo = (action: {
+  readonly events: readonly { readonly category: EventName }[];
+  readonly mails?: readonly { readonly state: MailState }[] | undefined;
+}): number =>
+  action.events[0]?.category === 'Send Preview'
+    ? (action.mails ?? []).filter(({ state }) => state === 'owed').length
+    : 0;
+
+/** Reasons after which nobody misses a mail: its action or its morning is over, or its reader no longer takes part. */
+const settled: ReadonlySet<string> = new Set<Withholding | 'no_longer_due'>([
+  'sending_undone',
+  'not_awaiting',
+  'left_project',
+  'no_longer_due',
+]);
+
+/** True for a withheld mail that asks nothing of anybody. Without its link, or at a former address, it is missed. */
+export const isSettled = ({
+  state,
+  reason,
+}: {
+  readonly state: MailState;
+  readonly reason?: string | undefined;
+}) => state === 'withheld' && reason !== undefined && settled.has(reason);

@@ -402,12 +402,62 @@ describe('on paper', () => {
     );
     for (const round of [0, 1, 3, 4, 5, 6])
       expect(sheets[place(`First line of letter ${round}.`)]?.text).toContain(short(round).join(' '));
+    await page.emulateMedia({ media: 'print' });
+    const breaks = (letter: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: letter })
+        .first()
+        .evaluate((entry) => getComputedStyle(entry).breakInside);
+    for (const round of [0, 1, 3, 4, 5, 6])
+      expect(await breaks(`First line of letter ${round}.`)).toBe('avoid');
+    expect(await breaks('Wish 1 of a letter.')).toBe('auto');
+    await page.emulateMedia({ media: null });
     expect(sheets[place('Praise 1 of')]?.text).toMatch(/approved round 7 of “Menu”.*Praise 1 of/);
     await page.goto(newestMail(product.runtime, 'lea@client.example').link);
     await page.getByText('Praise 75 of a letter.').last().waitFor();
     const review = await expectBroken('Praise', /Lea Lang .*Praise 1 of/);
     const sent = review.sheets.flatMap(({ text }) => text.match(/sent this round \S+ \S+ CES?T Look/g) ?? []);
     expect(sent).toHaveLength(letters.length);
+  });
+
+  test('leaves out a mail that was never sent, on a sheet that is as wide as its margins allow', async () => {
+    const { page } = owner;
+    await page.goto(at(`/projects/${project.id}/timeline`));
+    await page.getByText('approved round 2').waitFor();
+    await page.evaluate(
+      ([name, draft]) => localStorage.setItem(`${name}.${localStorage.getItem('proofline.person')}`, draft),
+      [
+        `proofline.draft.${project.id}.${project.wf * 10_000 + 9_000}.preview`,
+        JSON.stringify({
+          draft: {
+            subject: 'Never sent',
+            body: '<p>Dear {{recipient_fname}},</p>',
+            mode: 'link',
+            link: 'https://never.example',
+            template_id: null,
+          },
+          version: 1,
+          stamp: 'preview',
+          saved_on: Date.now() - 60_000,
+        }),
+      ] as const,
+    );
+    await page.reload();
+    await page.getByText('Never sent').waitFor();
+    const whole = (await sheetTexts(page)).join(' ');
+    expect(whole).toContain('approved round 2');
+    expect(whole).not.toMatch(/Never sent|recipient_fname|never\.example/);
+    await page.setViewportSize({ width: 688, height: 973 });
+    await page.emulateMedia({ media: 'print' });
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+    expect(await widthOf(page.locator('main section').last())).toBe(await widthOf(page.locator('main')));
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('proofline.draft.')) localStorage.removeItem(name);
+    });
   });
 
   test('the PDF of a report has no empty sheet, and its charts are within it', async () => {

@@ -10,6 +10,7 @@ import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { leaving as texts } from '#lib/texts/en/leaving.ts';
+import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
@@ -23,6 +24,7 @@ let project: TestProject;
 
 const pictures = ['first', 'second'].map((name) => join(tmpdir(), `leaving-${name}.png`));
 const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
+const { rows } = multiUpdate;
 const question = (page: Page) => page.getByRole('dialog', { name: texts.uploads.title });
 const back = (page: Page) => page.getByRole('button', { name: compose.back });
 
@@ -76,6 +78,64 @@ test('a deliverable’s upload is asked about before another tab is opened, and 
     question(page).getByRole('button', { name: texts.go }).click(),
   ]);
   expect(new URL(page.url()).hash).toBe('#notes');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a step within the page that ends an upload asks first: to send another deliverable, and to remove a row', async () => {
+  const { page } = agent;
+  const step = page.getByRole('dialog', { name: texts.step.title });
+  const answer = (name: string) => step.getByRole('button', { name }).click();
+  await members.owner.ok(createDeliverable, {
+    params: { id: project.id },
+    body: { title: 'Lettering', workflow_id: project.wf },
+  });
+  await page.goto(at(`/projects/${project.id}/timeline/${project.wf}#deliverables`));
+  await page.getByRole('button', { name: deliverables.editOf('Key visual') }).click();
+  await holdStore(page);
+  await page.locator('input[type="file"]').setInputFiles(pictures.slice(0, 1));
+  await page.getByText('leaving-first.png').first().waitFor();
+  const send = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Lettering' })
+    .getByRole('button', { name: deliverables.send });
+  await send.click();
+  await step.getByText(texts.step.running(1)).waitFor();
+  await expectAccessible(page);
+  await answer(texts.step.stay);
+  await step.waitFor({ state: 'detached' });
+  await page.getByText('leaving-first.png').first().waitFor();
+  await send.click();
+  await Promise.all([notice(page, texts.uploads.stopped(1)), answer(texts.step.go)]);
+  await page.getByRole('textbox', { name: compose.mail.subject }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const several = await createTestProject(members.owner as never, {
+    name: 'Several',
+    deliverable_type: 'Multi',
+    workflows: ['Poster', 'Teaser'].map((title) => ({ title, stages: [{ title: 'Concept', revisions: 1 }] })),
+  });
+  await page.goto(at(`/projects/${several.id}/multi-update`));
+  const row = (place: number) => page.getByRole('group', { name: rows.row(place), exact: true });
+  await page.getByRole('button', { name: rows.add }).click();
+  await row(1).getByLabel(rows.workflow, { exact: true }).selectOption({ label: 'Poster' });
+  await row(2).getByLabel(rows.workflow, { exact: true }).selectOption({ label: 'Teaser' });
+  await holdStore(page);
+  await row(1).locator('input[type="file"]').setInputFiles(pictures.slice(1));
+  await row(1).getByText('leaving-second.png').first().waitFor();
+  await row(1).getByLabel(rows.workflow, { exact: true }).selectOption({ index: 0 });
+  await answer(texts.step.stay);
+  await row(1).getByText('leaving-second.png').first().waitFor();
+  await row(2)
+    .getByRole('button', { name: rows.remove(2) })
+    .click();
+  await row(2).waitFor({ state: 'detached' });
+  expect(await step.count()).toBe(0);
+  await page.getByRole('button', { name: rows.add }).click();
+  await row(1)
+    .getByRole('button', { name: rows.remove(1) })
+    .click();
+  await Promise.all([notice(page, texts.uploads.stopped(1)), answer(texts.step.go)]);
+  await row(2).waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

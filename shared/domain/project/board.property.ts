@@ -30,6 +30,7 @@ const project = fc.record({
   send_csat_survey: fc.boolean(),
   is_survey_sent: fc.boolean(),
   survey_completed: fc.boolean(),
+  surveys_in_plan: fc.boolean(),
   summaries: fc.array(fc.oneof(open, completed), { minLength: 1, maxLength: 4 }),
 });
 

@@ -5,7 +5,7 @@
 import type { DaysOff } from '../calendar/business-days.ts';
 import { localDate } from '../calendar/date.ts';
 import { searchedStages } from '../search/stages.ts';
-import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
+import { type CsatInPlan, csatStatus } from '../survey/survey.ts';
 import {
   activeStages,
   answeredOn,
@@ -167,12 +167,12 @@ export const ownMove = (
   cancelled ? null : (summaries.flatMap(({ own_move }) => own_move ?? []).toSorted(byUrgency)[0] ?? null);
 
 /**
- * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent or if none is
- * wanted, a client sees Pending CSAT until they have answered theirs.
+ * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent, or if none is
+ * wanted or the plan has none, a client sees Pending CSAT until they have answered theirs.
  */
 export const projectStatus = (
   summaries: readonly Summary[],
-  project: CsatOfProject & { readonly cancelled: boolean },
+  project: CsatInPlan & { readonly cancelled: boolean },
   side: 'agent' | 'client',
   now: Instant,
 ): ProjectStatus => {

@@ -138,7 +138,23 @@ describe('a finished project', () => {
     ['client', false, true, false, 'pending_csat'],
   ] as const)('shows %s, asked %s, sent %s, completed %s: %s', (side, asked, sent, completed, status) => {
     expect(
-      csatStatus(side, { send_csat_survey: asked, is_survey_sent: sent, survey_completed: completed }),
+      csatStatus(side, {
+        send_csat_survey: asked,
+        is_survey_sent: sent,
+        survey_completed: completed,
+        surveys_in_plan: true,
+      }),
     ).toBe(status);
+  });
+
+  test('waits for no survey that its plan has no more, and a client for one that was sent before', () => {
+    const asked = {
+      send_csat_survey: true,
+      is_survey_sent: false,
+      survey_completed: false,
+      surveys_in_plan: false,
+    };
+    expect(csatStatus('agent', asked)).toBe('completed');
+    expect(csatStatus('client', { ...asked, is_survey_sent: true })).toBe('pending_csat');
   });
 });

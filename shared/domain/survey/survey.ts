@@ -85,18 +85,18 @@ export type CsatOfProject = {
   readonly survey_completed: boolean;
 };
 
+/** The same with the plan of the workspace, without which no survey can be sent, whatever the project's switch says. */
+export type CsatInPlan = CsatOfProject & { readonly surveys_in_plan: boolean };
+
 /**
  * Status of a project without an open revision (delivery.md section 4). For agents: Pending CSAT while a survey is
- * wanted and unsent. For a client: Pending CSAT while their own survey is sent and not completed; `project` then
+ * wanted, unsent, and in the plan: after a downgrade nothing is left to do. For a client: Pending CSAT while their own survey is sent and not completed; `project` then
  * holds the state of that contact's survey.
  */
-export const csatStatus = (
-  side: 'agent' | 'client',
-  project: CsatOfProject,
-): 'completed' | 'pending_csat' => {
+export const csatStatus = (side: 'agent' | 'client', project: CsatInPlan): 'completed' | 'pending_csat' => {
   const pending =
     side === 'agent'
-      ? project.send_csat_survey && !project.is_survey_sent
+      ? project.surveys_in_plan && project.send_csat_survey && !project.is_survey_sent
       : project.is_survey_sent && !project.survey_completed;
   return pending ? 'pending_csat' : 'completed';
 };

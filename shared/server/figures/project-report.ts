@@ -11,6 +11,7 @@ import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { hasSurveys } from '../workspace/subscription.ts';
 import { scopeOf, snapshotsOf } from './snapshots.ts';
 
 /** Project with its counted figures, or the refusal, in one round trip. */
@@ -34,6 +35,7 @@ interface Reported {
   readonly stats: ProjectStats;
   /** Snapshots of its client in the range. */
   readonly snapshots: readonly Snapshot[];
+  readonly surveys_in_plan: boolean;
 }
 
 type ReportedProject = Pick<
@@ -51,7 +53,7 @@ interface Asked {
 
 /** Report from stored data; `timezone` is the workspace's, whose days the charts count. */
 export const projectReportOf = (
-  { project, workflows: all, stats, snapshots }: Reported,
+  { project, workflows: all, stats, snapshots, surveys_in_plan }: Reported,
   { range, workflow }: Asked,
   at: string,
   timezone: string,
@@ -68,7 +70,7 @@ export const projectReportOf = (
     client_name: project.client_name,
     status: projectStatus(
       workflows.map((workflow) => summarize(workflow, project)),
-      project,
+      { ...project, surveys_in_plan },
       'agent',
       at,
     ),
@@ -99,5 +101,6 @@ export const reportOfProject = async (
   const { tenantId, timezone } = principal.tenant;
   const scope = scopeOf(found.project.client_id);
   const snapshots = await snapshotsOf(tenantId, scope, firstDay(range, at, timezone));
-  return projectReportOf({ ...found, snapshots }, asked, at, timezone);
+  const surveys_in_plan = hasSurveys(principal.tenant);
+  return projectReportOf({ ...found, snapshots, surveys_in_plan }, asked, at, timezone);
 };

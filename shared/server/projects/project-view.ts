@@ -16,7 +16,7 @@ import {
   projectStatus,
   type WorkflowSummary,
 } from '#domain/project/summary.ts';
-import type { CsatOfProject } from '#domain/survey/survey.ts';
+import type { CsatInPlan, CsatOfProject } from '#domain/survey/survey.ts';
 import {
   type Approval,
   approversOf,
@@ -227,15 +227,23 @@ const presentOverall = (
 /** State of a contact's newest survey; undefined if they were sent none. */
 export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
 
+/** Reader of a project's status: an agent in the workspace's plan, or a contact with their own survey. */
+export type StatusReader =
+  | { readonly side: 'agent'; readonly surveys_in_plan: boolean }
+  | { readonly side: 'client'; readonly own: OwnSurvey };
+
 /** Survey state that a finished project's status depends on: the project's for agents, their own for clients. */
 export const surveyStateFor = (
-  side: 'agent' | 'client',
-  project: CsatOfProject,
-  own: OwnSurvey,
-): Pick<CsatOfProject, 'is_survey_sent' | 'survey_completed'> =>
-  side === 'agent'
-    ? { is_survey_sent: project.is_survey_sent, survey_completed: project.survey_completed }
-    : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
+  reader: StatusReader,
+  { is_survey_sent, survey_completed }: CsatOfProject,
+): Omit<CsatInPlan, 'send_csat_survey'> =>
+  reader.side === 'agent'
+    ? { is_survey_sent, survey_completed, surveys_in_plan: reader.surveys_in_plan }
+    : {
+        is_survey_sent: reader.own !== undefined,
+        survey_completed: reader.own === 'completed',
+        surveys_in_plan: true,
+      };
 
 /** Row before its picture's key is signed as a URL, which only shown rows need. */
 export type UnsignedRow = Omit<ProjectRow, 'thumbnail'> & { readonly cover: string | undefined };
@@ -252,14 +260,10 @@ export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promis
 /**
  * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
  */
-export const presentRow = (
-  row: ListedProject,
-  side: 'agent' | 'client',
-  at: string,
-  own?: OwnSurvey,
-): UnsignedRow => {
-  const surveyed = { ...row, ...surveyStateFor(side, row, own) };
+export const presentRow = (row: ListedProject, reader: StatusReader, at: string): UnsignedRow => {
+  const surveyed = { ...row, ...surveyStateFor(reader, row) };
   const { summaries } = row;
+  const { side } = reader;
   return {
     id: row.projectId,
     name: row.name,
@@ -279,7 +283,7 @@ export const presentRow = (
     own_move: side === 'agent' && row.list === 'active' ? ownMove(summaries, row) : null,
     health: side === 'agent' ? projectHealth(summaries, row.timezone, at) : null,
     lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
-    survey_status: own ?? null,
+    survey_status: (reader.side === 'client' && reader.own) || null,
     workflows: summaries.map((summary) =>
       presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at), side),
     ),

@@ -90,6 +90,10 @@ export const tierOf = (tenant: Pick<TenantRecord, 'plan' | 'marketplace'>): Plan
 export const planOfTenant = (tenant: Pick<TenantRecord, 'plan' | 'marketplace'>) =>
   planOf({ name: tenant.plan, marketplace: tenant.marketplace });
 
+/** True if the workspace's plan lets surveys be sent. */
+export const hasSurveys = (tenant: Pick<TenantRecord, 'plan' | 'marketplace'>): boolean =>
+  planOfTenant(tenant).features.includes('csat');
+
 const withUse = (tenant: TenantRecord, used: Used): Subscription & Used => {
   const { allowances } = planOfTenant(tenant);
   const { users_allowed, expires_on, grace_period, cancellation_date } = tenant;

@@ -11,6 +11,8 @@ import type { getTenantProfile } from '#contracts/tenants.ts';
 import type { listUsers } from '#contracts/workspace.ts';
 import { address } from '#lib/texts/en/address.ts';
 import { audit } from '#lib/texts/en/audit.ts';
+import { common } from '#lib/texts/en/common.ts';
+import { inbox } from '#lib/texts/en/inbox.ts';
 import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
@@ -171,6 +173,22 @@ const auditLog = { path: '/settings/audit-log', calls: /\/api\/audit(\?|$)/ };
 export const accountShots: readonly Shot[] = [
   ...signIn,
   { name: 'inbox', path: '/inbox' },
+  { name: 'inbox-filtered-to-nothing', path: '/inbox?project=9001' },
+  { name: 'inbox-filtered-to-nothing-snoozed', path: '/inbox?view=snoozed&project=9001' },
+  {
+    name: 'inbox-rest-failing',
+    path: '/inbox',
+    given: async (context) => {
+      const further = { next: '1772460000000_1' };
+      await changing(/\/api\/inbox\?.*state=unread/, (list: object) => ({ ...list, ...further }))(context);
+      await failing(/\/api\/inbox\?.*before=/)(context);
+    },
+    refused: 500,
+    act: async (page) => {
+      await page.getByRole('button', { name: inbox.more }).click();
+      await page.getByText(common.restFailed()).waitFor();
+    },
+  },
   { name: 'audit-log', path: auditLog.path },
   {
     name: 'audit-log-empty',
@@ -195,6 +213,16 @@ export const accountShots: readonly Shot[] = [
     }),
   },
   { name: 'audit-log-loading', path: auditLog.path, given: waiting(auditLog.calls), loading: true },
+  {
+    name: 'audit-log-rest-failing',
+    path: auditLog.path,
+    given: failing(/\/api\/audit\?.*cursor=/),
+    refused: 500,
+    act: async (page) => {
+      await page.getByRole('button', { name: audit.more }).click();
+      await page.getByText(common.restFailed()).waitFor();
+    },
+  },
   { name: 'audit-log-failing', path: auditLog.path, given: failing(auditLog.calls), refused: 500 },
   ...Object.entries(pages).flatMap(([name, { path, calls }]): Shot[] => [
     { name, path },

@@ -260,6 +260,7 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
       desk: true,
     },
     { name: 'compose-left', path: inProduction, act: withLeft },
+    { name: 'compose-left-paper', path: inProduction, act: withLeft, paper: true, desk: true },
     { name: 'compose-message', path: awaiting, act: write(timeline.actions.send_message) },
     { name: 'compose-reminder', path: awaiting, act: write(timeline.actions.send_reminder) },
     {

@@ -398,6 +398,27 @@ const ofClient = ({ reviewOf }: Found): readonly Shot[] => {
         await sheet.getByText(answeringEn.code.wrong).waitFor();
       },
     },
+    ...(['code_not_mailed', 'code_not_needed'] as const).flatMap((code) =>
+      (['en', 'fr'] as const).map(
+        (language): Shot => ({
+          name: `identity-${code.replaceAll('_', '-')}-${language}`,
+          path: inLanguage[language],
+          given: both(
+            shows(() => ({ state: 'open', language, deciders: 'code', decided: null, approval: null })),
+            byMethod('**/api/review/*/code', { POST: { error: problemOf({ code }) } }),
+          ),
+          refused: 422,
+          act: async (page) => {
+            await beginAnswer(page, reviews[language].requestChanges);
+            const sheet = page.getByRole('dialog');
+            await sheet.getByRole('textbox').fill('The headline could be larger, please.');
+            await sheet.getByRole('button', { name: reviews[language].confirmChanges, exact: true }).click();
+            const { notMailed, notNeeded } = askings[language].code;
+            await sheet.getByText((code === 'code_not_mailed' ? notMailed : notNeeded).title).waitFor();
+          },
+        }),
+      ),
+    ),
     {
       name: 'identity-remote-picture',
       path,

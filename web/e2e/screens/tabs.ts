@@ -5,6 +5,7 @@ import { analytics } from '#lib/texts/en/analytics.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { leaving } from '#lib/texts/en/leaving.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { survey } from '../../../infra/demo/notes-and-deliverables.ts';
 import { dropPicture } from '../drop-picture.ts';
@@ -179,6 +180,22 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
         await readOnly(page.context());
         await page.reload();
         await page.getByText(deliverables.closed).waitFor();
+      },
+    },
+    {
+      name: 'tab-deliverables-stop-upload',
+      path: `${full}#deliverables`,
+      act: async (page) => {
+        await press(page, deliverables.editOf('Logo package'));
+        await page.route(
+          (url) => !url.pathname.startsWith('/api/'),
+          (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()),
+        );
+        const file = { name: 'cantina.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') };
+        await page.locator('input[type="file"]').first().setInputFiles([file]);
+        await page.getByText('cantina.mp4').first().waitFor();
+        await page.getByRole('button', { name: deliverables.send, exact: true }).last().click();
+        await page.getByRole('dialog', { name: leaving.step.title }).waitFor();
       },
     },
     {

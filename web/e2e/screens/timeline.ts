@@ -91,6 +91,38 @@ const withTargets = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<t
   return { ...answer, workflow: { ...answer.workflow, tasks } };
 });
 
+type ShownMail = NonNullable<AnswerOf<typeof getTimeline>['history'][number]['mails']>[number];
+type Delivery = readonly [ShownMail['state'], string?];
+
+/** Mocks the newest sendings: each has mails of these states and reasons. */
+const withMails = (deliveries: readonly Delivery[]) =>
+  changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => ({
+    ...answer,
+    history: answer.history.map((entry) =>
+      entry.events.some(({ category }) => category === 'Send Preview')
+        ? {
+            ...entry,
+            mails: deliveries.map(([state, reason], place): ShownMail => {
+              const contact = answer.project.contacts[place % answer.project.contacts.length];
+              const to = contact && 'email' in contact ? contact.email : 'owen.marsh@velovine.example';
+              return { recipient: `contact_${place}`, to, state, ...(reason && { reason }) };
+            }),
+          }
+        : entry,
+    ),
+  }));
+
+/** Mails that were withheld, with each reason (docs/decisions/0160). */
+const withheld: readonly Delivery[] = [
+  ['withheld', 'sending_undone'],
+  ['withheld', 'link_revoked'],
+  ['withheld', 'not_awaiting'],
+  ['withheld', 'left_project'],
+  ['withheld', 'address_changed'],
+  ['owed', 'daily_limit'],
+  ['sent'],
+];
+
 /** Mocks rounds that were sent with this link and without a file, or with nothing to look at. */
 const sentWith = (link: string | null) =>
   changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => ({
@@ -277,6 +309,18 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
         },
       }),
     ),
+    {
+      name: 'timeline-withheld',
+      path: timelineIn('awaiting_feedback'),
+      given: withMails(withheld),
+      act: (page) => page.getByText(timeline.history.mailsTitle).first().waitFor({ state: 'attached' }),
+    },
+    {
+      name: 'timeline-undo-withholds',
+      path: timelineIn('awaiting_feedback'),
+      given: withMails([['owed', 'daily_limit'], ['owed'], ['sent']]),
+      act: fromMenu(timeline.actions.undo),
+    },
     { name: 'timeline-overdue', path: timelineIn('overdue_feedback') },
     { name: 'timeline-paper', path: full, paper: true, desk: true },
     { name: 'timeline-paper-completed', path: timelineOf('Takeaway cups'), paper: true, desk: true },

@@ -87,12 +87,18 @@ export function Field({
     </>
   );
   return group ? (
-    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={cx(css.field, className)}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={cx(css.field, className)}
+      data-paper="no"
+    >
       <legend className={labelClass}>{words}</legend>
       {body}
     </fieldset>
   ) : (
-    <div className={cx(css.field, className)}>
+    <div className={cx(css.field, className)} data-paper="no">
       <label id={`${id}-label`} htmlFor={id} className={labelClass}>
         {words}
       </label>

@@ -13,7 +13,7 @@ const iconOfTone = {
 
 /**
  * Notice in the page: a state, and the next step (`action`: a small button, or several side by side). `banner` spans
- * the page's whole width.
+ * the page's whole width, and is no part of the record that is printed.
  */
 export function Notice({
   tone = 'info',
@@ -29,7 +29,11 @@ export function Notice({
   banner?: boolean | undefined;
 }) {
   return (
-    <div className={cx(css.notice, css[tone], banner && css.banner)} data-banner={banner || undefined}>
+    <div
+      className={cx(css.notice, css[tone], banner && css.banner)}
+      data-banner={banner || undefined}
+      data-paper={banner ? 'no' : undefined}
+    >
       <Icon name={iconOfTone[tone]} className={css.icon} />
       <div className={css.words}>
         {title && <div className={css.title}>{title}</div>}

@@ -170,7 +170,8 @@ it.each([
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Più grande' } });
     fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
     await screen.findByText(words.text);
-    screen.getByText(words.title);
+    const notice = document.querySelector('#decision [role="alert"]');
+    expect(notice?.textContent).toBe(`${words.title}${words.text}`);
     expect(outdated).toHaveBeenCalledTimes(times);
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Più grande');
     expect(server.calls().map(({ route }) => route)).toEqual([sendReviewCode]);

@@ -20,10 +20,10 @@ export const codeStep = async (
         return (await api(sendReviewCode, { params: { token } })).sent_to;
       } catch (error) {
         const refusal = error instanceof ApiError ? error.problem?.code : undefined;
-        if (refusal === 'code_not_mailed') return { ...texts.notMailed, tone: 'error' };
+        if (refusal === 'code_not_mailed') return { ...texts.notMailed, tone: 'warning' };
         if (refusal !== 'code_not_needed') throw error;
         onOutdated();
-        return { ...texts.notNeeded, tone: 'error' };
+        return { ...texts.notNeeded, tone: 'info' };
       }
     },
     check: async (code) => {

@@ -5,6 +5,7 @@ import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { FileOfEvent, NumberedPoint, ShownEvent } from '#domain/event.ts';
 import { isUndoneEntry } from '#domain/undone.ts';
+import { withheldByUndo } from '#domain/waiting-mail.ts';
 import {
   findTask,
   isUndoable,
@@ -577,6 +578,12 @@ export const undoWords = (
   const stage = first && workflow.stages.find(({ id }) => id === stageIdOf(first, workflow))?.title;
   const what = undoableWords(first?.category);
   return what && stage ? texts.undoWhat({ what, stage }) : undefined;
+};
+
+/** Number of mails that the undo of an action withholds; none where its entry is not loaded. */
+export const withheldMails = (history: readonly HistoryEntry[], workflow: Workflow, seq: number): number => {
+  const entry = history.find((one) => one.workflow_id === workflow.id && one.seq === seq);
+  return entry ? withheldByUndo(entry) : 0;
 };
 
 /** Number of openings of a revision's links in the history. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { leaving as texts } from '#lib/texts/en/leaving.ts';
 import { ConfirmDialog } from '#ui/index.ts';
 import { type EndingUpload, wordsOf } from './ending-uploads.ts';
-import { leaveReasons, type WayOut } from './leave-reasons.ts';
+import { answerStep, leaveReasons, type WayOut } from './leave-reasons.ts';
 
 interface Place {
   readonly pathname: string;
@@ -28,7 +28,8 @@ export function LeaveGuard() {
     disabled: !isNeeded,
     withResolver: true,
   });
-  if (blocker.status !== 'blocked') return null;
+  const step = useSyncExternalStore(leaveReasons.subscribe, leaveReasons.asked);
+  if (blocker.status !== 'blocked') return step ? <StepQuestion part={step.part} /> : null;
   return (
     <Question way={wayTo(blocker.current, blocker.next)} onStay={blocker.reset} onLeave={blocker.proceed} />
   );
@@ -57,12 +58,41 @@ function Question({ way, onStay, onLeave }: { way: WayOut; onStay: () => void; o
   );
 }
 
-function UploadsEnd({ uploads }: { uploads: readonly EndingUpload[] }) {
+/** Question before a step within the page that ends uploads. */
+function StepQuestion({ part }: { part: string | undefined }) {
+  useSyncExternalStore(leaveReasons.subscribe, leaveReasons.changes);
+  const uploads = leaveReasons.loss('path', part)?.uploads ?? [];
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={texts.step.title}
+      cancel={texts.step.stay}
+      confirm={texts.step.go}
+      onClose={() => answerStep(false)}
+      onConfirm={() => answerStep(true)}
+    >
+      {uploads.length > 0 ? (
+        <UploadsEnd uploads={uploads} words={texts.step.running} />
+      ) : (
+        <p>{texts.step.ended}</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function UploadsEnd({
+  uploads,
+  words = texts.uploads.running,
+}: {
+  uploads: readonly EndingUpload[];
+  words?: (count: number) => string;
+}) {
   const { names, again } = wordsOf(uploads);
   return (
     <>
       <p>
-        {texts.uploads.running(uploads.length)} {again}
+        {words(uploads.length)} {again}
       </p>
       <p>{names}</p>
     </>

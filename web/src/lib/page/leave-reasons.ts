@@ -8,12 +8,20 @@ export interface LeaveReason {
   readonly uploads?: (() => readonly EndingUpload[]) | undefined;
   /** Called when the user leaves all the same. */
   readonly onLeave?: (() => void) | undefined;
+  /** Part of the page that it belongs to, for `askBefore`. */
+  readonly part?: string | undefined;
   /** Navigation that loses nothing: a change of the search or hash alone, or any within the product. */
   readonly survives?: 'path' | 'product' | undefined;
 }
 
 /** Way out: a change of the search or hash alone, another page of the product, or the end of the page itself. */
 export type WayOut = 'path' | 'product' | 'closing';
+
+/** Step within a page that ends uploads: those of one part of it, or all. */
+interface Step {
+  readonly part: string | undefined;
+  readonly go: () => void;
+}
 
 interface Loss {
   readonly isUnsaved: boolean;
@@ -25,6 +33,7 @@ interface Loss {
 const reasons = new Set<{ readonly current: LeaveReason }>();
 const listeners = new Set<() => void>();
 let changes = 0;
+let asked: Step | undefined;
 
 const tell = (): void => {
   changes += 1;
@@ -43,10 +52,12 @@ export const leaveReasons = {
   /** Changes with each reason, and with what it would lose. */
   changes: () => changes,
   areThere: () => reasons.size > 0,
-  /** Loss of leaving now; undefined if nothing is lost. */
-  loss: (way: WayOut): Loss | undefined => {
+  /** Step that waits for an answer; undefined for none. */
+  asked: () => asked,
+  /** Loss of leaving now, or of ending one part of the page; undefined if nothing is lost. */
+  loss: (way: WayOut, part?: string): Loss | undefined => {
     const found = [...reasons].flatMap(({ current }) => {
-      if (survives(current, way)) return [];
+      if (survives(current, way) || (part !== undefined && current.part !== part)) return [];
       const isUnsaved = current.unsaved?.() ?? false;
       const uploads = current.uploads?.() ?? [];
       return isUnsaved || uploads.length > 0 ? [{ isUnsaved, uploads, onLeave: current.onLeave }] : [];
@@ -60,6 +71,28 @@ export const leaveReasons = {
       },
     };
   },
+};
+
+const setAsked = (step: Step | undefined): void => {
+  asked = step;
+  tell();
+};
+
+/**
+ * Takes a step that ends uploads of this page without leaving it, such as the removal of a row: at once where none runs, else
+ * once the user agrees. Words survive such a step. Without `part` all uploads of the page end.
+ */
+export const askBefore = (go: () => void, part?: string): void => {
+  const uploads = leaveReasons.loss('path', part)?.uploads ?? [];
+  if (uploads.length === 0) go();
+  else setAsked({ part, go });
+};
+
+/** Answers the question of `askBefore`. */
+export const answerStep = (goesOn: boolean): void => {
+  const step = asked;
+  setAsked(undefined);
+  if (goesOn) step?.go();
 };
 
 /** Asks before leaving for as long as the component is there and would lose something. */

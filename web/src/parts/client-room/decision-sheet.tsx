@@ -10,7 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea, TextField } from '#ui/inputs.tsx';
-import { toast } from '#ui/toasts.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type Toast, toast } from '#ui/toasts.tsx';
 import { useApproversTexts } from '../approvers/use-approvers-texts.ts';
 import { DraftRefused } from '../points/draft-refused.ts';
 import { type Act, type AnswerProps, type CodeStep, changesLabel, type DraftPoints } from './answer.ts';
@@ -72,6 +73,7 @@ export function DecisionSheet({
   const [code, setCode] = useState<CodeStep & { readonly sentTo: string }>();
   const [digits, setDigits] = useState('');
   const [codeError, setCodeError] = useState<string>();
+  const [unmailed, setUnmailed] = useState<Toast>();
   const several = useApproversTexts(round.approval ? round.language : undefined);
   const words = act && wording(act, round, texts, several);
   const count = act === 'comment' ? 0 : (points?.count ?? 0);
@@ -104,7 +106,7 @@ export function DecisionSheet({
     setCode(isSent ? { ...step, sentTo } : undefined);
     setDigits('');
     setCodeError(undefined);
-    if (!isSent) toast(sentTo);
+    setUnmailed(isSent ? undefined : sentTo);
     return isSent;
   };
 
@@ -142,6 +144,7 @@ export function DecisionSheet({
       return;
     }
     setBusy(true);
+    setUnmailed(undefined);
     try {
       if (act !== 'comment' && !(await prove())) return setBusy(false);
       const told = await answer(act);
@@ -254,6 +257,14 @@ export function DecisionSheet({
             />
           )}
         </div>
+        {unmailed && (
+          // Within the question: the answer is about its button, and what it says is done here.
+          <div role="alert" ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
+            <Notice tone={unmailed.tone} title={unmailed.title}>
+              {unmailed.text}
+            </Notice>
+          </div>
+        )}
       </Form>
     </Dialog>
   );

@@ -79,7 +79,7 @@ export const useFiles = (source: FilesSource) => {
   /** Uploads that leaving stops: a call that registers a file is on its way, and takes effect all the same. */
   const ending = () =>
     current.current.filter(({ phase }) => phase !== 'registering').map(({ file }) => endingOf(file));
-  useLeaveReason({ uploads: ending });
+  useLeaveReason({ uploads: ending, part: source.scope });
 
   useEffect(() => {
     const controller = new AbortController();

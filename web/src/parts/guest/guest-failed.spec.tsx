@@ -121,6 +121,8 @@ describe('the words that were typed before', () => {
     reading('en');
     show(status, 'The logo larger');
     expect([field()?.value, field()?.readOnly]).toEqual(['The logo larger', true]);
+    // Its button and its field are none of a record: paper had the frame around them.
+    expect(field()?.closest('[data-paper="no"]')?.textContent).toContain(english.copy);
   });
 
   it('have no empty field where there are none', () => {

@@ -103,7 +103,7 @@ export function TypedText({
     );
   };
   return (
-    <div className={css.typed}>
+    <div className={css.typed} data-paper="no">
       {isUnsent && <p>{texts.notSent}</p>}
       {/* The browser's own field: that of forms would be a tenth of each guest's first page. */}
       <label>

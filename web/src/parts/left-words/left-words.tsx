@@ -46,7 +46,7 @@ export default function LeftWords({
     if (takesFocus && isFocusFree()) list.current?.focus();
   }, [takesFocus]);
   return (
-    <section ref={list} tabIndex={-1} className={css.left} aria-label={left[0]?.title}>
+    <section ref={list} tabIndex={-1} className={css.left} aria-label={left[0]?.title} data-paper="no">
       {left.map((one) => (
         <LeftNotice key={one.name} {...one} onDiscard={() => ask(one.name)} />
       ))}

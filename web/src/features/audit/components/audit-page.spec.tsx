@@ -105,6 +105,19 @@ describe('the audit log', () => {
     expect(server.calls(listAudit).map(({ query }) => query.cursor)).toEqual([undefined, 'second', 'second']);
   });
 
+  it('says below its entries that the rest did not load, and offers it again', async () => {
+    server.on(listAudit, ({ query: { cursor } }) =>
+      cursor === undefined ? listed([entry(2)], 'second') : refuse('internal', { id: '7f' }),
+    );
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: texts.more }));
+    await screen.findByText(/^The rest did not load\. ./);
+    server.on(listAudit, ({ query: { cursor } }) => listed([entry(cursor === 'second' ? 1 : 2)]));
+    fireEvent.click(screen.getByRole('button', { name: texts.more }));
+    await screen.findByText('Person 1 signed in.');
+    expect(screen.queryByText(/did not load/)).toBeNull();
+  });
+
   it('filters by kind, person and days, and says where nothing matches', async () => {
     server.on(listAudit, ({ query }) => listed(query.kind ? [] : [entry(1)]));
     await show();

@@ -5,9 +5,10 @@ import { auditSentence } from '#domain/audit/index.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
-import { notifyError } from '#lib/page/notify.ts';
+import { notifyError, reasonOf } from '#lib/page/notify.ts';
 import { useMe } from '#lib/session/me.ts';
 import { audit as texts } from '#lib/texts/en/audit.ts';
+import { common } from '#lib/texts/en/common.ts';
 import {
   Badge,
   Button,
@@ -70,7 +71,11 @@ export function AuditPage() {
             {!isWaiting && entries.length > 0 && (
               <div className={css.more}>
                 <span className={css.muted} role="status" data-tabular>
-                  {isFetching ? texts.loadingMore : texts.shown(entries.length, !hasNextPage)}
+                  {isFetching
+                    ? texts.loadingMore
+                    : isFetchNextPageError
+                      ? common.restFailed(reasonOf(error))
+                      : texts.shown(entries.length, !hasNextPage)}
                 </span>
                 {hasNextPage && (
                   <Button busy={isFetching} onClick={() => void fetchNextPage()}>

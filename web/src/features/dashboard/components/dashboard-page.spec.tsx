@@ -68,6 +68,8 @@ describe('first steps', () => {
   const sent = turned({ clients: 1 });
   const approved = turned({ done: 1 });
   const asked = { ...turned({ yours: 1 }), yours: [{ id: 4, own_move: { sent_id: 5 } }] } as Dashboard;
+  const opened = { id: 4, own_move: {}, lastClicked: '2026-03-02T10:00:00.000Z' };
+  const wentOn = { ...turned({ yours: 1 }), yours: [opened] } as unknown as Dashboard;
 
   it.each([
     ['nothing', none, seats, null, { logo: false, proof: false, team: false }],
@@ -76,6 +78,13 @@ describe('first steps', () => {
     ['a round that was sent', sent, seats, null, { logo: false, proof: true, team: false }],
     ['a round that came back', asked, seats, null, { logo: false, proof: true, seeAs: false, team: false }],
     ['an approval this week', approved, seats, null, { logo: false, proof: true, team: false }],
+    [
+      'an approval, and a next stage',
+      wentOn,
+      seats,
+      null,
+      { logo: false, proof: true, seeAs: false, team: false },
+    ],
     ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, proof: false, team: true }],
     ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, proof: false }],
     ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],

@@ -22,10 +22,15 @@ const hrefOf = (step: (typeof steps)[number], project: number | undefined): stri
 /** Active projects from which on a workspace is no newcomer's any more. */
 const established = 3;
 
-/** True once a client has got a round; the sample is not counted. */
+/**
+ * True once a client has got a round; the sample is not counted. After an approval the next stage has sent nothing yet: the
+ * opened link tells of the one before.
+ */
 const hasSent = ({ turns, yours }: Dashboard): boolean =>
   turns.clients + turns.late + turns.done > 0 ||
-  yours.some(({ own_move }) => own_move?.sent_id !== undefined);
+  yours.some(
+    ({ own_move, lastClicked }) => own_move?.sent_id !== undefined || typeof lastClicked === 'string',
+  );
 
 /** A project to see as its client: one that waits for the agency, else the sample. */
 const projectToSee = ({ yours }: Dashboard, sample: number | undefined): number | undefined =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
-import { useLeaveReason } from '#lib/page/leave-reasons.ts';
+import { askBefore, useLeaveReason } from '#lib/page/leave-reasons.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
 import { closedReason, endedReason } from '#lib/project/project-closed.ts';
 import { hasSettings, withSettings } from '#lib/project/project-settings.ts';
@@ -107,10 +107,13 @@ export default function DeliverablesTab({
                     onUnsaved={(is) =>
                       is ? unsaved.current.add(deliverable.id) : unsaved.current.delete(deliverable.id)
                     }
-                    onSend={() => {
-                      setCreated(undefined);
-                      setComposing(deliverable.id);
-                    }}
+                    onSend={() =>
+                      // The composer takes the place of all cards, whose uploads end.
+                      askBefore(() => {
+                        setCreated(undefined);
+                        setComposing(deliverable.id);
+                      })
+                    }
                   />
                 ) : (
                   <SentCard deliverable={deliverable} flow={titleOf(deliverable.workflow_id)} />

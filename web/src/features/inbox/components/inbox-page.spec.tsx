@@ -174,3 +174,20 @@ it('counts the entries of a section, with a plus while further ones are not load
   fireEvent.click(screen.getByRole('button', { name: texts.more }));
   await screen.findByRole('heading', { level: 2, name: `${texts.unread} 2` });
 });
+
+it('says below its entries that the rest did not load, and offers it again', async () => {
+  const rest = { items: [entry(11)], next: null };
+  let isDown = true;
+  server.on(listInbox, ({ query: { state, before } }) => {
+    if (state === 'read') return { items: [], next: null };
+    if (before) return isDown ? refuse('internal', { id: '7f' }) : rest;
+    return { items: [entry(15)], next: '1772460000000_1' };
+  });
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: texts.more }));
+  await screen.findByText(/^The rest did not load\. ./);
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: texts.more }));
+  await screen.findByRole('heading', { level: 2, name: `${texts.unread} 2` });
+  expect(screen.queryByText(/did not load/)).toBeNull();
+});

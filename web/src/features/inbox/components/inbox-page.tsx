@@ -15,8 +15,10 @@ import { now } from '#lib/calls/server-time.ts';
 import { isDismissed } from '#lib/page/dismissed.ts';
 import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError } from '#lib/page/load-error.tsx';
+import { reasonOf } from '#lib/page/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { personKey } from '#lib/session/person-key.ts';
+import { common } from '#lib/texts/en/common.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { devicesQuery } from '#parts/push/subscription.ts';
 import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
@@ -89,6 +91,13 @@ export function InboxPage({
       ]
     : [{ title: texts.view[view], entries: first.entries, hasMore }];
   const further = lists.find(({ query }) => query.hasNextPage);
+  /** Failure of the last attempt. The query forgets it with its next reading, which an open inbox repeats. */
+  const [restError, setRestError] = useState<Error | null>(null);
+  const loadMore = async (query: typeof first.query) => {
+    setRestError(null);
+    const { error, isFetchNextPageError } = await query.fetchNextPage();
+    setRestError(isFetchNextPageError ? error : null);
+  };
   return (
     <>
       <PageHeader
@@ -165,13 +174,13 @@ export function InboxPage({
           )}
         </Suspense>
         {further && (
-          <div>
-            <Button
-              busy={further.query.isFetchingNextPage}
-              onClick={() => void further.query.fetchNextPage()}
-            >
+          <div className={css.more}>
+            <Button busy={further.query.isFetchingNextPage} onClick={() => void loadMore(further.query)}>
               {texts.more}
             </Button>
+            <span className={css.told} role="status">
+              {restError && common.restFailed(reasonOf(restError))}
+            </span>
           </div>
         )}
       </section>

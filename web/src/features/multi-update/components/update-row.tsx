@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
+import { askBefore } from '#lib/page/leave-reasons.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
 import { ofRevision } from '#parts/files/api.ts';
@@ -47,6 +48,8 @@ export function UpdateRow({
   const stages = workflow ? stagesFor(workflow, row, rows) : [];
   const full = fullRow(row, workflows);
   const hasNone = workflow !== undefined && stages.length === 0;
+  /** Takes a step after which the row is about another round, or gone: the uploads of its round end. */
+  const step = (go: () => void) => (full ? askBefore(go, sourceOf(projectId, full).scope) : go());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the row's place alone.
     <div role="group" aria-label={texts.rows.row(place)} className={css.row}>
@@ -57,11 +60,13 @@ export function UpdateRow({
             value={workflow?.id ?? 0}
             disabled={closed !== undefined}
             onChange={({ target }) =>
-              onChange(
-                withWorkflow(
-                  row,
-                  workflows.find(({ id }) => id === Number(target.value)),
-                  rows,
+              step(() =>
+                onChange(
+                  withWorkflow(
+                    row,
+                    workflows.find(({ id }) => id === Number(target.value)),
+                    rows,
+                  ),
                 ),
               )
             }
@@ -78,7 +83,7 @@ export function UpdateRow({
             value={full?.stage.id ?? 0}
             hint={hasNone ? texts.rows.noStageHint : undefined}
             disabled={closed !== undefined}
-            onChange={({ target }) => onChange({ ...row, stageId: Number(target.value) || null })}
+            onChange={({ target }) => step(() => onChange({ ...row, stageId: Number(target.value) || null }))}
           >
             <option value={0}>{hasNone ? texts.rows.noStage : texts.rows.choose}</option>
             {stages.map((stage) => (
@@ -93,7 +98,7 @@ export function UpdateRow({
             icon="trash"
             label={texts.rows.remove(place)}
             disabledReason={closed ?? (rows.length === 1 && texts.rows.last)}
-            onClick={onRemove}
+            onClick={() => step(onRemove)}
           />
         </div>
       </div>
@@ -122,10 +127,13 @@ export function UpdateRow({
   );
 }
 
+const sourceOf = (projectId: number, { workflow, task }: FullRow) =>
+  ofRevision({ project: projectId, workflow: workflow.id, revision: task.id });
+
 /** Files of the round, or a link with its screenshots. */
 function Work({
   projectId,
-  full: { row, workflow, task },
+  full,
   closed,
   onChange,
   onFiles,
@@ -136,7 +144,8 @@ function Work({
   onChange: (row: Row) => void;
   onFiles: (taskId: number, files: RowFiles) => void;
 }) {
-  const files = useFiles(ofRevision({ project: projectId, workflow: workflow.id, revision: task.id }));
+  const { row, task } = full;
+  const files = useFiles(sourceOf(projectId, full));
   const { count, others, isUploading, isChecking } = files;
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {

@@ -17,9 +17,11 @@ import { usersQuery } from '#lib/calls/workspace-queries.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError } from '#lib/page/load-error.tsx';
+import { reasonOf } from '#lib/page/notify.ts';
 import { selectRow } from '#lib/page/single-keys.ts';
 import { timelineHref } from '#lib/project/project-status.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { common } from '#lib/texts/en/common.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf, rowsOfPages } from '../api.ts';
@@ -165,7 +167,11 @@ export function ProjectRows({
       {!loading && rows.length > 0 && rows.length === found.length && (
         <div className={css.more}>
           <span className={css.muted} role="status" data-tabular>
-            {isFetchingNextPage ? texts.loadingMore : texts.shown(rows.length, complete)}
+            {isFetchingNextPage
+              ? texts.loadingMore
+              : isFetchNextPageError
+                ? common.restFailed(reasonOf(error))
+                : texts.shown(rows.length, complete)}
           </span>
           {hasNextPage && (
             <LoadMore

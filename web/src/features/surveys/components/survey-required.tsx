@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
+import { csatStatus } from '#domain/survey/survey.ts';
 import { hasSettings } from '#lib/project/project-settings.ts';
 import { useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
@@ -25,14 +26,12 @@ export function SurveyRequired({
   href: string;
 }) {
   const { actor } = useMe();
-  const inPlan = useSurveysInPlan();
+  const surveys_in_plan = useSurveysInPlan();
   const isDue =
-    inPlan &&
     actor.kind === 'agent' &&
     isComplete &&
     hasSettings(project) &&
-    project.send_csat_survey &&
-    !project.is_survey_sent &&
+    csatStatus('agent', { ...project, surveys_in_plan }) === 'pending_csat' &&
     !project.archived &&
     !project.cancelled;
   const wasDue = useRef(isDue);
@@ -42,7 +41,7 @@ export function SurveyRequired({
   }, [isDue]);
   if (!isDue) return null;
   return (
-    <div className={css.required}>
+    <div className={css.required} data-paper="no">
       <Notice tone="warning" title={texts.title}>
         {texts.text} <TextLink href={href}>{texts.action}</TextLink>
       </Notice>

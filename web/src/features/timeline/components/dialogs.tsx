@@ -40,20 +40,24 @@ interface DialogInput {
   readonly onClose: () => void;
 }
 
+interface KnownActions {
+  /** Description of the action with this `seq`, if it is known. */
+  readonly wordsOf: (seq: number) => string | undefined;
+  /** Number of mails that wait, and are withheld once the action with this `seq` is undone. */
+  readonly withheldBy: (seq: number) => number;
+}
+
 /** Confirmation of an action, with its consequences. */
 export function QuestionDialog({
   question,
   wordsOf,
+  withheldBy,
   ...input
-}: DialogInput & {
-  question: Question;
-  /** Description of the action with this `seq`, if it is known. */
-  wordsOf: (seq: number) => string | undefined;
-}) {
+}: DialogInput & KnownActions & { question: Question }) {
   const { stage, busy } = input;
   const now = positionOf(stage);
   const [asked, setAsked] = useState(now);
-  if (question.ask === 'undo') return <Undo asked={question.seq} wordsOf={wordsOf} {...input} />;
+  if (question.ask === 'undo') return <Undo asked={question.seq} {...{ wordsOf, withheldBy }} {...input} />;
   // Race: the client or a colleague acts while the question is open; pressed now, it would concern another round.
   const isOvertaken = asked.status !== now.status || asked.round !== now.round || asked.stage !== now.stage;
   if (isOvertaken && !busy)
@@ -216,10 +220,11 @@ function Undo({
   stage,
   asked,
   wordsOf,
+  withheldBy,
   busy,
   onAct,
   onClose,
-}: DialogInput & { asked: number | undefined; wordsOf: (seq: number) => string | undefined }) {
+}: DialogInput & KnownActions & { asked: number | undefined }) {
   const [reason, setReason] = useState<UndoReason>('mistake');
   const [seq, setSeq] = useState(asked);
   const [whole, setWhole] = useState(true);
@@ -242,6 +247,7 @@ function Undo({
       </ConfirmDialog>
     );
   }
+  const withheld = withheldBy(seq);
   return (
     <ConfirmDialog
       open
@@ -264,6 +270,8 @@ function Undo({
       <div className={css.dialog}>
         <p>
           {words && texts.undoDialog.what(words)} {texts.undoDialog.text}
+          {/* The mail of an update tells of all its deliverables, and goes out while one of them stands. */}
+          {withheld > 0 && (others === 0 || whole) && ` ${texts.undoDialog.withheld(withheld)}`}
         </p>
         {others > 0 && (
           <RadioGroup

@@ -67,6 +67,20 @@ it('keeps the mail list closed if every mail was sent', () => {
   expect(screen.queryByText(/^ann@client/)?.closest('details')?.open ?? false).toBe(false);
 });
 
+it.each([
+  ['sending_undone', false],
+  ['not_awaiting', false],
+  ['left_project', false],
+  ['no_longer_due', false],
+  ['link_revoked', true],
+  ['address_changed', true],
+] as const)('opens the mail list for a withheld mail only where somebody misses it: %s', (reason, isOpen) => {
+  const recipient = 'contact_1';
+  show(reminded([{ recipient, to: 'ann@client.example', state: 'withheld', reason }]));
+  const line = screen.getByText(/^ann@client\.example: not sent \(/);
+  expect(line.closest('details')?.open).toBe(isOpen);
+});
+
 describe('a mail that can be sent again', () => {
   const commit = '1772445600000-7-00000002';
   const failed = (name: string, state: 'failed' | 'unknown' = 'failed') => ({

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import { isSettled } from '#domain/waiting-mail.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
 import { personName } from '#lib/format/person-name.ts';
@@ -168,6 +169,10 @@ export function History({
   );
 }
 
+/** True for words of more than about a quarter of a sheet, between whose lines their entry may break. */
+const isLongOnPaper = (words: string): boolean =>
+  words.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / 80)), 0) > 15;
+
 /** "4 automatic entries, Tuesday to today". */
 const foldedWords = (group: readonly ToldEntry[], wall: Wall): string => {
   const [newest, oldest] = [group[0], group.at(-1)].map((entry) => (entry ? dayWords(entry.at, wall) : ''));
@@ -203,7 +208,10 @@ function Entry({
   }));
   const files = lines.find((line) => line.files.length > 0)?.files ?? [];
   return (
-    <li className={css.entry}>
+    <li
+      className={css.entry}
+      data-long={lines.some(({ quote }) => quote && isLongOnPaper(quote)) || undefined}
+    >
       <Icon name={iconOf(entry)} className={css.icon} />
       <div className={css.words}>
         {lines.map(({ words, quote, mentions, event }, index) => (
@@ -252,7 +260,8 @@ function Mails({
   const underWay = mails.some(isUnderWay);
   const failed = failedOf(mails);
   const unsure = mails.filter(({ state }) => state === 'unknown').length;
-  const troubled = mails.some((mail) => mail.state !== 'sent' && !isUnderWay(mail));
+  const isCalm = (mail: Mail) => mail.state === 'sent' || isUnderWay(mail) || isSettled(mail);
+  const troubled = !mails.every(isCalm);
   return (
     <Disclosure
       defaultOpen={troubled}
@@ -266,17 +275,16 @@ function Mails({
     >
       <ul className={css.mails} aria-label={texts.history.mailsTitle}>
         {mails.map((mail) => (
-          <li
-            key={mail.recipient}
-            className={mail.state === 'sent' || isUnderWay(mail) ? undefined : css.trouble}
-          >
+          <li key={mail.recipient} className={isCalm(mail) ? undefined : css.trouble}>
             <Icon
               name={
                 mail.state === 'sent'
                   ? 'check'
                   : isUnderWay(mail) || mail.state === 'owed'
                     ? 'clock'
-                    : 'alert'
+                    : isSettled(mail)
+                      ? 'ban'
+                      : 'alert'
               }
               size={14}
             />

@@ -21,7 +21,7 @@ export function RecallNotice({
   const recall = useRecall({ project, workflow, revision });
   if (!useUntil(until)) return null;
   return (
-    <div className={css.closed}>
+    <div className={css.closed} data-paper="no">
       <Notice
         action={
           <Button icon="undo" busy={recall.isPending} onClick={() => recall.mutate(seq)}>

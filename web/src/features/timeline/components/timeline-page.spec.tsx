@@ -249,6 +249,29 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('says before an undo how many mails that still wait it withholds, and nothing of those that are gone', () => {
+    const mail = (state: 'owed' | 'sent', reason?: string) => ({
+      recipient: `contact_${state}`,
+      to: `${state}@client.example`,
+      state,
+      reason,
+    });
+    const undoOf = (...mails: ReturnType<typeof mail>[]) => {
+      const events = [{ ...approval.events[0], category: 'Send Preview' }];
+      shown({ history: [{ ...approval, id: 'e1', seq: 1, events, mails }] as never });
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Undo last action' }));
+      const words = screen.getByRole('dialog').textContent;
+      cleanup();
+      return words;
+    };
+    expect(undoOf(mail('owed', 'quota'), mail('owed'), mail('sent'))).toContain(
+      'stay sent. The 2 emails that still wait will not be sent.',
+    );
+    expect(undoOf(mail('owed'))).toContain('The email that still waits will not be sent.');
+    expect(undoOf(mail('sent'))).toMatch(/stay sent\.(?!.*wait)/);
+  });
+
   it('says of mails that they are being sent until it is known how each went', () => {
     const entry = (state: 'claimed' | 'sent' | 'bounced') => ({
       id: state,

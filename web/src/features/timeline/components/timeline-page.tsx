@@ -13,7 +13,7 @@ import type { MailKind } from '#parts/mail/mail-text.ts';
 import { cx } from '#ui/cx.ts';
 import { ProgressBar, Track } from '#ui/index.ts';
 import { followOtherTabs, timelineQuery } from '../api.ts';
-import { undoWords } from '../history.ts';
+import { undoWords, withheldMails } from '../history.ts';
 import { isLeftBehind } from '../left-behind.ts';
 import type { Wall } from '../relative-dates.ts';
 import { stepsOf } from '../steps.ts';
@@ -138,6 +138,7 @@ export function TimelinePage({
           workflow={workflow}
           stage={askedStage}
           wordsOf={(seq) => undoWords(history, workflow, seq)}
+          withheldBy={(seq) => withheldMails(history, workflow, seq)}
           busy={act.isPending}
           onAct={(request) => {
             setWrittenStage(undefined);

@@ -14,7 +14,7 @@ export function Unreached({ project }: { project: ShownProject }) {
     .map(({ firstname, lastname, email }) => `${firstname} ${lastname}`.trim() || email);
   if (names.length === 0) return null;
   return (
-    <div className={css.unreached}>
+    <div className={css.unreached} data-paper="no">
       <Notice
         tone="warning"
         title={texts.unreached(names.join(', '))}

@@ -18,6 +18,8 @@ export const common = translated('common', {
   close: 'Close',
   none: '--',
   loadError: 'This could not be loaded',
+  /** Below a list, whose first entries stay. */
+  restFailed: (reason = '') => `The rest did not load. ${reason}`.trim(),
   notFound: {
     title: 'Page not found',
     text: 'It may have been moved or deleted, or you don’t have access.',

@@ -31,6 +31,17 @@ export const leaving = translated('leaving', {
     ended: 'The uploads have ended in the meantime. Leaving stops nothing.',
     stopped: (count: number) => (count === 1 ? 'Upload stopped' : `${count} uploads stopped`),
   },
+  /** Before a step within a page, such as the removal of a row. */
+  step: {
+    title: 'Stop the upload?',
+    running: (count: number) =>
+      count === 1
+        ? '1 file is being uploaded here. If you go on, it stops.'
+        : `${count} files are being uploaded here. If you go on, they stop.`,
+    ended: 'The uploads have ended in the meantime. Going on stops nothing.',
+    stay: 'Keep uploading',
+    go: 'Go on',
+  },
   stay: 'Stay here',
   go: 'Leave',
 } as const);

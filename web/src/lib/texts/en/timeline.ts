@@ -346,6 +346,10 @@ export const timeline = translated('timeline', {
     title: 'Undo the last action',
     what: (what: string) => `This takes back: ${what}.`,
     text: 'Clients no longer see it in the history. Emails already sent stay sent.',
+    withheld: (count: number) =>
+      count === 1
+        ? 'The email that still waits will not be sent.'
+        : `The ${count} emails that still wait will not be sent.`,
     reason: 'Why?',
     confirm: 'Undo action',
     scope: 'The preview went out in one update',

@@ -98,6 +98,7 @@ export const portal: PortalTexts = {
     close: 'Cerrar',
     none: '--',
     loadError: 'No se pudo cargar',
+    restFailed: (reason = '') => `Lo demás no se cargó. ${reason}`.trim(),
     notFound: {
       title: 'Página no encontrada',
       text: 'La dirección no existe o usted no tiene acceso a ella.',

@@ -99,6 +99,7 @@ export const portal: PortalTexts = {
     close: 'Fermer',
     none: '--',
     loadError: 'Le chargement a échoué',
+    restFailed: (reason = '') => `Le reste n’a pas été chargé. ${reason}`.trim(),
     notFound: {
       title: 'Page introuvable',
       text: 'L’adresse n’existe pas, ou vous n’y avez pas accès.',

@@ -96,6 +96,7 @@ export const portal: PortalTexts = {
     close: 'Chiudi',
     none: '--',
     loadError: 'Caricamento non riuscito',
+    restFailed: (reason = '') => `Il resto non è stato caricato. ${reason}`.trim(),
     notFound: {
       title: 'Pagina non trovata',
       text: 'L’indirizzo non esiste oppure non Le è accessibile.',

@@ -27,6 +27,16 @@ export const leaving: TeamTexts['leaving'] = {
     ended: 'Entretanto, las subidas han terminado. Si sale, no se detiene nada.',
     stopped: (count) => (count === 1 ? 'Subida detenida' : `${count} subidas detenidas`),
   },
+  step: {
+    title: '¿Detener la subida?',
+    running: (count) =>
+      count === 1
+        ? 'Se está subiendo 1 archivo aquí. Si continúa, la subida se detiene.'
+        : `Se están subiendo ${count} archivos aquí. Si continúa, las subidas se detienen.`,
+    ended: 'Entretanto, las subidas han terminado. Si continúa, no se detiene nada.',
+    stay: 'Seguir subiendo',
+    go: 'Continuar',
+  },
   stay: 'Quedarse aquí',
   go: 'Salir',
 };

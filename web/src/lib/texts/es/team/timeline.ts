@@ -193,6 +193,10 @@ export const timeline: TeamTexts['timeline'] = {
     title: 'Deshacer la última acción',
     what: (what) => `Se deshace: ${what}.`,
     text: 'Los clientes ya no la ven en el historial. Los correos que salieron siguen allí.',
+    withheld: (count) =>
+      count === 1
+        ? 'El correo que aún espera no se enviará.'
+        : `Los ${count} correos que aún esperan no se enviarán.`,
     reason: '¿Por qué?',
     confirm: 'Deshacer la acción',
     scope: 'La vista previa salió en un envío conjunto',

@@ -31,6 +31,16 @@ export const leaving: TeamTexts['leaving'] = {
     ended: 'Les transferts se sont terminés entre-temps. Quitter la page n’interrompt rien.',
     stopped: (count) => (count === 1 ? 'Transfert interrompu' : `${count} transferts interrompus`),
   },
+  step: {
+    title: 'Interrompre le transfert\u00a0?',
+    running: (count) =>
+      count === 1
+        ? '1 fichier est en cours de transfert ici. Si vous continuez, le transfert s’interrompt.'
+        : `${count} fichiers sont en cours de transfert ici. Si vous continuez, les transferts s’interrompent.`,
+    ended: 'Les transferts se sont terminés entre-temps. Continuer n’interrompt rien.',
+    stay: 'Garder le transfert',
+    go: 'Continuer',
+  },
   stay: 'Rester ici',
   go: 'Quitter',
 };

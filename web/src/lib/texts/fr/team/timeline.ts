@@ -208,6 +208,10 @@ export const timeline: TeamTexts['timeline'] = {
     title: 'Annuler la dernière action',
     what: (what) => `Sera annulé\u00a0: ${what}.`,
     text: 'Les clients ne la voient plus dans l’historique. Les e-mails déjà partis y restent.',
+    withheld: (count) =>
+      count === 1
+        ? 'L’e-mail encore en attente ne sera pas envoyé.'
+        : `Les ${count} e-mails encore en attente ne seront pas envoyés.`,
     reason: 'Pourquoi\u00a0?',
     confirm: 'Annuler l’action',
     scope: 'L’aperçu est parti dans un envoi groupé',

@@ -33,6 +33,16 @@ export const leaving: TeamTexts['leaving'] = {
     ended: 'Nel frattempo i caricamenti sono terminati. Se esce, non si interrompe nulla.',
     stopped: (count) => (count === 1 ? 'Caricamento interrotto' : `${count} caricamenti interrotti`),
   },
+  step: {
+    title: 'Interrompere il caricamento?',
+    running: (count) =>
+      count === 1
+        ? '1 file è in caricamento qui. Se prosegue, si interrompe.'
+        : `${count} file sono in caricamento qui. Se prosegue, si interrompono.`,
+    ended: 'Nel frattempo i caricamenti sono terminati. Se prosegue, non si interrompe nulla.',
+    stay: 'Continua il caricamento',
+    go: 'Prosegui',
+  },
   stay: 'Resta qui',
   go: 'Esci',
 };

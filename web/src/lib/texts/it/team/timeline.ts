@@ -209,6 +209,10 @@ export const timeline: TeamTexts['timeline'] = {
     title: 'Annulli l’ultima azione',
     what: (what) => `Viene annullato: ${what}.`,
     text: 'I clienti non lo vedono più nella cronologia. Le e-mail già partite vi restano.',
+    withheld: (count) =>
+      count === 1
+        ? 'L’e-mail ancora in attesa non verrà inviata.'
+        : `Le ${count} e-mail ancora in attesa non verranno inviate.`,
     reason: 'Perché?',
     confirm: 'Annulla l’azione',
     scope: 'L’anteprima è partita in un invio unico',

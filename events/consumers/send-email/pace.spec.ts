@@ -12,6 +12,8 @@ const people = 30;
 const minute = 60_000;
 const quarter = 15 * minute;
 const day = 24 * 60 * minute;
+/** Mails a second at which no place lies ahead: a place that a busy machine uses too late is lost for the daily quota. */
+const fast = 1000;
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -95,7 +97,7 @@ it('lets out at most half of what is left of the daily quota until it is read ag
   const daily = 200;
   const early = await agency();
   await pass(25 * 60 * minute);
-  runtime.mailbox.account.set({ max24HourSend: daily });
+  runtime.mailbox.account.set({ maxSendRate: fast, max24HourSend: daily });
   await send(early, 4);
   expect(out(early)).toBe((daily - reserveOf(daily)) / 2);
   await pass(quarter);
@@ -108,7 +110,7 @@ it('gives the rest of a quota that is nearly used up to the workspace that has h
   // Shares are counted by the UTC day: all of this is on one day, whatever the hour is now.
   const now = runtime.clock.now();
   await pass((Math.floor(now / day) + 3) * day - now);
-  runtime.mailbox.account.set({ max24HourSend: daily });
+  runtime.mailbox.account.set({ maxSendRate: fast, max24HourSend: daily });
   await send(busy, 6);
   for (let quarters = 0; out(busy) < 6 * people && quarters < 12; quarters += 1) await pass(quarter);
   expect(out(busy)).toBe(6 * people);

@@ -21,11 +21,23 @@ import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
 import { presentFile, presentProject, presentWorkflow } from '#server/projects/project-view.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
+import { revokedAmong } from './resendable.ts';
 import { versionOf } from './timeline-version.ts';
 
 /** Unsent uploads are visible to the agency only. */
 const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>
   actor.kind === 'agent' || (sent_on !== undefined && state !== 'refused');
+
+/** A page of history with the mails on it whose links were revoked, which agents alone are shown. */
+const withRevoked = async (
+  actor: Actor,
+  tenantId: number,
+  history: HistoryPage,
+  contacts: Parameters<typeof revokedAmong>[2],
+) => ({
+  ...history,
+  revoked: actor.kind === 'agent' ? await revokedAmong(tenantId, history, contacts) : new Set<string>(),
+});
 
 /** Heads of a project with the page of history at a cursor; without a cursor, all in one query. */
 const pageAt = async (tenantId: number, projectId: number, cursor: string | undefined) => {
@@ -78,7 +90,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
       })),
     ),
     history: entriesOf(
-      history,
+      await withRevoked(principal.actor, tenantId, history, project.contacts),
       principal,
       { ...project, workflows: page.workflows.map(workflowOfRecord) },
       params.wf,
@@ -113,10 +125,11 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
   const verdict = can(principal.actor, 'view_project', onProject(found.project));
   if (verdict !== true) return refused(verdict);
   return {
-    items: entriesOf(history, principal, {
-      ...found.project,
-      workflows: found.workflows.map(workflowOfRecord),
-    }),
+    items: entriesOf(
+      await withRevoked(principal.actor, tenantId, history, found.project.contacts),
+      principal,
+      { ...found.project, workflows: found.workflows.map(workflowOfRecord) },
+    ),
     cursor: nextCursor(tenantId, params.id, history),
   };
 });

@@ -116,7 +116,10 @@ export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ 
     const project = projects.get(commit.projectId);
     if (!project) continue;
     const { projectId: project_id, name: project_name } = project;
-    const entries = entriesOf({ commits: [commit], mails: [] }, principal, { contacts: [], workflows });
+    const entries = entriesOf({ commits: [commit], mails: [], revoked: new Set() }, principal, {
+      contacts: [],
+      workflows,
+    });
     items.push(...entries.map((entry) => ({ ...entry, project_id, project_name })));
   }
   const last = commits[looked - 1];

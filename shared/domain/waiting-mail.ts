@@ -1,5 +1,6 @@
 /** Mails to clients that waited until their reason had gone (docs/decisions/0160). */
 import type { EventName } from './event.ts';
+import { type MailState, maySendAgain } from './mail-state.ts';
 import { addressChanges, type ContactCard } from './project/contacts.ts';
 import { isUndoneEntry } from './undone.ts';
 import { type Approval, findTask, stillToAnswer, type Workflow } from './workflow/index.ts';
@@ -60,7 +61,7 @@ const stillReminds = (
 };
 
 /** Change that leaves a commit's mail without a reason, for one of its contacts or, without one, for anybody. */
-export const overtakenBy = (
+const overtakenBy = (
   commit: MailedCommit,
   contactId: number | undefined,
   project: ProjectNow,
@@ -86,4 +87,25 @@ export const whyWithheld = (
   if (!contact) return 'left_project';
   if (addressChanges(contact) !== addressChanges(recipient)) return 'address_changed';
   return overtakenBy(commit, recipient.id, project) ?? (isRevoked ? 'link_revoked' : undefined);
+};
+
+/**
+ * Reason why a mail may not be sent again; undefined if it may. `settled`: it went out, is on its way, or its address gets no mail.
+ * `to`: its address then; `contactId`: undefined for a member; `isRevoked`: every link in it was revoked.
+ */
+export const whyNotAgain = (
+  commit: MailedCommit,
+  mail: { readonly state: MailState; readonly to: string; readonly contactId: number | undefined },
+  project: Omit<ProjectNow, 'contacts'> & {
+    readonly contacts: readonly (ProjectNow['contacts'][number] & Pick<ContactCard, 'email'>)[];
+  },
+  isRevoked: boolean,
+): 'settled' | Withholding | undefined => {
+  if (!maySendAgain(mail.state)) return 'settled';
+  if (mail.contactId !== undefined) {
+    const contact = project.contacts.find(({ id }) => id === mail.contactId);
+    if (!contact) return 'left_project';
+    if (contact.email !== mail.to) return 'address_changed';
+  }
+  return overtakenBy(commit, mail.contactId, project) ?? (isRevoked ? 'link_revoked' : undefined);
 };

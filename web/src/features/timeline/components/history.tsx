@@ -283,6 +283,8 @@ function Mails({
             <span>
               {mail.to}: {texts.history.mails[mail.state]}
               {mail.reason && ` (${texts.history.mailReasons[mail.reason] ?? mail.reason})`}
+              {mail.not_again &&
+                `. ${texts.history.notAgain(texts.history.mailReasons[mail.not_again] ?? mail.not_again)}`}
             </span>
             {mail.commit !== undefined && (
               <SendAgain

@@ -488,8 +488,8 @@ export const timeline = translated('timeline', {
       ServiceUnavailable: 'the email service failed',
       left_project: 'no longer on the project',
       address_changed: 'the address has changed since',
-      sending_undone: 'its sending was undone before it went out',
-      link_revoked: 'its link was revoked before it went out',
+      sending_undone: 'its sending was undone',
+      link_revoked: 'its link was revoked',
       not_awaiting: 'what it reminds of no longer waits for an answer',
       no_longer_due: 'no longer needed',
       next_morning: 'not taken in time; it leaves on another morning',
@@ -497,6 +497,7 @@ export const timeline = translated('timeline', {
     mailsTitle: 'Emails',
     sendAgain: 'Send again',
     sendAgainTo: (to: string) => `Send again to ${to}`,
+    notAgain: (reason: string) => `It cannot be sent again: ${reason}.`,
     sendAll: (mails: number) => `Send ${plural(mails, 'email')} again`,
     resending: {
       done: (mails: number) => `${mails === 1 ? 'The email is' : `${mails} emails are`} tried again`,

@@ -310,8 +310,8 @@ export const timeline: TeamTexts['timeline'] = {
       ServiceUnavailable: mailServiceFailed,
       left_project: 'ne fait plus partie du projet',
       address_changed: 'l’adresse a changé depuis',
-      sending_undone: 'l’envoi a été annulé avant son départ',
-      link_revoked: 'son lien a été révoqué avant son départ',
+      sending_undone: 'l’envoi a été annulé',
+      link_revoked: 'son lien a été révoqué',
       not_awaiting: 'ce qu’il rappelle n’attend plus de réponse',
       no_longer_due: 'n’est plus nécessaire',
       next_morning: 'pas parti à temps\u00a0; il partira un autre matin',
@@ -319,6 +319,7 @@ export const timeline: TeamTexts['timeline'] = {
     mailsTitle: 'E-mails',
     sendAgain: 'Renvoyer',
     sendAgainTo: (address) => `Renvoyer à ${address}`,
+    notAgain: (reason) => `Il ne peut pas être renvoyé : ${reason}.`,
     sendAll: (mails) => `Renvoyer ${plural(mails, 'e-mail')}`,
     resending: {
       done: (mails) =>

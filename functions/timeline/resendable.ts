@@ -1,8 +1,7 @@
 /** Mails that an agent may send again: told by the history, and decided by the call. */
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
-import { maySendAgain } from '#domain/mail-state.ts';
-import { type Withholding, whyNotAgain } from '#domain/waiting-mail.ts';
+import { isUnsettled, type Withholding, whyNotAgain } from '#domain/waiting-mail.ts';
 import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
@@ -95,7 +94,7 @@ export const revokedAmong = async (
   }: { readonly commits: readonly CommitRecord[]; readonly mails: readonly MailRecordItem[] },
   contacts: readonly ContactCard[],
 ): Promise<RevokedMails> => {
-  const open = mails.filter((mail) => maySendAgain(mail.state) && contactOf(mail) !== undefined);
+  const open = mails.filter((mail) => isUnsettled(mail) && contactOf(mail) !== undefined);
   if (open.length === 0) return new Set();
   const ofDeliverable = open.flatMap((mail) => {
     const { time, workflowId, name } = mail;
@@ -116,7 +115,7 @@ export const revokedAmong = async (
 /** Reason why an agent may not send a mail again; undefined if they may. */
 export const whyNotResendable = (
   commit: Pick<CommitRecord, 'events' | 'workflowId' | 'seq'>,
-  mail: Pick<MailRecordItem, 'state' | 'to'> & MailPlace,
+  mail: Pick<MailRecordItem, 'state' | 'reason' | 'to'> & MailPlace,
   project: OfProject,
   revoked: RevokedMails,
 ): 'settled' | Withholding | undefined =>

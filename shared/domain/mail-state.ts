@@ -17,7 +17,7 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** True for a mail that an agent may send again: it failed, or its outcome is unknown. */
+/** True for a mail that was tried and may not have gone out: it failed, or its outcome is unknown. */
 export const maySendAgain = (state: MailState): state is 'failed' | 'unknown' =>
   state === 'failed' || state === 'unknown';
 

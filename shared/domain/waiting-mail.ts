@@ -2,6 +2,7 @@
 import type { EventName } from './event.ts';
 import { type MailState, maySendAgain } from './mail-state.ts';
 import { addressChanges, type ContactCard } from './project/contacts.ts';
+import type { Lifecycle } from './project/lifecycle.ts';
 import { isUndoneEntry } from './undone.ts';
 import { type Approval, findTask, stillToAnswer, type Workflow } from './workflow/index.ts';
 
@@ -13,6 +14,8 @@ interface MailedCommit {
     readonly category: EventName;
     readonly at?: string | undefined;
     readonly revisionId?: number | null | undefined;
+    /** Rounds of a multi-update. */
+    readonly update?: readonly { readonly workflowId: number; readonly revisionId: number }[] | undefined;
   }[];
 }
 
@@ -27,7 +30,13 @@ interface ProjectNow {
 type Overtaken = 'sending_undone' | 'not_awaiting';
 
 /** Reasons to withhold a mail, for its record; their words are `history.mailReasons` of the catalogue. */
-export type Withholding = 'left_project' | 'address_changed' | Overtaken | 'link_revoked';
+export type Withholding =
+  | 'left_project'
+  | 'address_changed'
+  | Overtaken
+  | 'project_closed'
+  | 'link_revoked'
+  | 'deliverable_deleted';
 
 /** True if the commit was undone. A multi-update stands while one of its deliverables does: its mail tells of them all. */
 const isTakenBack = (commit: MailedCommit, workflows: ProjectNow['workflows']): boolean => {
@@ -73,6 +82,16 @@ const overtakenBy = (
     : undefined;
 };
 
+/** True for a mail that asks for an answer to a round which waits for one. */
+const asksForAnswer = ({ workflowId, events: [first] }: MailedCommit, workflows: ProjectNow['workflows']) => {
+  if (first?.category !== 'Send Preview' && first?.category !== 'Revision Reminder') return false;
+  const rounds = first.update ?? [{ workflowId, revisionId: first.revisionId ?? 0 }];
+  return rounds.some((round) => {
+    const own = workflows.find(({ id }) => id === round.workflowId);
+    return own && findTask(own, round.revisionId)?.task.status === 'awaiting_feedback';
+  });
+};
+
 /**
  * Reason to withhold a mail from one of its recipients, as they were at its commit; undefined if it may go out. `isRevoked`:
  * every link in it was revoked.
@@ -80,28 +99,48 @@ const overtakenBy = (
 export const whyWithheld = (
   commit: MailedCommit,
   recipient: Pick<ContactCard, 'id' | 'address_changes'>,
-  project: ProjectNow,
+  project: ProjectNow & Lifecycle,
   isRevoked: boolean,
 ): Withholding | undefined => {
   const contact = project.contacts.find(({ id }) => id === recipient.id);
   if (!contact) return 'left_project';
   if (addressChanges(contact) !== addressChanges(recipient)) return 'address_changed';
-  return overtakenBy(commit, recipient.id, project) ?? (isRevoked ? 'link_revoked' : undefined);
+  const overtaken = overtakenBy(commit, recipient.id, project);
+  if (overtaken) return overtaken;
+  // Nobody can answer in a closed project; what asks for nothing, such as a message, still tells.
+  const isClosed = project.archived || project.cancelled;
+  if (isClosed && asksForAnswer(commit, project.workflows)) return 'project_closed';
+  return isRevoked ? 'link_revoked' : undefined;
 };
 
+/** True for a mail that may be sent again while its reason stands: it may not have gone out, or its closed project withheld it. */
+export const isUnsettled = ({
+  state,
+  reason,
+}: {
+  readonly state: MailState;
+  readonly reason?: string | undefined;
+}): boolean => maySendAgain(state) || (state === 'withheld' && reason === 'project_closed');
+
 /**
- * Reason why a mail may not be sent again; undefined if it may. `settled`: it went out, is on its way, or its address gets no mail.
+ * Reason why a mail of an open project may not be sent again; undefined if it may. `settled`: it went out, is on its way, or its
+ * address gets no mail.
  * `to`: its address then; `contactId`: undefined for a member; `isRevoked`: every link in it was revoked.
  */
 export const whyNotAgain = (
   commit: MailedCommit,
-  mail: { readonly state: MailState; readonly to: string; readonly contactId: number | undefined },
+  mail: {
+    readonly state: MailState;
+    readonly reason?: string | undefined;
+    readonly to: string;
+    readonly contactId: number | undefined;
+  },
   project: Omit<ProjectNow, 'contacts'> & {
     readonly contacts: readonly (ProjectNow['contacts'][number] & Pick<ContactCard, 'email'>)[];
   },
   isRevoked: boolean,
 ): 'settled' | Withholding | undefined => {
-  if (!maySendAgain(mail.state)) return 'settled';
+  if (!isUnsettled(mail)) return 'settled';
   if (mail.contactId !== undefined) {
     const contact = project.contacts.find(({ id }) => id === mail.contactId);
     if (!contact) return 'left_project';

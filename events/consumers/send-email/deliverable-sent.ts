@@ -1,4 +1,5 @@
-import { workflowOfRecord } from '#server/data/project-reads.ts';
+import type { Withholding } from '#domain/waiting-mail.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
@@ -13,6 +14,22 @@ import { sendToEach } from './send-to-each.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
+/** Withholds the mails of a deliverable that was deleted since; false if its project was. */
+const withholdDeleted = async (event: Sent, post: MailTrigger['post']): Promise<boolean> => {
+  const commit = commitKeyOf(event);
+  const found = await projectWithWorkflows(commit.tenantId, commit.projectId);
+  const { subject, to } = event.data.mail;
+  const addressees = (found?.project.contacts ?? []).filter(({ id }) => to.includes(id));
+  await sendToEach(addressees, ({ id, email }) =>
+    post({ ...commit, recipient: `contact_${id}` }, () => ({
+      ...{ to: email, subject },
+      unsendable: 'withheld',
+      reason: 'deliverable_deleted' satisfies Withholding,
+    })),
+  );
+  return found !== undefined;
+};
+
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
 export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
@@ -25,8 +42,9 @@ export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promi
     senderOf(tenantId, event.actor),
     linksOfRevision(tenantId, projectId, id),
   ]);
+  if (!found && (await withholdDeleted(event, post))) return;
   const workflow = found?.workflows.find((one) => one.id === workflowId);
-  // The deliverable, the project or the workspace was deleted meanwhile.
+  // The project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
   await sendToEach(project.contacts, async (contact) => {

@@ -490,6 +490,8 @@ export const timeline = translated('timeline', {
       address_changed: 'the address has changed since',
       sending_undone: 'its sending was undone',
       link_revoked: 'its link was revoked',
+      project_closed: 'its project was closed, so that nobody could answer',
+      deliverable_deleted: 'its deliverable was deleted',
       not_awaiting: 'what it reminds of no longer waits for an answer',
       no_longer_due: 'no longer needed',
       next_morning: 'not taken in time; it leaves on another morning',

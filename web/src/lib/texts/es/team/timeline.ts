@@ -296,6 +296,8 @@ export const timeline: TeamTexts['timeline'] = {
       address_changed: 'la dirección ha cambiado desde entonces',
       sending_undone: 'el envío se deshizo',
       link_revoked: 'su enlace se revocó',
+      project_closed: 'su proyecto se cerró y nadie podría responder',
+      deliverable_deleted: 'su entregable se eliminó',
       not_awaiting: 'lo que recuerda ya no espera respuesta',
       no_longer_due: 'ya no hace falta',
       next_morning: 'no se aceptó a tiempo; saldrá otra mañana',

@@ -312,6 +312,8 @@ export const timeline: TeamTexts['timeline'] = {
       address_changed: 'l’adresse a changé depuis',
       sending_undone: 'l’envoi a été annulé',
       link_revoked: 'son lien a été révoqué',
+      project_closed: 'son projet a été clos et personne ne pourrait répondre',
+      deliverable_deleted: 'son livrable a été supprimé',
       not_awaiting: 'ce qu’il rappelle n’attend plus de réponse',
       no_longer_due: 'n’est plus nécessaire',
       next_morning: 'pas parti à temps\u00a0; il partira un autre matin',

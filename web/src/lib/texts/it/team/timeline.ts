@@ -312,6 +312,8 @@ export const timeline: TeamTexts['timeline'] = {
       address_changed: 'nel frattempo l’indirizzo è cambiato',
       sending_undone: 'l’invio è stato annullato',
       link_revoked: 'il suo link è stato revocato',
+      project_closed: 'il suo progetto è stato chiuso e nessuno potrebbe rispondere',
+      deliverable_deleted: 'il suo elaborato è stato eliminato',
       not_awaiting: 'ciò che ricorda non attende più risposta',
       no_longer_due: 'non serve più',
       next_morning: 'non partita in tempo; parte un’altra mattina',

@@ -10,7 +10,7 @@ import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#serv
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
-import { senderOf } from '#server/mail/project-mail.ts';
+import { senderOf, senderOfProject } from '#server/mail/project-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
@@ -126,8 +126,11 @@ export const tellOfGuest = async (event: About<'Guest Added'>, { post }: MailTri
   if (signsIn || rounds.length > 0) {
     const values = { ...facts, recipient_fname: guest.firstname, user_name: by, rounds };
     const content = renderNotice(tenant, project.language, 'guest_added', values);
-    // Without an address: one contact does not learn that of another.
-    const mail = { ...content, tenant, kind: 'guest_added', to: guest.email, replyTo: '', toClient: true };
+    // Never the address of the contact: one does not learn that of another.
+    const sender =
+      event.actor.kind === 'agent' ? senderOf(tenantId, event.actor) : senderOfProject(tenant, project);
+    const { email: replyTo } = await sender;
+    const mail = { ...content, tenant, kind: 'guest_added', to: guest.email, replyTo, toClient: true };
     await post({ ...commit, recipient: `contact_${guest.id}` }, () => mail);
   }
 

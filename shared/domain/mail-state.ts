@@ -24,3 +24,6 @@ export const maySendAgain = (state: MailState): state is 'failed' | 'unknown' =>
 /** True for a mail that has reached nobody, as far as known. An owed one may still go out. */
 export const isUnsent = (state: MailState): boolean =>
   maySendAgain(state) || state === 'owed' || state === 'withheld' || state === 'suppressed';
+
+/** True for a mail that went out, or may have. */
+export const mayHaveArrived = (state: MailState): boolean => state === 'unknown' || !isUnsent(state);

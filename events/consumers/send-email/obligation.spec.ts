@@ -5,8 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createContact, updateContact } from '#contracts/clients.ts';
 import { createDeliverable, deleteDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
+import { getReview } from '#contracts/review.ts';
 import {
+  getEvents,
   getTimeline,
+  getWorkspaceEvents,
   revokeLink,
   sendAgain,
   sendPreview,
@@ -184,6 +187,50 @@ describe('a mail that has waited for its workspace', () => {
     expect(await statesOf('Right')).toEqual({ ann: 'sent', bob: 'sent' });
     const names = (await historyOf(workspace.tenantId, film.id)).map(({ name }) => name);
     expect(names).not.toContain('Preview Undelivered');
+  });
+
+  it('and whose sending was undone is told to no client, as long as none of its mails went out', async () => {
+    const [ann] = film.contacts;
+    const client = await workspace.asContact({
+      client_id: film.client.id,
+      id: ann?.id ?? 0,
+      email: ann?.email ?? '',
+    });
+    const toldToClient = async () => {
+      const { history } = await client.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+      const pages = [
+        history,
+        (await client.ok(getEvents, { params: { id: film.id } })).items,
+        (await client.ok(getWorkspaceEvents, { query: {} })).items,
+      ];
+      return pages.map(
+        (items) => items.filter(({ events: [first] }) => first?.category === 'Send Preview').length,
+      );
+    };
+    await sendAs('Arrived');
+    await deliverAll();
+    await undo();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+    await stop();
+    await sendAs('Wrong');
+    expect(await toldToClient()).toEqual([2, 2, 2]);
+    await undo();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+    await resume();
+    await deliverAll();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+
+    runtime.clock.advance(1000);
+    await sendAs('Right');
+    await deliverAll();
+    const [mail] = mailsTo('Ann').filter(({ subject }) => subject === 'Right');
+    const token = /\/link\/([^/?]+)/.exec(new URL(mail?.links[0] ?? '').pathname)?.[1] ?? '';
+    const review = await workspace.asAnonymous().ok(getReview, { params: { token } });
+    const sent = review.history.flatMap((told) => (told.what === 'sent' ? [told.message] : []));
+    expect(sent).not.toContain('Wrong');
+    expect(sent).toContain('Right');
+    const { history } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+    expect(history.filter(({ events: [first] }) => first?.category === 'Send Preview')).toHaveLength(3);
   });
 
   it('goes out if a later action alone was undone', async () => {

@@ -127,9 +127,11 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
     >
       <p>{question.text}</p>
       {asked === 'delete' && (
-        <Suspense>
-          <LeftMails project={project} isLeft={isAny} about={confirm.unsent} />
-        </Suspense>
+        <div className={css.unsent}>
+          <Suspense>
+            <LeftMails project={project} isLeft={isAny} about={confirm.unsent} />
+          </Suspense>
+        </div>
       )}
       {question.caution && <p className={css.caution}>{question.caution}</p>}
     </ConfirmDialog>

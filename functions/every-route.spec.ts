@@ -144,6 +144,7 @@ const counts: ReadonlySet<string> = new Set([
   'size',
   'until',
   'version',
+  'provider_version',
 ]);
 /** Fields with ids that are local to the path's item: the questions of a survey, the actions of a workflow. */
 const within: ReadonlySet<string> = new Set(['body.surveyItems.0.id', 'body.items.0.id', 'body.seq']);

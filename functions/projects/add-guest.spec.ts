@@ -136,8 +136,21 @@ describe('a contact who adds a colleague', () => {
     const [token = ''] = tokensIn(mail?.links ?? []);
     const page = await workspace.asAnonymous().ok(getReview, { params: { token } });
     expect(page).toMatchObject({ state: 'open', revision_id: film.revision(1, 0) });
-    // Replies reach the workspace: one contact does not learn the address of another.
+    // Replies reach the first of the project's team: one contact does not learn the address of another.
     expect(JSON.stringify(mail)).not.toContain(film.contacts[0]?.email);
+    expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+      'reply-to': expect.stringContaining(agent.email),
+    });
+  });
+
+  it('brings them replies to the member who added them', async () => {
+    await send();
+    await runtime.idle();
+    await adds(bruno, workspace.owner);
+    const [mail] = await mailsTo(bruno.email);
+    expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+      'reply-to': expect.stringContaining(workspace.owner.email),
+    });
   });
 
   it('mails nothing to a person without a login while no round waits', async () => {

@@ -44,6 +44,7 @@ import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { approversAt, presentFile } from '#server/projects/project-view.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
+import { withoutUntold } from '#server/projects/untold-sendings.ts';
 import { isPassOf } from '#server/tokens/decision-code.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { guestFrame } from '#server/workspace/guest-frame.ts';
@@ -333,7 +334,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         : null,
     superseded: isSuperseded(stage, task),
     current: currentLink && !isOfAgency(principal) ? `/review/${tokenOfLink(currentLink)}` : null,
-    history: historyOf(commits, {
+    history: historyOf(await withoutUntold(commits, [workflow]), {
       workflow,
       stage,
       productionDetails: tenant.show_production_details_in_timeline,

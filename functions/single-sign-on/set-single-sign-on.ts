@@ -2,7 +2,7 @@ import { setSingleSignOn } from '#contracts/single-sign-on.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
-import { lackOf, presentSignOn, saveSignOn, signOnRecord } from './sign-on-settings.ts';
+import { isAnotherProvider, lackOf, presentSignOn, saveSignOn, signOnRecord } from './sign-on-settings.ts';
 
 /** Turns it off, on, or makes it compulsory; off goes without the plan, because it is the way out. */
 export const setSingleSignOnEndpoint = endpoint(setSingleSignOn, async (call) => {
@@ -13,6 +13,9 @@ export const setSingleSignOnEndpoint = endpoint(setSingleSignOn, async (call) =>
   if (refusal) return refusal;
   const before = await signOnRecord(tenant.tenantId);
   if (before.state === state) return presentSignOn(tenant, before);
+  // Turned off it holds nobody to a provider, whichever that is.
+  if (state !== 'off' && isAnotherProvider(body.provider_version, before))
+    return refused('conflict', {}, presentSignOn(tenant, before));
   const lack = state === 'off' ? undefined : lackOf(before);
   if (lack) return refused(lack, { field: 'state' });
   // Nobody could sign in, if the details are wrong.

@@ -9,6 +9,7 @@ import { hasProvider, type SignOnRecord } from '#server/workspace/sign-on.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { readMetadata } from './saml-metadata.ts';
 import {
+  isAnotherProvider,
   presentSignOn,
   savedProvider,
   saveSignOn,
@@ -66,9 +67,8 @@ const longestEntityId = 1024;
 
 /** True if other details were saved, by another form, than those that these were typed on. */
 const isOvertaken = ({ provider_version: typedOn, form }: Given, before: SignOnRecord): boolean => {
-  const { provider_version, provider_saved_by } = savedProvider(before);
-  if (typedOn === undefined || typedOn === provider_version) return false;
-  return form === undefined || form !== provider_saved_by;
+  if (!isAnotherProvider(typedOn, before)) return false;
+  return form === undefined || form !== savedProvider(before).provider_saved_by;
 };
 
 /**
@@ -103,6 +103,9 @@ export const setSignOnProviderEndpoint = endpoint(setSignOnProvider, async (call
 export const removeSignOnProviderEndpoint = endpoint(removeSignOnProvider, async (call) => {
   const { tenant } = call.principal;
   const before = await signOnRecord(tenant.tenantId);
+  // A repetition meets no provider, and is no conflict.
+  if (hasProvider(before) && isAnotherProvider(call.query.provider_version, before))
+    return refused('conflict', {}, presentSignOn(tenant, before));
   const answer =
     !hasProvider(before) && before.state === 'off'
       ? presentSignOn(tenant, before)

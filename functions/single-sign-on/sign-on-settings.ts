@@ -54,6 +54,10 @@ export const savedProvider = ({ provider_version, provider_saved_by }: SignOnRec
   provider_saved_by: provider_saved_by ?? null,
 });
 
+/** True if the provider is another one, or has other details, than its sender has seen; false where they do not say. */
+export const isAnotherProvider = (seen: number | undefined, record: SignOnRecord): boolean =>
+  seen !== undefined && seen !== savedProvider(record).provider_version;
+
 /** Part of it that is missing before it can be turned on. */
 export const lackOf = (record: SignOnRecord): ErrorCode | undefined =>
   !hasProvider(record) || provenOf(record).length === 0 ? 'single_sign_on_incomplete' : undefined;

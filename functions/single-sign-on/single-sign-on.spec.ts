@@ -555,6 +555,28 @@ describe('the settings', () => {
     expect(gone.provider_version).toBeGreaterThan(second.provider_version);
   });
 
+  it('refuse to turn on or to remove a provider that another admin has replaced meanwhile', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const seen = await owner.ok(setSignOnProvider, { body: { ...details('swap'), provider_version: 0 } });
+    await prove({ owner } as TestWorkspace, 'swap.example');
+    const { provider_version } = seen;
+    const body = { ...details('swap'), name: 'Theirs', provider_version };
+    const theirs = await owner.ok(setSignOnProvider, { body });
+    const refusal = [409, { error: { code: 'conflict' }, current: { name: 'Theirs', state: 'off' } }];
+    const on = await owner.call(setSingleSignOn, { body: { state: 'on', provider_version } });
+    expect([on.status, on.body]).toMatchObject(refusal);
+    const removed = await owner.call(removeSignOnProvider, { query: { provider_version } });
+    expect([removed.status, removed.body]).toMatchObject(refusal);
+
+    const fresh = { provider_version: theirs.provider_version };
+    expect((await owner.ok(setSingleSignOn, { body: { state: 'on', ...fresh } })).state).toBe('on');
+    // Off is the way out, whatever stands there.
+    expect((await owner.ok(setSingleSignOn, { body: { state: 'off', provider_version } })).state).toBe('off');
+    expect((await owner.ok(removeSignOnProvider, { query: fresh })).provider).toBeNull();
+    // Repeated after a lost answer.
+    expect((await owner.ok(removeSignOnProvider, { query: fresh })).provider).toBeNull();
+  });
+
   it('take details once more from the form that saved them, as its answer may be lost, until another saves', async () => {
     const { owner } = await runtime.createWorkspace();
     const [mine, other] = [randomUUID(), randomUUID()];

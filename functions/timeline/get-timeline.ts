@@ -20,12 +20,24 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { viewOf } from '#server/projects/client-view.ts';
 import { presentFile, presentProject, presentWorkflow } from '#server/projects/project-view.ts';
+import { withoutUntold } from '#server/projects/untold-sendings.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
+import { type OfProject, revokedAmong } from './resendable.ts';
 import { versionOf } from './timeline-version.ts';
 
 /** Unsent uploads are visible to the agency only. */
 const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>
   actor.kind === 'agent' || (sent_on !== undefined && state !== 'refused');
+
+/** A page of history as its reader is told it: agents with the mails on it whose links were revoked, clients without sendings that they never heard of. */
+const toldTo = async (actor: Actor, tenantId: number, history: HistoryPage, project: OfProject) =>
+  actor.kind === 'agent'
+    ? { ...history, revoked: await revokedAmong(tenantId, history, project.contacts) }
+    : {
+        ...history,
+        commits: await withoutUntold(history.commits, project.workflows),
+        revoked: new Set<string>(),
+      };
 
 /** Heads of a project with the page of history at a cursor; without a cursor, all in one query. */
 const pageAt = async (tenantId: number, projectId: number, cursor: string | undefined) => {
@@ -66,6 +78,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );
   const view = viewOf(principal);
+  const about = { ...project, workflows: page.workflows.map(workflowOfRecord) };
   return {
     project: view.project(presentProject(project, page.workflows)),
     workflow: view.workflow(presentWorkflow(workflow, record.version, project, at)),
@@ -75,12 +88,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
         file: await presentFile(file, now),
       })),
     ),
-    history: entriesOf(
-      history,
-      principal,
-      { ...project, workflows: page.workflows.map(workflowOfRecord) },
-      params.wf,
-    ),
+    history: entriesOf(await toldTo(principal.actor, tenantId, history, about), principal, about, params.wf),
     cursor: nextCursor(tenantId, params.id, history),
     project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
       .progress,
@@ -110,11 +118,9 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal.actor, 'view_project', found.project);
   if (denied) return denied;
+  const about = { ...found.project, workflows: found.workflows.map(workflowOfRecord) };
   return {
-    items: entriesOf(history, principal, {
-      ...found.project,
-      workflows: found.workflows.map(workflowOfRecord),
-    }),
+    items: entriesOf(await toldTo(principal.actor, tenantId, history, about), principal, about),
     cursor: nextCursor(tenantId, params.id, history),
   };
 });

@@ -10,6 +10,7 @@ import { type CommitRecord, type ProjectRecord, workflowOfRecord } from '#server
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import { withoutUntold } from '#server/projects/untold-sendings.ts';
 import { stateKeys } from '#server/tokens/keys.ts';
 import { openText, sealText } from '#server/tokens/sealed.ts';
 import { entriesOf } from './history.ts';
@@ -108,15 +109,21 @@ export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ 
     considered.filter(({ projectId }) => projects.has(projectId)),
   );
 
+  // Undo stacks were read for a client alone.
+  const told = new Set(await withoutUntold(considered, workflows));
+
   const items: WorkspaceEntry[] = [];
   let looked = 0;
   for (const commit of considered) {
     if (items.length === entriesAPage) break;
     looked += 1;
     const project = projects.get(commit.projectId);
-    if (!project) continue;
+    if (!project || !told.has(commit)) continue;
     const { projectId: project_id, name: project_name } = project;
-    const entries = entriesOf({ commits: [commit], mails: [] }, principal, { contacts: [], workflows });
+    const entries = entriesOf({ commits: [commit], mails: [], revoked: new Set() }, principal, {
+      contacts: [],
+      workflows,
+    });
     items.push(...entries.map((entry) => ({ ...entry, project_id, project_name })));
   }
   const last = commits[looked - 1];

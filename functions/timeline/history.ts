@@ -7,7 +7,7 @@ import type { Principal } from '#server/lambda/principal.ts';
 import { viewOf } from '#server/projects/client-view.ts';
 import { entryId, presentCommit } from '#server/projects/project-view.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
-import { isResendable, type OfProject } from './resendable.ts';
+import { type OfProject, type RevokedMails, whyNotResendable } from './resendable.ts';
 
 type Position = NonNullable<HistoryPage['next']>;
 
@@ -25,6 +25,7 @@ const mailsOf = (
   commit: CommitRecord,
   records: readonly MailRecordItem[],
   project: OfProject,
+  revoked: RevokedMails,
 ): readonly ShownMail[] => {
   const known = new Set(records.map(({ recipient }) => recipient));
   const owed = addresseesOf(commit).flatMap((id): ShownMail[] => {
@@ -35,12 +36,14 @@ const mailsOf = (
   return [
     ...records.map((record) => {
       const { recipient, to, state, reason } = record;
+      const not = whyNotResendable(commit, record, project, revoked);
       return {
         recipient,
         to,
         state,
         ...(reason === undefined ? {} : { reason }),
-        ...(isResendable(commit, record, project) ? { commit: entryId(commit) } : {}),
+        ...(not === undefined ? { commit: entryId(commit) } : {}),
+        ...(not === undefined || not === 'settled' ? {} : { not_again: not }),
       };
     }),
     ...owed,
@@ -60,9 +63,9 @@ const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): Commi
   return commits.find(isFirst);
 };
 
-/** Entries of a page as the caller reads them; with a workflow, its own and those of no workflow. */
+/** Entries of a page as the caller reads them; with a workflow, its own and those of no workflow. `revoked`: of its mails. */
 export const entriesOf = (
-  { commits, mails }: Pick<HistoryPage, 'commits' | 'mails'>,
+  { commits, mails, revoked }: Pick<HistoryPage, 'commits' | 'mails'> & { readonly revoked: RevokedMails },
   principal: Principal,
   project: OfProject,
   workflowId?: number,
@@ -78,7 +81,7 @@ export const entriesOf = (
   const byCommit = Map.groupBy(mails.toReversed(), keyOf);
   return about.map((commit) => {
     const mailed = mailedBy(commit, commits);
-    const shown = mailed ? mailsOf(mailed, byCommit.get(keyOf(mailed)) ?? [], project) : [];
+    const shown = mailed ? mailsOf(mailed, byCommit.get(keyOf(mailed)) ?? [], project, revoked) : [];
     return { ...presentCommit(commit), ...(shown.length > 0 ? { mails: [...shown] } : {}) };
   });
 };

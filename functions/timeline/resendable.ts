@@ -1,11 +1,13 @@
 /** Mails that an agent may send again: told by the history, and decided by the call. */
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
-import { maySendAgain } from '#domain/mail-state.ts';
-import { overtakenBy } from '#domain/waiting-mail.ts';
+import { isUnsettled, type Withholding, whyNotAgain } from '#domain/waiting-mail.ts';
 import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
+import { MailText } from '#server/data/entities/mail-text.ts';
 import type { CommitRecord, MailRecordItem } from '#server/data/project-reads.ts';
+import { frozenOf } from '#server/mail/frozen-mail.ts';
+import { linksOfRevision, openLink, revokedOf } from '#server/mail/tracked-links.ts';
 
 const mailed: ReadonlySet<EventName> = new Set<EventName>(subscriptions['send-email']);
 
@@ -17,7 +19,7 @@ const mailsByItself = ({ events }: Pick<CommitRecord, 'events'>): boolean =>
 
 /** Facts of a project that decide with a mail's state if it may be sent again. */
 export interface OfProject {
-  readonly contacts: readonly Pick<ContactCard, 'id' | 'email'>[];
+  readonly contacts: readonly ContactCard[];
   readonly approval?: Approval | undefined;
   readonly workflows: readonly Workflow[];
 }
@@ -28,24 +30,100 @@ const contactOf = ({ recipient }: Pick<MailRecordItem, 'recipient'>): number | u
   return id === undefined ? undefined : Number(id);
 };
 
-/** False for a contact who has left the project, or has another address by now: their mail would be withheld. */
-const isReachable = (
-  contactId: number | undefined,
-  { to }: Pick<MailRecordItem, 'to'>,
-  contacts: OfProject['contacts'],
-): boolean => contactId === undefined || contacts.some((card) => card.id === contactId && card.email === to);
+/** Mails all of whose links were revoked, as {@link mailKey}. */
+export type RevokedMails = ReadonlySet<string>;
 
-/** True for a mail that an agent may send again; not of an action that was taken back, nor a reminder of what waits no more. */
-export const isResendable = (
-  commit: Pick<CommitRecord, 'events' | 'workflowId' | 'seq'>,
-  mail: Pick<MailRecordItem, 'state' | 'recipient' | 'to'>,
-  project: OfProject,
-): boolean => {
-  const contactId = contactOf(mail);
-  return (
-    maySendAgain(mail.state) &&
-    mailsByItself(commit) &&
-    isReachable(contactId, mail, project.contacts) &&
-    overtakenBy({ ...commit, seq: commit.seq ?? null }, contactId, project) === undefined
+type MailPlace = Pick<MailRecordItem, 'time' | 'workflowId' | 'name' | 'recipient'>;
+const mailKey = ({ time, workflowId, name, recipient }: MailPlace): string =>
+  `${time}#${workflowId}#${name}#${recipient}`;
+
+/** Mails of previews and reminders whose links were all revoked: their texts name the links. */
+const revokedByText = async (tenantId: number, mails: readonly MailRecordItem[]): Promise<string[]> => {
+  const keys = new Map(
+    mails.map(({ projectId, time, workflowId, name }) => [
+      `${time}#${workflowId}#${name}`,
+      { tenantId, projectId, time, workflowId, name },
+    ]),
   );
+  const { data: texts, unprocessed } = await MailText.get([...keys.values()]).go({ consistent: true });
+  if (unprocessed.length > 0) throw new Error('Throttling: texts of mails are left unread');
+  const linked = texts.flatMap((text) =>
+    (frozenOf(text)?.recipients ?? []).map(({ id, links }) => ({
+      key: mailKey({ ...text, recipient: `contact_${id}` }),
+      links: Object.values(links),
+    })),
+  );
+  const asked = new Set(mails.map(mailKey));
+  const about = linked.filter(({ key, links }) => asked.has(key) && links.length > 0);
+  const revoked = await revokedOf(
+    tenantId,
+    about.flatMap(({ links }) => links),
+  );
+  return about.filter(({ links }) => links.every((link) => revoked.has(link))).map(({ key }) => key);
 };
+
+/** Mails of sent deliverables whose contact has no link that opens: a later one takes its place. */
+const revokedByTarget = async (
+  tenantId: number,
+  mails: readonly (MailRecordItem & { readonly deliverable: number })[],
+  contacts: readonly ContactCard[],
+): Promise<string[]> => {
+  const groups = [...Map.groupBy(mails, ({ deliverable }) => deliverable)];
+  const found = await Promise.all(
+    groups.map(async ([deliverable, ofOne]) => {
+      const [{ projectId } = { projectId: 0 }] = ofOne;
+      const links = await linksOfRevision(tenantId, projectId, deliverable);
+      return ofOne.filter((mail) => {
+        const contact = contacts.find(({ id }) => id === contactOf(mail));
+        return contact && openLink(links, contact) === undefined;
+      });
+    }),
+  );
+  return found.flat().map(mailKey);
+};
+
+/**
+ * Mails, among those that might be sent again, all of whose links were revoked. It reads nothing if there are none, as is usual.
+ * `commits`: those of the mails.
+ */
+export const revokedAmong = async (
+  tenantId: number,
+  {
+    commits,
+    mails,
+  }: { readonly commits: readonly CommitRecord[]; readonly mails: readonly MailRecordItem[] },
+  contacts: readonly ContactCard[],
+): Promise<RevokedMails> => {
+  const open = mails.filter((mail) => isUnsettled(mail) && contactOf(mail) !== undefined);
+  if (open.length === 0) return new Set();
+  const ofDeliverable = open.flatMap((mail) => {
+    const { time, workflowId, name } = mail;
+    const commit = commits.find(
+      (one) => one.time === time && one.workflowId === workflowId && one.name === name,
+    );
+    const [event] = commit?.events ?? [];
+    return event?.category === 'Deliverable Sent' ? [{ ...mail, deliverable: event.deliverable_id }] : [];
+  });
+  const others = open.filter((mail) => !ofDeliverable.some((one) => mailKey(one) === mailKey(mail)));
+  const [byText, byTarget] = await Promise.all([
+    others.length > 0 ? revokedByText(tenantId, others) : [],
+    revokedByTarget(tenantId, ofDeliverable, contacts),
+  ]);
+  return new Set([...byText, ...byTarget]);
+};
+
+/** Reason why an agent may not send a mail again; undefined if they may. */
+export const whyNotResendable = (
+  commit: Pick<CommitRecord, 'events' | 'workflowId' | 'seq'>,
+  mail: Pick<MailRecordItem, 'state' | 'reason' | 'to'> & MailPlace,
+  project: OfProject,
+  revoked: RevokedMails,
+): 'settled' | Withholding | undefined =>
+  mailsByItself(commit)
+    ? whyNotAgain(
+        { ...commit, seq: commit.seq ?? null },
+        { ...mail, contactId: contactOf(mail) },
+        project,
+        revoked.has(mailKey(mail)),
+      )
+    : 'settled';

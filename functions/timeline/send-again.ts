@@ -11,11 +11,11 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { positionOfEntry } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
-import { isResendable } from './resendable.ts';
+import { revokedAmong, whyNotResendable } from './resendable.ts';
 
 /**
  * Makes failed mails owed again: the consumer send-email sends them on the event. A mail that may have gone out needs
- * the caller's confirmation; one that would be withheld stays as it is.
+ * the caller's confirmation. If each would be withheld, the call is refused; beside others such a mail stays as it is.
  */
 export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal, now, once }) =>
   retryOnConflict(async () => {
@@ -36,8 +36,16 @@ export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal,
     if (denied) return denied;
     if (!commit || records.length < recipients.length) return refused('mail_not_found');
     const asItIs = { ...project, workflows: found.workflows.map(workflowOfRecord) };
-    const failed = records.filter((record) => isResendable(commit, record, asItIs));
-    if (failed.length === 0) return { outcome: 'ignored' as const };
+    const revoked = await revokedAmong(tenantId, { commits: [commit], mails: records }, project.contacts);
+    const asked = records.map((record) => ({
+      record,
+      not: whyNotResendable(commit, record, asItIs, revoked),
+    }));
+    const failed = asked.filter(({ not }) => not === undefined).map(({ record }) => record);
+    if (failed.length === 0) {
+      const isWithheld = asked.some(({ not }) => not !== 'settled');
+      return isWithheld ? refused('mail_not_needed') : { outcome: 'ignored' as const };
+    }
     if (!body.evenIfUnknown && failed.some(({ state }) => state === 'unknown')) {
       return refused('mail_may_have_arrived');
     }

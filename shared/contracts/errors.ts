@@ -756,6 +756,11 @@ const compose = {
     'It may have arrived',
     'Nobody knows if this email went out. Send it again only if its recipient may get it twice.',
   ),
+  mail_not_needed: entry(
+    409,
+    'It cannot be sent again',
+    'Its reason has gone: its link was revoked, its sending was undone, its round was decided, or its recipient has left. The history says which.',
+  ),
   mail_limit_reached: entry(
     429,
     mailMessages.limitReached,

@@ -91,7 +91,11 @@ export const setSingleSignOn = route({
   path: '/single-sign-on',
   limit: 'write',
   stepUp: true,
-  body: z.object({ state: z.enum(signOnStates) }),
+  body: z.object({
+    state: z.enum(signOnStates),
+    /** Version of the provider that the sender has seen; turned on or required with any other, it is refused as a save is. */
+    provider_version: z.optional(z.number()),
+  }),
   summary: 'Turns the single sign-on off or on, or requires it of members at its domains',
 });
 
@@ -133,6 +137,10 @@ export const removeSignOnProvider = route({
   path: '/single-sign-on/provider',
   limit: 'write',
   stepUp: true,
+  query: z.object({
+    /** Version of the provider that the sender has seen; another one stays, and is answered with 409. */
+    provider_version: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  }),
   summary: 'Turns the single sign-on off and removes its provider',
 });
 

@@ -486,7 +486,8 @@ export const sendAgain = route({
     /** `ignored` if none can be sent again: they are being sent, went out, or their addresses get no mail. */
     outcome: z.enum(['done', 'ignored']),
   }),
-  summary: 'Sends mails again that have failed, or of which nobody knows if they went out',
+  summary:
+    'Sends mails again that have failed, or of which nobody knows if they went out. Refused if the reason of each has gone meanwhile: its link was revoked, its sending undone, its recipient left',
   keyed: true,
 });
 

@@ -282,6 +282,8 @@ export const historyEntry = z.object({
         reason: z.optional(z.string()),
         /** Commit of the mail, for `sendAgain`; missing if it cannot be sent again. */
         commit: z.optional(z.string()),
+        /** Reason why it cannot be sent again, where it failed or may not have gone out. */
+        not_again: z.optional(z.string()),
       }),
     ),
   ),

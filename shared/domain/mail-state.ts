@@ -17,10 +17,13 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** True for a mail that an agent may send again: it failed, or its outcome is unknown. */
+/** True for a mail that was tried and may not have gone out: it failed, or its outcome is unknown. */
 export const maySendAgain = (state: MailState): state is 'failed' | 'unknown' =>
   state === 'failed' || state === 'unknown';
 
 /** True for a mail that has reached nobody, as far as known. An owed one may still go out. */
 export const isUnsent = (state: MailState): boolean =>
   maySendAgain(state) || state === 'owed' || state === 'withheld' || state === 'suppressed';
+
+/** True for a mail that went out, or may have. */
+export const mayHaveArrived = (state: MailState): boolean => state === 'unknown' || !isUnsent(state);

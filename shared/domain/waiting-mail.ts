@@ -1,7 +1,8 @@
 /** Mails to clients that waited until their reason had gone (docs/decisions/0160). */
 import type { EventName } from './event.ts';
-import type { MailState } from './mail-state.ts';
+import { type MailState, maySendAgain } from './mail-state.ts';
 import { addressChanges, type ContactCard } from './project/contacts.ts';
+import { isClosed, type Lifecycle } from './project/lifecycle.ts';
 import { isUndoneEntry } from './undone.ts';
 import { type Approval, findTask, stillToAnswer, type Workflow } from './workflow/index.ts';
 
@@ -13,6 +14,8 @@ interface MailedCommit {
     readonly category: EventName;
     readonly at?: string | undefined;
     readonly revisionId?: number | null | undefined;
+    /** Rounds of a multi-update. */
+    readonly update?: readonly { readonly workflowId: number; readonly revisionId: number }[] | undefined;
   }[];
 }
 
@@ -27,7 +30,13 @@ interface ProjectNow {
 type Overtaken = 'sending_undone' | 'not_awaiting';
 
 /** Reasons to withhold a mail, for its record; their words are `history.mailReasons` of the catalogue. */
-export type Withholding = 'left_project' | 'address_changed' | Overtaken | 'link_revoked';
+export type Withholding =
+  | 'left_project'
+  | 'address_changed'
+  | Overtaken
+  | 'project_closed'
+  | 'link_revoked'
+  | 'deliverable_deleted';
 
 /** True if the commit was undone. A multi-update stands while one of its deliverables does: its mail tells of them all. */
 const isTakenBack = (commit: MailedCommit, workflows: ProjectNow['workflows']): boolean => {
@@ -61,7 +70,7 @@ const stillReminds = (
 };
 
 /** Change that leaves a commit's mail without a reason, for one of its contacts or, without one, for anybody. */
-export const overtakenBy = (
+const overtakenBy = (
   commit: MailedCommit,
   contactId: number | undefined,
   project: ProjectNow,
@@ -73,6 +82,16 @@ export const overtakenBy = (
     : undefined;
 };
 
+/** True for a mail that asks for an answer to a round which waits for one. */
+const asksForAnswer = ({ workflowId, events: [first] }: MailedCommit, workflows: ProjectNow['workflows']) => {
+  if (first?.category !== 'Send Preview' && first?.category !== 'Revision Reminder') return false;
+  const rounds = first.update ?? [{ workflowId, revisionId: first.revisionId ?? 0 }];
+  return rounds.some((round) => {
+    const own = workflows.find(({ id }) => id === round.workflowId);
+    return own && findTask(own, round.revisionId)?.task.status === 'awaiting_feedback';
+  });
+};
+
 /**
  * Reason to withhold a mail from one of its recipients, as they were at its commit; undefined if it may go out. `isRevoked`:
  * every link in it was revoked.
@@ -80,13 +99,53 @@ export const overtakenBy = (
 export const whyWithheld = (
   commit: MailedCommit,
   recipient: Pick<ContactCard, 'id' | 'address_changes'>,
-  project: ProjectNow,
+  project: ProjectNow & Lifecycle,
   isRevoked: boolean,
 ): Withholding | undefined => {
   const contact = project.contacts.find(({ id }) => id === recipient.id);
   if (!contact) return 'left_project';
   if (addressChanges(contact) !== addressChanges(recipient)) return 'address_changed';
-  return overtakenBy(commit, recipient.id, project) ?? (isRevoked ? 'link_revoked' : undefined);
+  const overtaken = overtakenBy(commit, recipient.id, project);
+  if (overtaken) return overtaken;
+  // Nobody can answer in a closed project; what asks for nothing, such as a message, still tells.
+  if (isClosed(project) && asksForAnswer(commit, project.workflows)) return 'project_closed';
+  return isRevoked ? 'link_revoked' : undefined;
+};
+
+/** True for a mail that may be sent again while its reason stands: it may not have gone out, or its closed project withheld it. */
+export const isUnsettled = ({
+  state,
+  reason,
+}: {
+  readonly state: MailState;
+  readonly reason?: string | undefined;
+}): boolean => maySendAgain(state) || (state === 'withheld' && reason === 'project_closed');
+
+/**
+ * Reason why a mail of an open project may not be sent again; undefined if it may. `settled`: it went out, is on its way, or its
+ * address gets no mail.
+ * `to`: its address then; `contactId`: undefined for a member; `isRevoked`: every link in it was revoked.
+ */
+export const whyNotAgain = (
+  commit: MailedCommit,
+  mail: {
+    readonly state: MailState;
+    readonly reason?: string | undefined;
+    readonly to: string;
+    readonly contactId: number | undefined;
+  },
+  project: Omit<ProjectNow, 'contacts'> & {
+    readonly contacts: readonly (ProjectNow['contacts'][number] & Pick<ContactCard, 'email'>)[];
+  },
+  isRevoked: boolean,
+): 'settled' | Withholding | undefined => {
+  if (!isUnsettled(mail)) return 'settled';
+  if (mail.contactId !== undefined) {
+    const contact = project.contacts.find(({ id }) => id === mail.contactId);
+    if (!contact) return 'left_project';
+    if (contact.email !== mail.to) return 'address_changed';
+  }
+  return overtakenBy(commit, mail.contactId, project) ?? (isRevoked ? 'link_revoked' : undefined);
 };
 
 /** Number of an action's mails that wait, each to be withheld as `sending_undone` once the whole action is undone. */
@@ -99,7 +158,9 @@ export const withheldByUndo = (action: {
     : 0;
 
 /** Reasons after which nobody misses a mail: its action or its morning is over, or its reader no longer takes part. */
-const settled: ReadonlySet<string> = new Set<Withholding | 'no_longer_due'>([
+const unmissed: ReadonlySet<string> = new Set<Withholding | 'no_longer_due'>([
+  'project_closed',
+  'deliverable_deleted',
   'sending_undone',
   'not_awaiting',
   'left_project',
@@ -107,10 +168,10 @@ const settled: ReadonlySet<string> = new Set<Withholding | 'no_longer_due'>([
 ]);
 
 /** True for a withheld mail that asks nothing of anybody. Without its link, or at a former address, it is missed. */
-export const isSettled = ({
+export const isUnmissed = ({
   state,
   reason,
 }: {
   readonly state: MailState;
   readonly reason?: string | undefined;
-}) => state === 'withheld' && reason !== undefined && settled.has(reason);
+}) => state === 'withheld' && reason !== undefined && unmissed.has(reason);

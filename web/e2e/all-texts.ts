@@ -117,6 +117,11 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^durations\.daysAndHours/, 'days', ({ own, n }) => partOf(own, 'durations.days', n)],
   [/^durations\.daysAndHours/, 'hours', ({ own, n }) => partOf(own, 'durations.hours', n)],
   [/^(review|delivery|dashboard|subscription|billing|limits)/, 'due', ({ n }) => (n === 0 ? 0 : n)],
+  [
+    /^timeline\.history\.notAgain/,
+    'reason',
+    ({ own }) => partOf(own, 'timeline.history.mailReasons.link_revoked'),
+  ],
   [/^mails\.stopped/, 'reason', () => 'bounces'],
   [/^calendar\.movedInPart/, 'reason', ({ own }) => partOf(own, 'calendar.movedSince')],
   [/^forms\.conflict/, 'fields', () => ['Name', 'Notes']],

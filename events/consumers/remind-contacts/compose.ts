@@ -2,10 +2,9 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
-import type { ProjectRecord } from '#server/data/project-reads.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
-import { type MailSender, renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
+import { renderProjectMail, senderOfProject } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import type { Letter } from '#server/mail/send.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
@@ -27,14 +26,6 @@ const templateFor = async (tenantId: number, language: Language) => {
     data.filter(({ id, parent_id }) => id === parent?.id || parent_id === parent?.id),
     language,
   );
-};
-
-/** Replies go to the first member of the project's team. */
-const senderFor = async (tenant: TenantRecord, { team_members }: ProjectRecord): Promise<MailSender> => {
-  const [first] = team_members;
-  return first
-    ? senderOf(tenant.tenantId, { id: first.id, name: `${first.name} ${first.surname}`.trim() })
-    : { name: tenant.name, email: '', signature: '' };
 };
 
 const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, contact: ContactCard) => {
@@ -59,7 +50,7 @@ export const compose = async (
   const [first] = reminders;
   const { project } = first;
   const { language } = project;
-  const sender = await senderFor(tenant, project);
+  const sender = await senderOfProject(tenant, project);
   const about = {
     tenant,
     kind: 'revision_reminder',

@@ -1,4 +1,5 @@
-import { workflowOfRecord } from '#server/data/project-reads.ts';
+import type { Withholding } from '#domain/waiting-mail.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
@@ -7,6 +8,28 @@ import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitKeyOf, type MailEvent, mailTextAt } from './mail-event.ts';
 import { type MailTrigger, unresolved } from './mail-queue.ts';
+
+/** Withholds the mails of a deliverable that was deleted since; false if its project was. */
+const withholdDeleted = async (
+  event: MailEvent<'Deliverable Sent'>,
+  post: MailTrigger['post'],
+): Promise<boolean> => {
+  const commit = commitKeyOf(event);
+  const found = await projectWithWorkflows(commit.tenantId, commit.projectId);
+  const { subject, to } = event.data.mail;
+  const addressees = (found?.project.contacts ?? []).filter(({ id }) => to.includes(id));
+  await Promise.all(
+    addressees.map(({ id, email }) =>
+      post({ ...commit, recipient: `contact_${id}` }, () => ({
+        to: email,
+        subject,
+        unsendable: 'withheld',
+        reason: 'deliverable_deleted' satisfies Withholding,
+      })),
+    ),
+  );
+  return found !== undefined;
+};
 
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
 export const mailDeliverable = async (
@@ -23,8 +46,9 @@ export const mailDeliverable = async (
     senderOf(tenantId, event.actor),
     linksOfRevision(tenantId, projectId, id),
   ]);
+  if (!found && (await withholdDeleted(event, post))) return;
   const workflow = found?.workflows.find((one) => one.id === workflowId);
-  // The deliverable, the project or the workspace was deleted meanwhile.
+  // The project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
   await Promise.all(

@@ -7,7 +7,7 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { workflowOfRecord } from '#server/data/project-reads.ts';
-import { senderOf } from '#server/mail/project-mail.ts';
+import { senderOf, senderOfProject } from '#server/mail/project-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { teamOrOwner } from '#server/projects/project-team.ts';
@@ -114,8 +114,11 @@ export const tellOfGuest = async (event: MailEvent<'Guest Added'>, { post }: Mai
   const rounds = signsIn ? [] : await roundsFor(guest, around);
   if (signsIn || rounds.length > 0) {
     const values = { ...facts, recipient_fname: guest.firstname, user_name: by, rounds };
-    // Without an address: one contact does not learn that of another.
-    await tellContact({ event, tenant, post }, project, guest, 'guest_added', values);
+    // Never the address of the contact: one does not learn that of another.
+    const { email: replyTo } = await (event.actor.kind === 'agent'
+      ? senderOf(tenantId, event.actor)
+      : senderOfProject(tenant, project));
+    await tellContact({ event, tenant, post }, project, guest, 'guest_added', values, { replyTo });
   }
 
   if (event.actor.kind === 'agent') return;

@@ -3,8 +3,19 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { type SendMessageCommandInput, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContact, updateContact } from '#contracts/clients.ts';
-import { setProjectContact } from '#contracts/projects.ts';
-import { getTimeline, revokeLink, sendPreview, undoLast } from '#contracts/timeline.ts';
+import { createDeliverable, deleteDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
+import { archiveProject, setProjectContact } from '#contracts/projects.ts';
+import { getReview } from '#contracts/review.ts';
+import {
+  getEvents,
+  getTimeline,
+  getWorkspaceEvents,
+  revokeLink,
+  sendAgain,
+  sendPreview,
+  sendRevisionMessage,
+  undoLast,
+} from '#contracts/timeline.ts';
 import { approveRevision, rejectRevision } from '#contracts/workflows.ts';
 import { keptTrying } from '#server/mail/backoff.ts';
 import { resumeMail, stopMail } from '#server/workspace/stop-mail.ts';
@@ -37,6 +48,8 @@ beforeEach(async () => {
 });
 
 const addressOf = (firstname: string) => `${firstname.toLowerCase()}@${workspace.subdomain}.client.example`;
+const recipientOf = (firstname: string) =>
+  `contact_${film.contacts.find((contact) => contact.firstname === firstname)?.id}`;
 const mailsTo = (firstname: string) =>
   runtime.mailbox
     .list({ to: addressOf(firstname), limit: 50 })
@@ -129,7 +142,7 @@ describe('a mail that has waited for its workspace', () => {
   const deliverAll = async () =>
     deliverBatch(
       withItsMails(handler),
-      await mailed(['Send Preview', 'Revision Reminder']),
+      await mailed(['Send Preview', 'Revision Reminder', 'Message Sent']),
       runtime.clock.now(),
     );
   const subjectsTo = (firstname: string) => mailsTo(firstname).map(({ subject }) => subject);
@@ -143,11 +156,14 @@ describe('a mail that has waited for its workspace', () => {
       },
     });
   /** States of the mails of an entry with this subject, with their reasons, by first name. */
-  const statesOf = async (subject: string) => {
+  const entryOf = async (subject: string) => {
     const { history } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
-    const entry = history.find(({ events }) =>
+    return history.find(({ events }) =>
       events.some((event) => 'mail' in event && event.mail?.subject === subject),
     );
+  };
+  const statesOf = async (subject: string) => {
+    const entry = await entryOf(subject);
     return Object.fromEntries(
       (entry?.mails ?? []).map(({ to, state, reason }) => [
         to.split('@')[0],
@@ -171,6 +187,50 @@ describe('a mail that has waited for its workspace', () => {
     expect(await statesOf('Right')).toEqual({ ann: 'sent', bob: 'sent' });
     const names = (await historyOf(workspace.tenantId, film.id)).map(({ name }) => name);
     expect(names).not.toContain('Preview Undelivered');
+  });
+
+  it('and whose sending was undone is told to no client, as long as none of its mails went out', async () => {
+    const [ann] = film.contacts;
+    const client = await workspace.asContact({
+      client_id: film.client.id,
+      id: ann?.id ?? 0,
+      email: ann?.email ?? '',
+    });
+    const toldToClient = async () => {
+      const { history } = await client.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+      const pages = [
+        history,
+        (await client.ok(getEvents, { params: { id: film.id } })).items,
+        (await client.ok(getWorkspaceEvents, { query: {} })).items,
+      ];
+      return pages.map(
+        (items) => items.filter(({ events: [first] }) => first?.category === 'Send Preview').length,
+      );
+    };
+    await sendAs('Arrived');
+    await deliverAll();
+    await undo();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+    await stop();
+    await sendAs('Wrong');
+    expect(await toldToClient()).toEqual([2, 2, 2]);
+    await undo();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+    await resume();
+    await deliverAll();
+    expect(await toldToClient()).toEqual([1, 1, 1]);
+
+    runtime.clock.advance(1000);
+    await sendAs('Right');
+    await deliverAll();
+    const [mail] = mailsTo('Ann').filter(({ subject }) => subject === 'Right');
+    const token = /\/link\/([^/?]+)/.exec(new URL(mail?.links[0] ?? '').pathname)?.[1] ?? '';
+    const review = await workspace.asAnonymous().ok(getReview, { params: { token } });
+    const sent = review.history.flatMap((told) => (told.what === 'sent' ? [told.message] : []));
+    expect(sent).not.toContain('Wrong');
+    expect(sent).toContain('Right');
+    const { history } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+    expect(history.filter(({ events: [first] }) => first?.category === 'Send Preview')).toHaveLength(3);
   });
 
   it('goes out if a later action alone was undone', async () => {
@@ -203,6 +263,64 @@ describe('a mail that has waited for its workspace', () => {
     await deliverAll();
     const { workflow } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
     expect(workflow.tasks[0]?.tasks[0]).toMatchObject({ due_on: null, delivery: { delivered_on: null } });
+  });
+
+  it('asks for no answer in a project that was closed, and can be sent once it is open again', async () => {
+    await stop();
+    await sendAs('Look');
+    await sendAs('Reminder', true);
+    const message = { subject: 'Thank you', body: '<p>Hello</p>' };
+    await agent.ok(sendRevisionMessage, {
+      params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
+      body: { emailText: message },
+    });
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    await resume();
+    await deliverAll();
+    const closed = ['withheld', 'project_closed'];
+    expect(await statesOf('Look')).toEqual({ ann: closed, bob: closed });
+    expect(await statesOf('Reminder')).toEqual({ ann: closed, bob: closed });
+    expect(subjectsTo('Ann')).toEqual(['Thank you']);
+
+    const [ann] = (await entryOf('Look'))?.mails ?? [];
+    const call = {
+      params: { id: film.id },
+      body: { commit: ann?.commit ?? '', recipients: [recipientOf('Ann')] },
+    };
+    expect(await agent.call(sendAgain, call)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'project_closed' } },
+    });
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: false } });
+    expect(await agent.ok(sendAgain, call)).toEqual({ outcome: 'done' });
+    const [resent = ''] = await mailed(['Mail Resent']);
+    await deliverBatch(withItsMails(handler), [resent], runtime.clock.now());
+    expect(subjectsTo('Ann').toSorted()).toEqual(['Look', 'Thank you']);
+  });
+
+  it('is of no deliverable that was deleted, which is told', async () => {
+    await stop();
+    const params = { id: film.id };
+    const content = {
+      workflow_id: film.wf,
+      title: 'Master',
+      body: '',
+      type: 'link',
+      link: 'https://a.example',
+    };
+    const { id: dId } = await agent.ok(createDeliverable, { params, body: content as never });
+    const emailTemplate = { subject: 'Master', body: '<p>{{deliverable_link}}</p>' };
+    await agent.ok(sendDeliverable, { params: { ...params, dId }, body: { emailTemplate } });
+    const deliverIt = async () =>
+      deliverBatch(withItsMails(handler), await mailed(['Deliverable Sent']), runtime.clock.now());
+    await deliverIt();
+    expect(await statesOf('Master')).toMatchObject({ ann: ['owed', 'sending_paused'] });
+    await agent.ok(deleteDeliverable, { params: { id: dId } });
+    await resume();
+    await deliverIt();
+    const deleted = ['withheld', 'deliverable_deleted'];
+    expect(await statesOf('Master')).toEqual({ ann: deleted, bob: deleted });
+    expect(subjectsTo('Ann')).toEqual([]);
   });
 
   it('is no reminder of a round that was decided since', async () => {

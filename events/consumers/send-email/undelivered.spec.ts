@@ -8,7 +8,15 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateContact } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
-import { getTimeline, sendAgain, sendMultiUpdate, sendPreview, undoLast } from '#contracts/timeline.ts';
+import {
+  getEvents,
+  getTimeline,
+  revokeLink,
+  sendAgain,
+  sendMultiUpdate,
+  sendPreview,
+  undoLast,
+} from '#contracts/timeline.ts';
 import { approveRevision, createWorkflow } from '#contracts/workflows.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { bodyOfPart } from '#server/lambda/consumer.ts';
@@ -373,13 +381,50 @@ describe('a mail sent again', () => {
     await agent.ok(setProjectContact, { params: { id: film.id, contactId: ann?.id ?? 0, access: 'none' } });
     const body = { firstname: 'Bob', lastname: 'Alba', email: addressOf('Robert') };
     await agent.ok(updateContact, { params: { id: bob?.id ?? 0 }, body });
+    const toldBy = new Map((await mails()).map(({ recipient, not_again }) => [recipient, not_again]));
+    expect(toldBy).toEqual(
+      new Map([
+        [recipientOf('Ann'), 'left_project'],
+        [recipientOf('Bob'), 'address_changed'],
+      ]),
+    );
     expect((await mails()).filter(({ commit }) => commit)).toEqual([]);
     const [{ id: entry } = { id: '' }] = (await timeline()).history.filter(
       ({ events: [first] }) => first?.category === 'Send Preview',
     );
     const recipients = [recipientOf('Ann'), recipientOf('Bob')];
     const given = { params: { id: film.id }, body: { commit: entry, recipients } };
-    expect(await agent.ok(sendAgain, given)).toEqual({ outcome: 'ignored' });
+    expect(await agent.call(sendAgain, given)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'mail_not_needed' } },
+    });
+  });
+
+  it('is neither offered nor sent where its link was revoked, and the others are', async () => {
+    await failed();
+    const all = await mails();
+    const [ann] = film.contacts;
+    const revoked = { id: film.id, rev: film.revision(1, 0), contactId: ann?.id ?? 0 };
+    await agent.ok(revokeLink, { params: revoked });
+    const [toAnn, toBob] = [recipientOf('Ann'), recipientOf('Bob')].map((to) =>
+      all.find(({ recipient }) => recipient === to),
+    );
+    const offered = (await mails()).filter(({ commit }) => commit);
+    expect(offered).toEqual([toBob]);
+    const { items } = await agent.ok(getEvents, { params: { id: film.id } });
+    const [shown] = items.flatMap(({ mails: ofEntry }) => ofEntry ?? []).filter(({ to }) => to === toAnn?.to);
+    expect(shown).toMatchObject({ state: 'failed', not_again: 'link_revoked' });
+    const asked = (recipients: readonly (string | undefined)[]) => ({
+      params: { id: film.id },
+      body: { commit: toAnn?.commit ?? '', recipients: recipients.map(String) },
+    });
+    const refusal = { status: 409, body: { error: { code: 'mail_not_needed' } } };
+    expect(await agent.call(sendAgain, asked([toAnn?.recipient]))).toMatchObject(refusal);
+    const both = asked([toAnn?.recipient, toBob?.recipient]);
+    expect(await agent.ok(sendAgain, both)).toEqual({ outcome: 'done' });
+    await deliver('Mail Resent');
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(mailsTo('Bob')).toHaveLength(1);
   });
 
   it('is withheld from a contact who leaves the project in the meantime', async () => {

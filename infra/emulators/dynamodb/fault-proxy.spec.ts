@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   BatchGetItemCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   ProvisionedThroughputExceededException,
@@ -9,6 +10,12 @@ import {
   TransactionConflictException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientSettings, temporaryFolder } from '../testing/support.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
@@ -29,6 +36,7 @@ beforeEach(async () => {
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
   proxy.reset();
 });
@@ -59,6 +67,32 @@ it('cancels transactions for a conflict, as often as planned', async () => {
   expect(await stored('a')).toBe(true);
   proxy.plan({ operation: 'PutItem', fault: { kind: 'conflict' } });
   await expect(put('c')).rejects.toBeInstanceOf(TransactionConflictException);
+});
+
+it('answers the first page of a stream empty from the place of a record, and goes on with the record', async () => {
+  const streams = new DynamoDBStreamsClient({ ...clientSettings(proxy.url), maxAttempts: 1 });
+  await put('a');
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'proofline' }));
+  const StreamArn = Table?.LatestStreamArn;
+  const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }));
+  const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+  const pagesFrom = async (from: object) => {
+    const { ShardIterator } = await streams.send(
+      new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON', ...from }),
+    );
+    const first = await streams.send(new GetRecordsCommand({ ShardIterator }));
+    const second = await streams.send(new GetRecordsCommand({ ShardIterator: first.NextShardIterator }));
+    return [first.Records, second.Records];
+  };
+  const [records] = await pagesFrom({});
+  const SequenceNumber = records?.[0]?.dynamodb?.SequenceNumber;
+  expect(SequenceNumber).toBeDefined();
+  for (let i = 0; i < 2; i++)
+    expect(await pagesFrom({ ShardIteratorType: 'AT_SEQUENCE_NUMBER', SequenceNumber })).toEqual([
+      [],
+      records,
+    ]);
+  streams.destroy();
 });
 
 it('throttles, only the operation that is named', async () => {

@@ -154,7 +154,7 @@ const capacityOf = (answer: Answer): number => {
 
 /**
  * Proxy before DynamoDB. It refuses calls that `permissions` refuse, makes calls fail like DynamoDB's, which the local
- * one never does, answers `operations` itself, and counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
+ * one never does, answers the first page of a stream that is read from the place of a record empty, answers `operations` itself, and counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
  */
 export const createFaultProxy = async (
   target: string,
@@ -174,6 +174,15 @@ export const createFaultProxy = async (
 
   const add = (counts: Map<string, number>, operation: string, amount: number) =>
     counts.set(operation, (counts.get(operation) ?? 0) + amount);
+
+  /** Iterators of the stream whose first page is answered empty. */
+  const fresh = new Set<string>();
+  /** Iterator of a read that is answered by an empty page, from which it goes on; undefined otherwise. */
+  const emptyAt = (operation: string, received: Buffer): string | undefined => {
+    if (operation !== 'GetRecords') return undefined;
+    const { ShardIterator: at } = parse(received);
+    return typeof at === 'string' && fresh.delete(at) ? at : undefined;
+  };
 
   const take = (operation: string): Fault | undefined => {
     const rule = rules.find((candidate) => (candidate.operation ?? operation) === operation);
@@ -223,6 +232,8 @@ export const createFaultProxy = async (
     if (fault?.kind === 'invalid') return refuse(invalid);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
+    const empty = emptyAt(operation, received);
+    if (empty !== undefined) return tell(200, { Records: [], NextShardIterator: empty });
     const own = operations[operation];
     if (own) {
       const { status, body: content } = await own(parse(received));
@@ -247,6 +258,10 @@ export const createFaultProxy = async (
         : received;
     let answer = await forward(request, body);
     if (measured) add(capacity, operation, capacityOf(answer));
+    if (operation === 'GetShardIterator' && parse(received).ShardIteratorType === 'AT_SEQUENCE_NUMBER') {
+      const { ShardIterator: at } = parse(answer.body);
+      if (typeof at === 'string') fresh.add(at);
+    }
     if (fault?.kind === 'drop') return void request.socket.destroy();
     if (part) answer = withContent(answer, { ...parse(answer.body), UnprocessedKeys: part.left });
     else if (fault) answer = rearrange(answer, fault);

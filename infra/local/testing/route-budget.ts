@@ -170,7 +170,7 @@ export const budget: Record<string, Record<string, number>> = {
   renewLink: { GetItem: 4, Query: 2, BatchGetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   revokeLink: { GetItem: 1, Query: 2, BatchGetItem: 1, TransactWriteItems: 1 },
   // Project, the mails' commit and their records, concurrently.
-  sendAgain: { GetItem: 3, UpdateItem: 1, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
+  sendAgain: { GetItem: 3, UpdateItem: 1, Query: 1, BatchGetItem: 3, TransactWriteItems: 1 },
   listFiles: read,
   listPages: read,
   startUpload: read,

@@ -37,6 +37,12 @@ const placeIn = (body: string): Place | undefined => {
 /** Errors for a place that the stream has no more. */
 const gone = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
 
+/**
+ * Empty pages in a row after which a place counts as gone. The service answers empty pages with a next iterator while records follow,
+ * and an open shard has a next iterator for ever.
+ */
+const emptyPages = 100;
+
 /** Records of the stream from the first to the last number; undefined once they are gone from it. */
 const recordsAt = async (
   streams: DynamoDBStreamsClient,
@@ -52,17 +58,18 @@ const recordsAt = async (
       }),
     );
     const found: StreamRecord[] = [];
-    while (next !== undefined) {
+    let empty = 0;
+    while (next !== undefined && empty < emptyPages) {
       const answer = await streams.send(new GetRecordsCommand({ ShardIterator: next }));
-      for (const record of answer.Records ?? []) {
+      const page = answer.Records ?? [];
+      empty = page.length === 0 ? empty + 1 : 0;
+      for (const record of page) {
         const number = BigInt(record.dynamodb?.SequenceNumber ?? 0);
         if (number > BigInt(last)) return undefined;
         found.push(record);
         if (number === BigInt(last)) return found[0]?.dynamodb?.SequenceNumber === first ? found : undefined;
       }
       next = answer.NextShardIterator;
-      // The shard goes on, and the place is not in what it has.
-      if ((answer.Records ?? []).length === 0) return undefined;
     }
     return undefined;
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { addressChanges, type ContactCard } from '#domain/project/contacts.ts';
 import { sameEmail } from '#domain/same-email.ts';
+import { AuditEntry } from '#server/data/entities/audit-entry.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { packed } from '#server/data/nested.ts';
@@ -11,6 +12,30 @@ import { type Item, kindOf, plain } from './contents.ts';
 
 /** Contacts by id as their clients are put back. Clients come before the items that name their contacts. */
 export type Cards = Map<number, ContactCard>;
+
+/** Contacts whose links were revoked, as `project#contact`, with the latest instant of it, as ISO 8601. */
+export type Revocations = ReadonlyMap<string, string>;
+
+/**
+ * Revocations since an instant, epoch milliseconds, by the audit log: a project that was deleted afterwards has taken its own along. An entry names
+ * the contact and the project, not the link.
+ */
+export const revocationsSince = async (tenantId: number, since: number): Promise<Revocations> => {
+  const { data } = await AuditEntry.query.primary({ tenantId }).go({ pages: 'all' });
+  const found = new Map<string, string>();
+  for (const { content } of data) {
+    const { kind, at, subject, project } = content;
+    if (kind === 'link_revoked' && project && subject && Date.parse(at) > since)
+      found.set(`${project.id}#${subject.id}`, at);
+  }
+  return found;
+};
+
+/** True for a link, or a contact's links to a round, that is older than a revocation of that contact's links. */
+const isRevoked = (item: Item, revoked: Revocations): boolean => {
+  const at = revoked.get(`${item.projectId?.N}#${item.contactId?.N}`);
+  return at !== undefined && Date.parse(item.created_on?.S ?? '') <= Date.parse(at);
+};
 
 /** Attributes of a tracked link that tell which links were sent, and which of them are revoked. */
 const ofLinks = ['link_id', 'links', 'revoked_link', 'address_changes', 'created_on'];
@@ -59,17 +84,25 @@ const projectBack = (item: Item, cards: Cards): Item => {
   return withContacts(item, then.contacts, contacts);
 };
 
-/** Item of then with what has been ended since. A link that is there stays as it is. */
-export const keepEnded = (item: Item, now: Item | undefined, cards: Cards): Item => {
+/**
+ * Item of then with what has been ended since. A link that is there stays as it is; of one that its project has taken along, the audit log
+ * tells if it was revoked.
+ */
+export const keepEnded = (
+  item: Item,
+  now: Item | undefined,
+  { cards, revoked }: { readonly cards: Cards; readonly revoked: Revocations },
+): Item => {
   switch (kindOf(item)) {
     case 'client':
       return clientBack(item, now, cards);
     case 'project':
       return projectBack(item, cards);
     case 'directory':
-      return now ?? item;
+      return now ?? (isRevoked(item, revoked) ? { ...item, revoked: { BOOL: true } } : item);
     case 'tracked-link':
-      return now ? { ...without(item, ofLinks), ...only(now, ofLinks) } : item;
+      if (now) return { ...without(item, ofLinks), ...only(now, ofLinks) };
+      return item.link_id && isRevoked(item, revoked) ? { ...item, revoked_link: item.link_id } : item;
     case 'contact':
       return { ...item, ...(now && only(now, ['reminders_off'])) };
     case 'user':

@@ -44,7 +44,14 @@ import {
 import { deriveAnew } from './derive-anew.ts';
 import { fileHere } from './file-here.ts';
 import { hostEntries, type ReservedSubdomains, reserveSubdomains } from './hosts.ts';
-import { type Cards, endedAlone, keepEnded, linksIn } from './keep-ended.ts';
+import {
+  type Cards,
+  endedAlone,
+  keepEnded,
+  linksIn,
+  type Revocations,
+  revocationsSince,
+} from './keep-ended.ts';
 import { keepNumber, lastNumber } from './numbers.ts';
 import { admit, dismiss, loginOf, type MembershipRecord, membersAmong } from './people.ts';
 
@@ -133,15 +140,16 @@ const putBack = (
   {
     stays,
     subjects,
-    cards,
+    ...ended
   }: {
     readonly stays: ReadonlySet<string>;
     readonly subjects: ReadonlyMap<string, string>;
     readonly cards: Cards;
+    readonly revoked: Revocations;
   },
 ): Item | undefined => {
   const kind = kindOf(then);
-  const item = keepEnded(then, now, cards);
+  const item = keepEnded(then, now, ended);
   if (stays.has(kind) || byItself.has(kind) || (now && isDeepStrictEqual(item, now))) return undefined;
   // A mail that has gone out since is not owed again.
   if (kind === 'mail-record' && now) return undefined;
@@ -366,6 +374,8 @@ const restore = async (
     ...((await hasAudit(tenantId)) ? auditKinds : []),
   ]);
   const cards: Cards = new Map();
+  // A backup of another place tells no instant: its own marks hold.
+  const revoked = to === undefined ? new Map<string, string>() : await revocationsSince(tenantId, to);
   const missing: string[] = [];
   let put = 0;
   for await (const stored of itemsOf(then, tenantId)) {
@@ -375,7 +385,7 @@ const restore = async (
         : stored;
     const here = await counterparts(tableName, items);
     const back = items
-      .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects, cards }))
+      .map((item) => putBack(item, here.get(keyOf(item)), { stays, subjects, cards, revoked }))
       .filter((item) => item !== undefined);
     await write(tableName, { put: back });
     put += back.length;

@@ -205,6 +205,36 @@ const agencyOf = async <const Name extends string>(names: readonly Name[]) => {
   return { agency, coast, addressOf, idOf, newestTo };
 };
 
+it('reopens no link that was revoked before its project was deleted, and all others of the project', async () => {
+  const { agency, coast, idOf, newestTo } = await agencyOf(['Ann', 'Bob']);
+  const { tenantId, owner } = agency;
+  const tokens = (['Ann', 'Bob'] as const).map((name) => {
+    const link = runtime.mailbox.get(newestTo(name))?.links.find((one) => one.includes('/link/'));
+    return new URL(link ?? 'none://').pathname.split('/')[2] ?? '';
+  });
+  const reads = async (token: string) =>
+    (await agency.asAnonymous().call(getReview, { params: { token } })).status;
+  runtime.clock.advance(minute);
+  const at = now();
+  runtime.clock.advance(minute);
+  const params = { id: coast.id };
+  const rev = coast.revision(1, 0);
+  await owner.ok(revokeLink, { params: { ...params, rev, contactId: idOf('Ann') } });
+  await runtime.idle();
+  await owner.ok(archiveProject, { params, body: { archive: true } });
+  await owner.ok(deleteProject, { params });
+  await runtime.idle();
+  runtime.clock.advance(8 * minute);
+
+  await restoreWorkspace(tenantId, at, { now });
+  expect(await Promise.all(tokens.map(reads))).toEqual([410, 200]);
+  const { links } = await owner.ok(getLinkClicks, { params: { ...params, rev } });
+  expect(links.map(({ contact_id, opens }) => [contact_id, opens])).toEqual([
+    [idOf('Ann'), false],
+    [idOf('Bob'), true],
+  ]);
+});
+
 it('reopens no link that was revoked or renewed since, nor one to an address that was changed since', async () => {
   const names = ['Ann', 'Bob', 'Dan', 'Eve', 'Fay'] as const;
   const { agency, coast, addressOf, idOf, newestTo } = await agencyOf(names);

@@ -98,6 +98,15 @@ export const senderOf = async (
   return { name: `${name} ${surname}`.trim(), email, signature: html_email_signature };
 };
 
+/** Sender of a mail that no agent wrote: replies go to the first member of the project's team. */
+export const senderOfProject = async (
+  tenant: Pick<TenantRecord, 'tenantId' | 'name'>,
+  { team_members: [first] }: Pick<ProjectRecord, 'team_members'>,
+): Promise<MailSender> =>
+  first
+    ? senderOf(tenant.tenantId, { id: first.id, name: `${first.name} ${first.surname}`.trim() })
+    : { name: tenant.name, email: '', signature: '' };
+
 /**
  * Revision that a mail is about: the given one; by default, the stage's revision that was sent last, otherwise its
  * open one.

@@ -62,14 +62,19 @@ export const linkOfContact = async (
   return opensFor(data ?? undefined, contact);
 };
 
-/** True if there are links and all were revoked. A link that the table has deleted, long after its end, counts as open. */
-export const areRevoked = async (tenantId: number, links: readonly string[]): Promise<boolean> => {
-  if (links.length === 0) return false;
-  const entries = links.map((name) => ({ kind: 'link' as const, name, tenantId }));
+/** Links among these that were revoked. A link that the table has deleted, long after its end, counts as open. */
+export const revokedOf = async (tenantId: number, links: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (links.length === 0) return new Set();
+  // A sending and its reminder share their links, and a batch may name a key once.
+  const entries = [...new Set(links)].map((name) => ({ kind: 'link' as const, name, tenantId }));
   const { data, unprocessed } = await Directory.get(entries).go({ consistent: true });
   if (unprocessed.length > 0) throw new Error('Throttling: links are left unread');
-  return data.length === links.length && data.every(({ revoked }) => revoked);
+  return new Set(data.filter(({ revoked }) => revoked).map(({ name }) => name));
 };
+
+/** True if there are links and all were revoked. */
+export const areRevoked = async (tenantId: number, links: readonly string[]): Promise<boolean> =>
+  links.length > 0 && (await revokedOf(tenantId, links)).size === new Set(links).size;
 
 /** End of a link sent at `time`, in epoch milliseconds, which opens for so many days, and of its entry: epoch seconds. */
 export const linkTimes = (

@@ -71,6 +71,22 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Stores an unsent mail of the project whose settings the page shows. */
+const withUnsent = (page: Page) =>
+  page.evaluate(() => {
+    const [, project] = /projects\/(\d+)/.exec(location.pathname) ?? [];
+    const person = localStorage.getItem('proofline.person');
+    const draft = {
+      subject: 'Arrows for the second floor',
+      body: '<p>Dear {{recipient_fname}},</p><p>the arrows now point to the lift. Is the blue of the <strong>children’s ward</strong> the right one?</p>',
+      template_id: null,
+    };
+    localStorage.setItem(
+      `proofline.draft.${project}.70001.message.${person}`,
+      JSON.stringify({ draft, version: 1, stamp: 'unsent', saved_on: Date.now() - 3_600_000 }),
+    );
+  });
+
 /** Every filter of a list. */
 const everyFilter =
   '/projects?status=awaiting_feedback&turn=clients&due=week&client=1&stage=Layout&deliverable=Teaser&owner=1&group=client&search=a';
@@ -246,6 +262,15 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'settings-archive', path: settingsOf('Brand refresh'), act: choose(projects.archive) },
   { name: 'settings-cancel', path: settingsOf('Brand refresh'), act: choose(projects.cancelProject) },
   { name: 'settings-delete', path: settingsOf('Clinic signage'), act: choose(projects.deleteProject) },
+  {
+    name: 'settings-delete-unsent',
+    path: settingsOf('Clinic signage'),
+    act: async (page) => {
+      await withUnsent(page);
+      await choose(projects.deleteProject)(page);
+      await page.getByText(projects.confirm.unsent.title).waitFor();
+    },
+  },
   {
     name: 'settings-contact',
     path: settingsOf('Brand refresh'),

@@ -47,15 +47,23 @@ const shown = async (
   }
 };
 
-export const saveSignOnState = (client: QueryClient, state: SignOnState) =>
-  shown(client, api(setSingleSignOn, { body: { state } }));
+/** Turns the sign-on on or off with the provider of the settings in sight; another one is refused. */
+export const saveSignOnState = (
+  client: QueryClient,
+  state: SignOnState,
+  { provider_version }: Pick<SingleSignOnSettings, 'provider_version'>,
+) => shown(client, api(setSingleSignOn, { body: { state, provider_version } }));
 
 type ProviderDetails = BodyInput<typeof setSignOnProvider>;
 
 export const saveProvider = (client: QueryClient, body: ProviderDetails) =>
   shown(client, api(setSignOnProvider, { body }));
 
-export const removeProvider = (client: QueryClient) => shown(client, api(removeSignOnProvider));
+/** Removes the provider of the settings in sight; another one is refused. */
+export const removeProvider = (
+  client: QueryClient,
+  { provider_version }: Pick<SingleSignOnSettings, 'provider_version'>,
+) => shown(client, api(removeSignOnProvider, { query: { provider_version } }));
 
 export const addSignOn = (client: QueryClient, domain: string) =>
   shown(client, api(addSignOnDomain, { body: { domain } }));

@@ -110,6 +110,7 @@ export type TimelineTexts = Without<
   | 'history.mailCount'
   | 'history.sendAgain'
   | 'history.sendAgainTo'
+  | 'history.notAgain'
   | 'history.sendAll'
   | 'history.resending'
   | 'history.mayHaveArrived'

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/format/format.ts';
 import { plainText } from '#lib/format/plain-text.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import LeftWords from '../left-words/left-words.tsx';
-import type { LeftDraft } from './mail-drafts.ts';
+import type { LeftDraft, WordsAbout } from './mail-drafts.ts';
 import { begunFrom, type MailText } from './mail-text.ts';
 
 const texts = compose.draft.left;
@@ -29,10 +29,12 @@ const linkOf = ({ mode, link = '' }: LeftDraft['saved']['draft']): string =>
 export default function LeftMailList({
   project,
   drafts,
+  about,
   onDiscard,
 }: {
   project: ProjectOfMails;
   drafts: readonly LeftDraft[];
+  about?: WordsAbout | undefined;
   /** Called with the name of the discarded draft. */
   onDiscard: (name: string) => void;
 }) {
@@ -47,8 +49,8 @@ export default function LeftMailList({
     <LeftWords
       left={shown.map(({ name, subject, saved: { draft, saved_on } }) => ({
         name,
-        title: 'round' in subject ? texts.round : texts.deliverable,
-        text: texts.text(dateTime(new Date(saved_on).toISOString())),
+        title: about?.title ?? ('round' in subject ? texts.round : texts.deliverable),
+        text: (about ?? texts).text(dateTime(new Date(saved_on).toISOString())),
         heading: draft.subject,
         link: linkOf(draft),
         words: plainText(draft.body),

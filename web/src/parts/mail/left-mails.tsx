@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
-import { dropMailDraft, leftDrafts, type MailSubject } from './mail-drafts.ts';
+import { dropMailDraft, leftDrafts, type MailSubject, type WordsAbout } from './mail-drafts.ts';
 
 /** Lazy: few write a mail whose round goes. */
 const LeftMailList = lazy(() => import('./left-mail-list.tsx'));
@@ -12,10 +12,12 @@ const LeftMailList = lazy(() => import('./left-mail-list.tsx'));
 export function LeftMails({
   project,
   isLeft,
+  about,
 }: {
   project: Pick<Project, 'id' | 'email_subject_line_default'>;
   /** True for a subject that no mail can be composed about any more. */
   isLeft: (subject: MailSubject) => boolean;
+  about?: WordsAbout;
 }) {
   // Counts the changes of the storage, which is read anew after each.
   const [, look] = useState(0);
@@ -33,6 +35,7 @@ export function LeftMails({
       <LeftMailList
         project={project}
         drafts={drafts}
+        about={about}
         onDiscard={(name) => {
           dropMailDraft(name);
           look((times) => times + 1);

@@ -25,6 +25,12 @@ export interface LeftDraft {
   readonly saved: Saved<Written<LeftText>>;
 }
 
+/** Words that tell of a draft, in place of those for a subject that is gone. */
+export interface WordsAbout {
+  readonly title: string;
+  readonly text: (when: string) => string;
+}
+
 /** Store of a mail's draft, for all tabs; `name` is that of the signed-in person's own. */
 export const mailStore = <Draft extends MailText>(name: string) =>
   draftStore<Written<Draft>>(name, {

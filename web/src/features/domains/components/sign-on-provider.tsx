@@ -74,7 +74,8 @@ const opened = (settings: SingleSignOnSettings) => ({
 export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   const client = useQueryClient();
   const { provider } = settings;
-  const [removing, setRemoving] = useState(false);
+  /** Settings in sight when the question was asked: the answer is about their provider. */
+  const [removing, setRemoving] = useState<SignOnPart['settings']>();
   /** Settings that the details were typed on. */
   const [base, setBase] = useState(settings);
   /** Tells a save of this form, also one whose answer was lost, from another's. */
@@ -264,7 +265,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
             {texts.save}
           </Button>
           {provider !== null && (
-            <Button icon="trash" disabledReason={readOnly} onClick={() => setRemoving(true)}>
+            <Button icon="trash" disabledReason={readOnly} onClick={() => setRemoving(settings)}>
               {texts.remove}
             </Button>
           )}
@@ -274,11 +275,11 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
         <RemoveDialog
           words={texts.confirm}
           remove={async () => {
-            const stored = await removeProvider(client);
+            const stored = await removeProvider(client, removing);
             if (isUnsaved) setBase(stored);
           }}
           notices={{ removed: texts.removed, failed: texts.notRemoved }}
-          onClose={() => setRemoving(false)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </Card>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   getSingleSignOn,
+  removeSignOnProvider,
   type SingleSignOnSettings,
   setSignOnProvider,
   setSingleSignOn,
@@ -61,7 +62,30 @@ it('keeps the question open that is asked while an earlier choice is answered, a
   expect(screen.queryByRole('dialog')).not.toBeNull();
   held[1]?.answer({ ...tested, state: 'required' });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(held.map(({ body }) => body)).toEqual([{ state: 'on' }, { state: 'required' }]);
+  expect(held.map(({ body }) => body)).toEqual([
+    { state: 'on', provider_version: 4 },
+    { state: 'required', provider_version: 4 },
+  ]);
+});
+
+it('removes the provider that the question was asked about, and shows another one that stands there meanwhile', async () => {
+  const client = await showPage(<SingleSignOnPage />, [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, { read_only: false }],
+    [signOnQuery.queryKey, tested],
+  ]);
+  const other = { ...tested, name: 'Other', provider_version: 6 };
+  server.on(removeSignOnProvider, () => refuse('conflict', {}, other));
+  fireEvent.click(screen.getByRole('button', { name: texts.provider.remove }));
+  const dialog = within(await screen.findByRole('dialog'));
+  act(
+    () => void client.setQueryData(signOnQuery.queryKey, { ...tested, name: 'Newer', provider_version: 5 }),
+  );
+  await screen.findByDisplayValue('Newer');
+  fireEvent.click(dialog.getByRole('button', { name: texts.provider.confirm.remove }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls(removeSignOnProvider).map(({ query }) => query)).toEqual([{ provider_version: 4 }]);
+  await screen.findByDisplayValue('Other');
 });
 
 it('asks before the details of a provider are left that were typed and not saved', async () => {

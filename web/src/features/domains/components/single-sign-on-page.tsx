@@ -88,7 +88,7 @@ function Use({ settings, locked, readOnly }: SignOnPart) {
   const saving = useSubmission({
     // Calls are made one after the other, so that the last choice is kept.
     scope: { id: 'sign-on-use' },
-    mutationFn: (next: SignOnState) => saveSignOnState(client, next),
+    mutationFn: (next: SignOnState) => saveSignOnState(client, next, settings),
     onSuccess: (saved) => toast({ title: texts.use.saved[saved.state] }),
     onError: (error) => notifyError(error, texts.use.notSaved),
     // An earlier choice that is answered meanwhile leaves the question open.

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   archiveProject,
   cancelProject,
@@ -9,16 +9,26 @@ import {
   getProject,
   type Project,
 } from '#contracts/projects.ts';
-import { subscriptionQuery } from '#lib/session/me.ts';
+import { emailTemplates } from '#contracts/templates.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { ownName } from '#lib/session/signed-in-person.ts';
 import { fakeServer } from '#lib/testing/fake-server.testing.ts';
-import { aProject } from '#lib/testing/samples.testing.ts';
+import { aProject, someone } from '#lib/testing/samples.testing.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { mailStore, nameOfDraft } from '#parts/mail/mail-drafts.ts';
 import { Toasts } from '#ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';
 
 const server = fakeServer();
-afterEach(cleanup);
+// Loaded in parts of their own, which takes longer than a test's timeout on a busy machine.
+beforeAll(() =>
+  Promise.all([import('#parts/mail/left-mails.tsx'), import('#parts/mail/left-mail-list.tsx')]),
+);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 function Steps({ project }: { project: Project }) {
   const { items, dialog } = useLifecycle(project, () => {});
@@ -38,6 +48,7 @@ function Steps({ project }: { project: Project }) {
 const show = async (more: Partial<Project> = {}) => {
   const client = new QueryClient();
   client.setQueryDefaults(subscriptionQuery.queryKey, { enabled: false });
+  client.setQueryData(meQuery.queryKey, someone());
   const routeTree = createRootRoute({ component: () => <Steps project={{ ...aProject, ...more }} /> });
   const history = createMemoryHistory();
   render(
@@ -54,6 +65,7 @@ describe('the lifecycle actions of a project', () => {
     server.on(archiveProject, ({ body: { archive } }) => ({ project: { ...aProject, archived: archive } }));
     server.on(cancelProject, { project: { ...aProject, archived: true, cancelled: true } });
     server.on(deleteProject, { ok: true });
+    server.on(emailTemplates.list, { items: [] });
     server.on(getProject, { project: aProject, workflows: [] });
   });
 
@@ -64,6 +76,23 @@ describe('the lifecycle actions of a project', () => {
     cleanup();
     await show({ archived: true, cancelled: true });
     expect(screen.getByText('Unarchive').title).toBe('A cancelled project cannot be reopened.');
+  });
+
+  it('shows the unsent mails of the project before a deletion, to be copied', async () => {
+    const draft = { subject: 'The cut, again', body: '<p>Now warmer.</p>', template_id: null };
+    const nameFor = (project: number) => ownName(nameOfDraft(project, { round: 70_001, kind: 'preview' }));
+    mailStore(nameFor(aProject.id)).save({ draft, version: 1 });
+    mailStore(nameFor(aProject.id + 1)).save({ draft: { ...draft, subject: 'Another project' }, version: 1 });
+    await show({ archived: true });
+    fireEvent.click(screen.getByText('Unarchive'));
+    expect(screen.queryByText(projects.confirm.unsent.title)).toBeNull();
+    fireEvent.click(screen.getByText(projects.confirm.back));
+    fireEvent.click(screen.getByText('Delete project'));
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    await within(dialog).findByText(projects.confirm.unsent.title);
+    within(dialog).getByText('The cut, again');
+    within(dialog).getByText('Now warmer.');
+    expect(within(dialog).queryByText('Another project')).toBeNull();
   });
 
   it.each([

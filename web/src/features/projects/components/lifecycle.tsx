@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { isFull } from '#lib/plan/plan.ts';
@@ -15,6 +15,11 @@ import css from './project-form.module.css';
 type Step = 'archive' | 'unarchive' | 'cancel' | 'delete';
 
 const { confirm, notice, reason } = texts;
+
+/** Lazy: asked of by a deletion alone. */
+const LeftMails = lazy(async () => ({ default: (await import('#parts/mail/left-mails.tsx')).LeftMails }));
+
+const isAny = () => true;
 
 /**
  * Menu entries to archive, restore, cancel and delete a project, each with a confirmation (delivery.md section 4, Project
@@ -121,6 +126,13 @@ export const useLifecycle = (project: Project, onGone: () => void) => {
       onConfirm={() => act.mutate(asked)}
     >
       <p>{question.text}</p>
+      {asked === 'delete' && (
+        <div className={css.unsent}>
+          <Suspense>
+            <LeftMails project={project} isLeft={isAny} about={confirm.unsent} />
+          </Suspense>
+        </div>
+      )}
       {question.caution && <p className={css.caution}>{question.caution}</p>}
     </ConfirmDialog>
   );

@@ -121,6 +121,15 @@ describe('a mail that can be sent again', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('has no button where its reason has gone, which is told', () => {
+    const { commit: _, ...ann } = failed('ann');
+    show(reminded([{ ...ann, not_again: 'link_revoked' }, failed('bob')]));
+    const lines = screen.getAllByText(/@client\.example: /).map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^ann@.*\. It cannot be sent again: its link was revoked\.$/);
+    expect(lines[1]).not.toContain('again');
+    expect(screen.getAllByRole('button', { name: /again/ })).toHaveLength(1);
+  });
+
   it('has no button once it was sent', () => {
     const { commit: _, ...sent } = failed('ann');
     show(reminded([{ ...sent, state: 'sent' }]));

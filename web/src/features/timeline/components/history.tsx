@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { HistoryEntry } from '#contracts/workflows.ts';
-import { isSettled } from '#domain/waiting-mail.ts';
+import { isUnmissed } from '#domain/waiting-mail.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
 import { personName } from '#lib/format/person-name.ts';
@@ -260,7 +260,7 @@ function Mails({
   const underWay = mails.some(isUnderWay);
   const failed = failedOf(mails);
   const unsure = mails.filter(({ state }) => state === 'unknown').length;
-  const isCalm = (mail: Mail) => mail.state === 'sent' || isUnderWay(mail) || isSettled(mail);
+  const isCalm = (mail: Mail) => mail.state === 'sent' || isUnderWay(mail) || isUnmissed(mail);
   const troubled = !mails.every(isCalm);
   return (
     <Disclosure
@@ -282,7 +282,7 @@ function Mails({
                   ? 'check'
                   : isUnderWay(mail) || mail.state === 'owed'
                     ? 'clock'
-                    : isSettled(mail)
+                    : isUnmissed(mail)
                       ? 'ban'
                       : 'alert'
               }
@@ -291,6 +291,8 @@ function Mails({
             <span>
               {mail.to}: {texts.history.mails[mail.state]}
               {mail.reason && ` (${texts.history.mailReasons[mail.reason] ?? mail.reason})`}
+              {mail.not_again &&
+                `. ${texts.history.notAgain(texts.history.mailReasons[mail.not_again] ?? mail.not_again)}`}
             </span>
             {mail.commit !== undefined && (
               <SendAgain

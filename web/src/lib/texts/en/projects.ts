@@ -364,7 +364,13 @@ export const projects = translated('projects', {
       'Cancelling a project is final: it cannot be reopened. It is archived, its timeline is closed and its reminders stop.',
     archiveText: 'The project will be hidden. You can find it in the archived projects section.',
     unarchiveText: 'The project will be back among the active projects.',
-    deleteText: (name: string) => `"${name}" will be deleted with its files and its whole history.`,
+    deleteText: (name: string) =>
+      `"${name}" will be deleted with its files and its whole history. Emails that members have written and not sent, each on their own device, can no longer be opened there.`,
+    unsent: {
+      title: 'Your unsent email of this project',
+      text: (when: string) =>
+        `Written on this device on ${when}. Copy the words that you need: you cannot open them once the project is deleted.`,
+    },
     archive: 'Archive project',
     unarchive: 'Unarchive project',
     cancel: 'Cancel project',

@@ -523,6 +523,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Quizá haya llegado',
     text: 'No se sabe si este correo salió. Envíelo de nuevo solo si no importa que su destinatario lo reciba dos veces.',
   },
+  mail_not_needed: {
+    title: 'No se puede enviar de nuevo',
+    text: 'Ya no tiene razón de ser: su enlace se revocó, su envío se deshizo, su revisión ya tiene respuesta o su destinatario ya no está. El historial indica el motivo.',
+  },
   mail_limit_reached: {
     title: 'Sin enviar: los correos de hoy se han agotado',
     text: '{sent} de {allowed} correos hoy. Con este envío serían {wanted} más; se podrá volver a enviar el {opens}. Lo que escribió se conserva. Un plan mayor permite más de inmediato; si necesita más, escríbanos desde la página de ayuda.',

@@ -329,7 +329,13 @@ export const projects: TeamTexts['projects'] = {
       'La cancelación es definitiva: el proyecto no se puede reabrir. Se archiva, su cronograma se cierra y sus recordatorios terminan.',
     archiveText: 'El proyecto se ocultará. Lo encontrará entre los proyectos archivados.',
     unarchiveText: 'El proyecto volverá a estar entre los proyectos activos.',
-    deleteText: (name) => `«${name}» se eliminará con sus archivos y todo su historial.`,
+    deleteText: (name) =>
+      `«${name}» se eliminará con sus archivos y todo su historial. Los correos que los miembros hayan escrito y no hayan enviado, cada uno en su dispositivo, ya no se podrán abrir allí.`,
+    unsent: {
+      title: 'Su correo sin enviar de este proyecto',
+      text: (when) =>
+        `Escrito en este dispositivo el ${when}. Copie las palabras que necesite: no podrá abrirlas cuando el proyecto se haya eliminado.`,
+    },
     archive: 'Archivar el proyecto',
     unarchive: 'Sacar del archivo',
     cancel: 'Cancelar el proyecto',

@@ -298,8 +298,10 @@ export const timeline: TeamTexts['timeline'] = {
       ServiceUnavailable: serviceFailed,
       left_project: 'ya no está en el proyecto',
       address_changed: 'la dirección ha cambiado desde entonces',
-      sending_undone: 'el envío se deshizo antes de que saliera',
-      link_revoked: 'su enlace se revocó antes de que saliera',
+      sending_undone: 'el envío se deshizo',
+      link_revoked: 'su enlace se revocó',
+      project_closed: 'su proyecto se cerró y nadie podría responder',
+      deliverable_deleted: 'su entregable se eliminó',
       not_awaiting: 'lo que recuerda ya no espera respuesta',
       no_longer_due: 'ya no hace falta',
       next_morning: 'no se aceptó a tiempo; saldrá otra mañana',
@@ -307,6 +309,7 @@ export const timeline: TeamTexts['timeline'] = {
     mailsTitle: 'Correos',
     sendAgain: 'Enviar de nuevo',
     sendAgainTo: (to) => `Enviar de nuevo a ${to}`,
+    notAgain: (reason) => `No se puede enviar de nuevo: ${reason}.`,
     sendAll: (mails) => `Enviar de nuevo ${emails(mails)}`,
     resending: {
       done: (mails) =>

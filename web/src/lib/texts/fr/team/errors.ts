@@ -507,6 +507,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Il est peut-être arrivé',
     text: 'On ne sait pas si cet e-mail est parti. Renvoyez-le seulement si son destinataire peut le recevoir deux fois.',
   },
+  mail_not_needed: {
+    title: 'Il ne peut pas être renvoyé',
+    text: 'Il n’a plus lieu d’être : son lien a été révoqué, son envoi a été annulé, sa révision a reçu sa réponse ou son destinataire n’est plus là. L’historique en indique la raison.',
+  },
   mail_limit_reached: {
     title: 'Non envoyé\u00a0: les e-mails du jour sont épuisés',
     text: '{sent} e-mails sur {allowed} aujourd’hui. Cet envoi en demanderait {wanted} de plus, et les envois reprennent le {opens}. Ce que vous avez écrit est conservé. Un forfait supérieur en permet davantage tout de suite\u00a0; s’il vous en faut plus, écrivez-nous depuis la page d’aide.',

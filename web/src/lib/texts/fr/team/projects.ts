@@ -337,7 +337,13 @@ export const projects: TeamTexts['projects'] = {
       'L’annulation d’un projet est définitive\u00a0: il ne peut pas être rouvert. Il est archivé, son calendrier est clos et ses rappels s’arrêtent.',
     archiveText: 'Le projet sera masqué. Vous le retrouverez parmi les projets archivés.',
     unarchiveText: 'Le projet reviendra parmi les projets actifs.',
-    deleteText: (name) => `«\u00a0${name}\u00a0» sera supprimé avec ses fichiers et tout son historique.`,
+    deleteText: (name) =>
+      `«\u00a0${name}\u00a0» sera supprimé avec ses fichiers et tout son historique. Les e-mails que des membres ont écrits et n’ont pas envoyés, chacun sur son appareil, ne pourront plus y être ouverts.`,
+    unsent: {
+      title: 'Votre e-mail non envoyé de ce projet',
+      text: (when) =>
+        `Écrit sur cet appareil le ${when}. Copiez les mots dont vous avez besoin\u00a0: vous ne pourrez plus les ouvrir une fois le projet supprimé.`,
+    },
     archive: 'Archiver le projet',
     unarchive: 'Désarchiver le projet',
     cancel: 'Annuler le projet',

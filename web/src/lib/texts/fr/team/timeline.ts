@@ -314,8 +314,10 @@ export const timeline: TeamTexts['timeline'] = {
       ServiceUnavailable: mailServiceFailed,
       left_project: 'ne fait plus partie du projet',
       address_changed: 'l’adresse a changé depuis',
-      sending_undone: 'l’envoi a été annulé avant son départ',
-      link_revoked: 'son lien a été révoqué avant son départ',
+      sending_undone: 'l’envoi a été annulé',
+      link_revoked: 'son lien a été révoqué',
+      project_closed: 'son projet a été clos et personne ne pourrait répondre',
+      deliverable_deleted: 'son livrable a été supprimé',
       not_awaiting: 'ce qu’il rappelle n’attend plus de réponse',
       no_longer_due: 'n’est plus nécessaire',
       next_morning: 'pas parti à temps\u00a0; il partira un autre matin',
@@ -323,6 +325,7 @@ export const timeline: TeamTexts['timeline'] = {
     mailsTitle: 'E-mails',
     sendAgain: 'Renvoyer',
     sendAgainTo: (address) => `Renvoyer à ${address}`,
+    notAgain: (reason) => `Il ne peut pas être renvoyé : ${reason}.`,
     sendAll: (mails) => `Renvoyer ${plural(mails, 'e-mail')}`,
     resending: {
       done: (mails) =>

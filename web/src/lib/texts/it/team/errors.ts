@@ -468,6 +468,10 @@ export const errors: TeamTexts['errors'] = {
     title: 'Forse è arrivata',
     text: 'Nessuno sa se questa e-mail sia partita. La invii di nuovo solo se il destinatario può riceverla due volte.',
   },
+  mail_not_needed: {
+    title: 'Non si può inviare di nuovo',
+    text: 'Non ha più motivo: il suo link è stato revocato, il suo invio è stato annullato, la sua revisione ha avuto risposta o il suo destinatario non c’è più. La cronologia indica il motivo.',
+  },
   mail_limit_reached: {
     title: 'Non inviata: le e-mail di oggi sono esaurite',
     text: '{sent} e-mail su {allowed} oggi. Questo invio ne aggiungerebbe {wanted}, e l’invio riapre: {opens}. Ciò che ha scritto è conservato. Un piano superiore ne consente di più per volta; se gliene servono altre, ci scriva dalla Guida.',

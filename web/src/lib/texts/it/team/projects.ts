@@ -342,7 +342,13 @@ export const projects: TeamTexts['projects'] = {
       'Annullare un progetto è definitivo: non si può riaprire. Viene archiviato, la sua timeline si chiude e i promemoria si fermano.',
     archiveText: 'Il progetto verrà nascosto. Lo ritrova tra i progetti archiviati.',
     unarchiveText: 'Il progetto tornerà tra i progetti attivi.',
-    deleteText: (name) => `«${name}» verrà eliminato con i suoi file e tutta la sua cronologia.`,
+    deleteText: (name) =>
+      `«${name}» verrà eliminato con i suoi file e tutta la sua cronologia. Le e-mail che i membri hanno scritto e non inviato, ciascuno sul proprio dispositivo, non si potranno più aprire lì.`,
+    unsent: {
+      title: 'La Sua e-mail non inviata di questo progetto',
+      text: (when) =>
+        `Scritta su questo dispositivo il ${when}. Copi le parole che Le servono: non potrà più aprirle una volta eliminato il progetto.`,
+    },
     archive: 'Archivia progetto',
     unarchive: 'Togli dall’archivio',
     cancel: 'Annulla progetto',

@@ -314,8 +314,10 @@ export const timeline: TeamTexts['timeline'] = {
       ServiceUnavailable: 'il servizio di posta non ha funzionato',
       left_project: 'non fa più parte del progetto',
       address_changed: 'nel frattempo l’indirizzo è cambiato',
-      sending_undone: 'l’invio è stato annullato prima che partisse',
-      link_revoked: 'il suo link è stato revocato prima che partisse',
+      sending_undone: 'l’invio è stato annullato',
+      link_revoked: 'il suo link è stato revocato',
+      project_closed: 'il suo progetto è stato chiuso e nessuno potrebbe rispondere',
+      deliverable_deleted: 'il suo elaborato è stato eliminato',
       not_awaiting: 'ciò che ricorda non attende più risposta',
       no_longer_due: 'non serve più',
       next_morning: 'non partita in tempo; parte un’altra mattina',
@@ -323,6 +325,7 @@ export const timeline: TeamTexts['timeline'] = {
     mailsTitle: 'E-mail',
     sendAgain: 'Invia di nuovo',
     sendAgainTo: (address) => `Invia di nuovo a ${address}`,
+    notAgain: (reason) => `Non si può inviare di nuovo: ${reason}.`,
     sendAll: (mails) => `Invia di nuovo ${mails} e-mail`,
     resending: {
       done: (mails) =>

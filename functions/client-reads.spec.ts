@@ -23,6 +23,7 @@ import {
 import { probe, probed } from '#domain/client-history.testing.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { Commit } from '#server/data/entities/commit.ts';
+import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { WorkflowItem } from '#server/data/entities/workflow.ts';
@@ -65,6 +66,22 @@ const send = (round = 0) =>
       reviewLink: 'https://vimeo.example/1',
     },
   });
+/** Records the mail of the only sending as sent: there are no consumers here. */
+const noteMailed = async () => {
+  const { tenantId } = workspace;
+  const { data } = await Commit.query.primary({ tenantId, projectId: film.id }).go({ consistent: true });
+  const sending = data.find(({ events }) => events[0]?.category === 'Send Preview');
+  if (!sending) throw new Error('no sending');
+  const { projectId, time, workflowId, name } = sending;
+  await MailRecord.create({
+    ...{ tenantId, projectId, time, workflowId, name },
+    recipient: `contact_${film.contacts[0]?.id}`,
+    to: 'ann@client.example',
+    subject: 'Look',
+    state: 'sent',
+    claimed_on: new Date(time).toISOString(),
+  }).go();
+};
 const undo = (reason: 'misunderstood' | 'mistake' = 'misunderstood') =>
   agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: { reason } });
 const decide = (decision: 'approve' | 'request_changes', message = '', round = 0) =>
@@ -138,6 +155,7 @@ describe('the history of a client', () => {
 
   it('tells neither an undo nor what it took back, and keeps the mail that went out', async () => {
     await send();
+    await noteMailed();
     await decide('approve', 'Lovely');
     await undo();
     const { timeline, events, workspaceEvents } = await answersTo(ann);

@@ -450,7 +450,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|left-behind|use-stage-action|components\/timeline(\.module|-skeleton))|lib\/project\/project-closed|parts\/(files\/(api|describe|file-grid|retry-conversion)|form\/past-target|mail\/(left-mails|mail-drafts)|points\/team-reads)|lib\/(calls\/contact-mailing|project\/(move-action|project-settings|thumbnail)|texts\/en\/(analytics|durations|files|moves))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|left-behind|use-stage-action|components\/timeline(\.module|-skeleton))|lib\/project\/project-closed|parts\/(files\/(api|describe|file-grid|retry-conversion)|form\/past-target|mail\/(left-mails|mail-drafts)|points\/team-reads)|lib\/(format\/plain-text|calls\/contact-mailing|project\/(move-action|project-settings|thumbnail)|texts\/en\/(analytics|durations|files|moves))|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|client-history|workflow\/(rounds|target-order))\./,
             },
             // Survey of a contact, on guests' pages, in the portal and in the preview of a template.
             {

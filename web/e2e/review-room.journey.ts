@@ -260,6 +260,8 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   const field = page.getByRole('textbox', { name: texts.words });
   const pins = page.locator('[data-stage] [data-mark]');
   const placeOf = async (x: number, y: number) => {
+    // A page that has another size, or was panned, is laid out anew in a later frame.
+    await (await resting.elementHandle())?.waitForElementState('stable');
     const box = await resting.boundingBox();
     if (!box) throw new Error('no stage');
     return { x: box.x + box.width * x, y: box.y + box.height * y };

@@ -48,6 +48,9 @@ const wording = (
   }
 };
 
+/** A ref of one identity is called once a notice is there, and not at each letter. */
+const showOnce = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Sheet of an answer: its consequence, the files not seen, its author, and its words. `begun` is the answer that it
  * was opened for; undefined lets the reader choose one first, and only the main button then decides.
@@ -259,7 +262,7 @@ export function DecisionSheet({
         </div>
         {unmailed && (
           // Within the question: the answer is about its button, and what it says is done here.
-          <div role="alert" ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
+          <div role="alert" ref={showOnce}>
             <Notice tone={unmailed.tone} title={unmailed.title}>
               {unmailed.text}
             </Notice>

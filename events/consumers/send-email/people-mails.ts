@@ -1,4 +1,5 @@
 /** Mails about the people of a workspace: to those of its team, and about a contact's address. */
+import { fullName } from '#domain/full-name.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { User } from '#server/data/entities/user.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
@@ -68,7 +69,7 @@ export const inviteUser = async (event: MailEvent<'User Invited'>, { post }: Mai
   const owners = users.filter(({ owner, id }) => owner && id !== event.actor.id);
   await tellMembers({ event, tenant, post }, owners, 'owner_new_user', {
     user_name: sender.name,
-    new_user_name: `${name} ${surname}`.trim(),
+    new_user_name: fullName({ name, surname }),
     team_link: `${workspaceUrl(tenant)}/settings/team`,
   });
 };
@@ -90,7 +91,7 @@ export const tellOfAdmin = async (
   );
   const values = {
     user_name: sender.name,
-    admin_name: `${granted.name} ${granted.surname}`.trim(),
+    admin_name: fullName(granted),
     workspace_name: tenant.name,
     team_link: `${workspaceUrl(tenant)}/settings/team`,
   };

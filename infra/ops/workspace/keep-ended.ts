@@ -25,8 +25,10 @@ export const revocationsSince = async (tenantId: number, since: number): Promise
   const found = new Map<string, string>();
   for (const { content } of data) {
     const { kind, at, subject, project } = content;
-    if (kind === 'link_revoked' && project && subject && Date.parse(at) > since)
-      found.set(`${project.id}#${subject.id}`, at);
+    if (kind !== 'link_revoked' || !project || !subject || Date.parse(at) <= since) continue;
+    const key = `${project.id}#${subject.id}`;
+    // Entries are in the order of their writing, which may differ from that of their instants.
+    if (at > (found.get(key) ?? '')) found.set(key, at);
   }
   return found;
 };

@@ -2,6 +2,7 @@
  * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, changes
  * of a person's sign-in. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
+
 import { statusOf } from '#contracts/errors.ts';
 import type { Route } from '#contracts/route.ts';
 import { deviceOf, shortNetwork } from '#domain/account/device.ts';
@@ -13,6 +14,7 @@ import {
   type Origin,
 } from '#domain/audit/index.ts';
 import { daySeconds, hourSeconds } from '#domain/calendar/units.ts';
+import { fullName } from '#domain/full-name.ts';
 import { limits } from '#domain/rate-limit/rate-limit.ts';
 import { asTenant } from '../data/acting.ts';
 import { hashed, randomName } from '../data/ids.ts';
@@ -51,10 +53,10 @@ interface Answered {
 
 const actorOf = ({ actor, name, surname, seenBy }: Principal): AuditActor => {
   if (seenBy) return { kind: 'member', id: seenBy.user_id, name: seenBy.name };
-  if (actor.kind === 'agent') return { kind: 'member', id: actor.user_id, name: `${name} ${surname}`.trim() };
+  if (actor.kind === 'agent') return { kind: 'member', id: actor.user_id, name: fullName({ name, surname }) };
   // The consumer names the contact of a link.
   const kind = actor.kind === 'contact' ? 'contact' : 'link';
-  return { kind, id: actor.contact_id, name: `${name} ${surname}`.trim() };
+  return { kind, id: actor.contact_id, name: fullName({ name, surname }) };
 };
 
 type NotedContent = Pick<AuditContent, 'kind' | 'actor'> & Partial<AuditContent>;

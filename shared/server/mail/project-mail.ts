@@ -1,4 +1,5 @@
 /** Mails about a project, rendered per recipient; `renderProjectMail` makes both the preview and the sent mail. */
+
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
@@ -7,6 +8,7 @@ import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-te
 import { changeList } from '#domain/email-template/point-words.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
 import { alternativeText } from '#domain/file/alternative-text.ts';
+import { fullName } from '#domain/full-name.ts';
 import { checklistOf, type Point } from '#domain/point/index.ts';
 import {
   dueOfSending,
@@ -95,7 +97,7 @@ export const senderOf = async (
   const { data } = await User.get({ tenantId, id: actor.id }).go();
   if (!data) return { name: actor.name, email: '', signature: '' };
   const { name, surname, email, html_email_signature = '' } = data;
-  return { name: `${name} ${surname}`.trim(), email, signature: html_email_signature };
+  return { name: fullName({ name, surname }), email, signature: html_email_signature };
 };
 
 /** Sender of a mail that no agent wrote: replies go to the first member of the project's team. */
@@ -104,7 +106,7 @@ export const senderOfProject = async (
   { team_members: [first] }: Pick<ProjectRecord, 'team_members'>,
 ): Promise<MailSender> =>
   first
-    ? senderOf(tenant.tenantId, { id: first.id, name: `${first.name} ${first.surname}`.trim() })
+    ? senderOf(tenant.tenantId, { id: first.id, name: fullName(first) })
     : { name: tenant.name, email: '', signature: '' };
 
 /**
@@ -206,7 +208,7 @@ export const headOf = ({
 };
 
 const recipientValues = ({ firstname, lastname, email }: ProjectMail['recipient']): TagValues => ({
-  recipient_name: `${firstname} ${lastname}`.trim(),
+  recipient_name: fullName({ firstname, lastname }),
   recipient_fname: firstname,
   recipient_lname: lastname,
   recipient_email: email,

@@ -1,7 +1,9 @@
 /** Tracked links of a revision, one per contact (design: data). */
+
 import type { EntityItem } from 'electrodb';
 import { endedLinkDays } from '#domain/answerer/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
+import { fullName } from '#domain/full-name.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { Directory } from '../data/entities/directory.ts';
@@ -145,7 +147,7 @@ export const newLinks = (
   contacts.flatMap((contact) => {
     const { id, firstname, lastname, link_id = randomName() } = contact;
     const { tenantId, projectId, revisionId } = target;
-    const contact_name = `${firstname} ${lastname}`.trim();
+    const contact_name = fullName({ firstname, lastname });
     const created_on = new Date(of.time).toISOString();
     return [
       entities.TrackedLink.upsert({

@@ -1,4 +1,5 @@
 /** Presents stored items as the contracts define. */
+
 import type { EntityItem } from 'electrodb';
 import type { File } from '#contracts/file.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
@@ -8,6 +9,7 @@ import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { isRisky, savedName } from '#domain/file/risky.ts';
+import { fullName } from '#domain/full-name.ts';
 import { clientLock } from '#domain/project/client.ts';
 import {
   overall,
@@ -64,7 +66,7 @@ export const approversAt = ({ approval, contacts }: Terms | ProjectRecord, stage
   const ids = approversOf(stage.approval ?? approval, contacts);
   return contacts
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}`.trim() }));
+    .map(({ id, firstname, lastname }) => ({ id, name: fullName({ firstname, lastname }) }));
 };
 
 /** Wish for more time as shown to both sides. */

@@ -8,6 +8,7 @@ import type { EventActor } from '#catalog/index.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import { fullName } from '#domain/full-name.ts';
 import { draftWorkflows, subjectLine } from '#domain/project/settings.ts';
 import { firstCommit } from '../data/commit.ts';
 import { contactsPerClient, workflowsPerProject } from '../data/ids.ts';
@@ -70,7 +71,7 @@ export const sampleItems = (
   const { client } = texts.sample;
   const draft = draftOf(texts.sample);
   const { name } = draft;
-  const actor: EventActor = { kind: 'agent', id: owner.id, name: `${owner.name} ${owner.surname}`.trim() };
+  const actor: EventActor = { kind: 'agent', id: owner.id, name: fullName(owner) };
   const drafted = draftWorkflows(draft, (n) => projectId * workflowsPerProject + n, at);
   const [made] = 'type' in drafted ? [] : drafted;
   if (!made) throw new Error('The sample project has no workflow');

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { fullName } from '#domain/full-name.ts';
 import type { ListOrder } from '#domain/project/list.ts';
 import { type ListColumn, sortKeys } from '#domain/project/list-look.ts';
 import { usersQuery } from '#lib/calls/workspace-queries.ts';
@@ -69,7 +70,7 @@ const orderOf = (sort: Sort | null): ListOrder | null => {
 const useNames = (shown: boolean): ReadonlyMap<number, string> | undefined => {
   const { data } = useQuery({ ...usersQuery, enabled: shown });
   return useMemo(
-    () => data && new Map(data.users.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
+    () => data && new Map(data.users.map(({ id, name, surname }) => [id, fullName({ name, surname })])),
     [data],
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownProject } from '#contracts/projects.ts';
+import { fullName } from '#domain/full-name.ts';
 import { mailingQuery } from '#lib/calls/contact-mailing.ts';
 import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
@@ -11,7 +12,7 @@ export function Unreached({ project }: { project: ShownProject }) {
   const suppressed = new Set(data?.contacts.flatMap((one) => (one.suppressed ? [one.id] : [])));
   const names = project.contacts
     .filter(({ id }) => suppressed.has(id))
-    .map(({ firstname, lastname, email }) => `${firstname} ${lastname}`.trim() || email);
+    .map(({ firstname, lastname, email }) => fullName({ firstname, lastname }) || email);
   if (names.length === 0) return null;
   return (
     <div className={css.unreached} data-paper="no">

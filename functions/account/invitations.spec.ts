@@ -82,9 +82,9 @@ describe('an invitation to the team', () => {
     const until = Date.parse(user.invited_until ?? '');
     expect(until - runtime.clock.now()).toBeGreaterThan(7 * 86_400_000 - 60_000);
     expect(until - runtime.clock.now()).toBeLessThanOrEqual(7 * 86_400_000);
-    runtime.clock.advance(until - runtime.clock.now() - 1000);
+    runtime.clock.advance(until - runtime.clock.now() - 60_000);
     expect(await state(token)).toMatchObject({ state: 'open' });
-    runtime.clock.advance(2000);
+    runtime.clock.advance(60_000);
     expect(await state(token)).toMatchObject({ state: 'expired' });
     expect(await accept(token)).toMatchObject(refusal('invitation_dead'));
     expect(loginOf(email)).toBeUndefined();

@@ -30,6 +30,8 @@ beforeAll(async () => {
     at: new Date(runtime.clock.now()).toISOString(),
   });
   vi.stubGlobal('fetch', toLoopback(fetch));
+  // Each of its calls has ten seconds, without those in which a function loads.
+  await runtime.warm();
 });
 beforeEach(() => {
   vi.stubEnv('CANARY_ORIGIN', new URL(runtime.url('canary')).origin);

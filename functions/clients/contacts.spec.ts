@@ -25,14 +25,17 @@ import { Client as ClientItem } from '#server/data/entities/client.ts';
 import { Contact as ContactItem } from '#server/data/entities/contact.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { bodyOf, deliverBatch, historyOf } from '../../events/fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let other: TestWorkspace;
+let purge: typeof import('../../events/consumers/purge-deleted/purge-deleted.lambda.ts')['handler'];
 beforeAll(async () => {
-  runtime = await testRuntime({ faults: true });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
+  ({ handler: purge } = await import('../../events/consumers/purge-deleted/purge-deleted.lambda.ts'));
 });
 afterAll(() => runtime.stop());
 
@@ -171,7 +174,6 @@ describe('single contacts', () => {
     for (let n = 0; n < 27; n++) await newClient(other);
     const gone = await newClient(other);
     await other.owner.ok(deleteClient, { params: { id: gone.id } });
-    await runtime.idle();
     const { result: first, calls } = await runtime.measure(() => other.owner.ok(listContacts));
     // Reads of a page: its clients, then the contacts of all of them at once.
     expect(calls).toEqual({ GetItem: 1, Query: 1, BatchGetItem: 1 });
@@ -217,7 +219,6 @@ describe('the list of contacts in a workspace of 120 clients', () => {
 
     // The first call of a person also notes their visit.
     await many.owner.ok(listContacts);
-    await runtime.idle();
     const pages = await pagesOf(many);
     expect(pages.flatMap(({ contacts }) => contacts.map(({ id, access: of }) => [id, of]))).toEqual(
       made.flatMap(({ contacts }) => contacts.map(({ id }) => [id, access(id)])),
@@ -334,7 +335,8 @@ describe('a logo', () => {
     const { image } = await workspace.owner.ok(getClient, { params: { id: client.id } });
     expect((await fetched(image ?? '')).status).toBe(200);
     await workspace.owner.ok(deleteClient, { params: { id: client.id } });
-    await runtime.idle();
+    const deleted = (await historyOf(workspace.tenantId, 0)).filter(({ name }) => name === 'Client Deleted');
+    expect(await deliverBatch(purge, deleted.map(bodyOf), runtime.clock.now())).toEqual([]);
     expect((await fetched(image ?? '')).status).toBe(403);
   });
 

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const url = `https://${host}/x.png`;
 const nowhere = async () => [];
-const at = (address: string, limit = 5000) => fetchPicture(address, { limit, resolve: nowhere });
+const at = (address: string, limit = 60_000) => fetchPicture(address, { limit, resolve: nowhere });
 const sends =
   (bytes: Uint8Array | string, type = 'image/png', more: Record<string, string> = {}): RequestListener =>
   (_request, response) =>

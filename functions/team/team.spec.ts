@@ -198,7 +198,8 @@ describe('a member', () => {
 
     await owner.ok(createUser, nora(email));
     await workspace.accept(email);
-    expect((await token.ok(getMe)).user.id).not.toBe(id);
+    // The sessions of before stay over (docs/decisions/0079): a new one is needed.
+    expect((await workspace.asSubject(subject).ok(getMe)).user.id).not.toBe(id);
   });
 
   test('cannot remove themselves, nor an owner', async () => {

@@ -199,7 +199,8 @@ describe('sending a preview', () => {
     const { faults } = runtime;
     const transactions = () => faults.calls.get('TransactWriteItems') ?? 0;
     const before = transactions();
-    faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 300 } });
+    const refused = Promise.withResolvers<void>();
+    faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'hold', until: refused.promise } });
     const sending = send({ reviewLink: 'files' });
     await until(() => transactions() > before);
     const revisionId = film.revision(1, 0);
@@ -210,7 +211,7 @@ describe('sending a preview', () => {
       revisionId,
       id: 'bad',
     };
-    await FileItem.patch(file).set({ state: 'refused' }).go();
+    await FileItem.patch(file).set({ state: 'refused' }).go().finally(refused.resolve);
     expect(code(await sending)).toBe('files_tag_without_files');
     expect(await filesNow()).toMatchObject([{ state: 'refused', sent_on: null }]);
   });

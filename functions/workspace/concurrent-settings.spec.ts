@@ -26,12 +26,12 @@ const saves = (by: Person, body: Body) =>
 /** Saves the first settings, and holds their transaction until the second ones are saved. */
 const during = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
   runtime.faults.reset();
-  runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
+  const saved = Promise.withResolvers<void>();
+  runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'hold', until: saved.promise } });
   const saving = first();
   await expect.poll(() => runtime.faults.calls.get('TransactWriteItems')).toBe(1);
-  const order: string[] = [];
-  await Promise.all([saving.then(() => order.push('first')), second().then(() => order.push('second'))]);
-  expect(order).toEqual(['second', 'first']);
+  await second().finally(saved.resolve);
+  await saving;
   return owner.ok(getTenantProfile, { params: { id: workspace.tenantId } });
 };
 const themed = () => saves(admin, { theme: 'red' });

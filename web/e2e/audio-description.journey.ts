@@ -8,7 +8,7 @@ import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import type { TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
-import { createFilmProject, uploadFilm } from './film-project.ts';
+import { createFilmProject, slowDown, uploadFilm } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail, newestReview, sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -109,6 +109,7 @@ test('a guest hears the described version in place of the film, by keys alone, a
   expect(await colour()).toBe(rest);
 
   // It is heard, and plays on as the film.
+  await slowDown(page);
   await button(page, player.play).press('Enter');
   await expect.poll(async () => (await played(page)).at).toBeGreaterThan(at + 0.2);
   expect(await played(page)).toMatchObject({ src: told.src, isMuted: false });
@@ -184,6 +185,7 @@ test('two versions of a film are compared with the description of the one that h
   await onSwitch(page).press('Enter');
   await expect.poll(source).toBe(told);
   await expect.poll(second).toBeCloseTo(at, 1);
+  await slowDown(page);
   await button(page, player.play).press('Enter');
   // On a busy machine the older side is sought again and again, to keep up with the newer one.
   const position = () => older.evaluate((video: HTMLVideoElement) => video.currentTime);

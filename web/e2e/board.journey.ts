@@ -63,6 +63,8 @@ test('cards stand under their turn, a filter narrows them, and arrows and Enter 
   await page.waitForURL(/\/projects\?turn=clients/);
   await link('Sent film').waitFor();
   await link(projects.shownAs.board).click();
+  // The list has the same filter until the board is there.
+  await sent.getByRole('link', { name: 'Sent film', exact: true }).waitFor();
   await page.getByLabel(projects.filter.turn, { exact: true }).selectOption('');
 
   await link('Other film').focus();
@@ -91,8 +93,8 @@ test('keys and the palette lead to it, and a card leads to its move', async () =
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
+  // Sent together: the second key counts for a moment only.
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press('b')]);
   await page.waitForURL(/\/projects\/board$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'best-practice');
@@ -129,10 +131,11 @@ test('a long list is loaded page after page, up to a bound that the page tells',
   const { items, now } = await members.owner.ok(listProjects, { query: {} });
   const [row] = items;
   if (!row) throw new Error('There are no projects');
-  let asked = 0;
+  // By their beginnings: a page that comes to hear of changes reads its rows again.
+  const asked = new Set<number>();
   await page.route('**/api/projects?*', (route) => {
     const first = Number(new URL(route.request().url()).searchParams.get('cursor') ?? '0');
-    asked += 1;
+    asked.add(first);
     const json: AnswerOf<typeof listProjects> = {
       items: Array.from({ length: 50 }, (_, index) => ({
         ...row,
@@ -147,7 +150,7 @@ test('a long list is loaded page after page, up to a bound that the page tells',
   await page.goto(`${product.runtime.url(members.subdomain)}/projects/board`);
   // Ten pages, one after the other.
   await page.getByText(projects.shownAs.cut(500)).waitFor({ timeout: 30_000 });
-  expect(asked).toBe(10);
+  expect(asked.size).toBe(10);
   await page.getByRole('link', { name: 'Film 1', exact: true }).focus();
   await page.keyboard.press('End');
   await expect.poll(focused).toBe('Film 500');

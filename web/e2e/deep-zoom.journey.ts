@@ -185,7 +185,8 @@ test('a page of a PDF gets its sharper pixels once it is zoomed into', async () 
   await page.keyboard.press('1');
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('+');
   await settled(page);
-  await tiles(page).first().waitFor();
+  // Made on demand, by a queue.
+  await tiles(page).first().waitFor({ timeout: 60_000 });
   await shot(page, 'deep-page');
 });
 

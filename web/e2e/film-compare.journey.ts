@@ -14,6 +14,7 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { encodeMedia } from '../../infra/demo/video.ts';
 import { expectAccessible } from './axe.ts';
+import { slowDown, speedUp } from './film-project.ts';
 import { createMembers, type Members } from './members.ts';
 import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -221,10 +222,11 @@ describe('at a desk', () => {
   test('both play as one, and stand at one moment when they are paused', async () => {
     const { page } = desk;
     await page.keyboard.press('Home');
+    await slowDown(page);
     await page.keyboard.press('Space');
     await button(page, player.pause).waitFor();
     // Two decoders that start together are apart at first; afterwards one follows the other.
-    await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(25);
+    await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(5);
     await expect.poll(() => apart(page)).toBeLessThan(0.05);
     await page.keyboard.press('Space');
     await button(page, player.play).waitFor();
@@ -234,6 +236,7 @@ describe('at a desk', () => {
         return after > 0 && before === Math.floor(((2 * after + 1) * 24) / 50);
       })
       .toBe(true);
+    await speedUp(page);
   });
 
   test('the newer one is let begin later by frames, and both together again', async () => {
@@ -356,10 +359,12 @@ describe('on a phone', () => {
     await expectAccessible(page);
     await button(page, player.kinds.film.on).tap();
     await shows(page, '0:00+01');
+    await slowDown(page);
     await button(page, player.play).tap();
-    await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(10);
+    await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(5);
     await button(page, player.pause).tap();
     await button(page, player.play).waitFor();
+    await speedUp(page);
     await button(page, texts.more).tap();
     await page.getByRole('menuitem', { name: texts.film.offset }).tap();
     await button(page, texts.film.earlier(1, texts.film.frame)).tap();

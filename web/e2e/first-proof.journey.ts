@@ -53,8 +53,9 @@ const file = (name: string) => ({ name, mimeType: 'image/png', buffer: poster })
 const clientField = (page: Page) =>
   page.getByRole('combobox', { name: new RegExp(`^${texts.client.label}`) });
 const send = (page: Page) => page.getByRole('button', { name: texts.send });
+/** After seven calls one after the other, and the check of the files. */
 const sent = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name: texts.sent.title(name) }).waitFor();
+  page.getByRole('heading', { level: 1, name: texts.sent.title(name) }).waitFor({ timeout: 60_000 });
 const fits = (page: Page) =>
   expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBeLessThanOrEqual(390);
 
@@ -164,7 +165,10 @@ test('a lost answer and a reload make nothing twice', async () => {
   await page.getByText(texts.goesOn.unanswered).waitFor();
   await page.getByText(texts.work.again).waitFor();
   await page.locator('input[type="file"]').setInputFiles([file('menu_cover.png')]);
+  // The words were there before: its last call is on its way.
+  const asked = page.waitForRequest('**/send-preview', { timeout: 60_000 });
   await send(page).click();
+  await asked;
   await expect.poll(async () => (await made()).projects).toBe(before.projects + 1);
   await page.getByText(texts.goesOn.unanswered).waitFor();
   await send(page).click();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { joinLive } from '#contracts/live.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { createRejectedFilm } from '#testing/rejected-film.ts';
@@ -114,6 +115,8 @@ test('a snoozed entry goes, and comes back as what happened since one was away',
   await page.getByRole('heading', { name: 'Spring poster' }).waitFor();
   await page.getByRole('link', { name: frame.menu.dashboard, exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  // The inbox is left, by the server's clock, once the other page is there.
+  await page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
 
   product.runtime.clock.advance(3 * 3_600_000 + 60_000);
   await page.reload();

@@ -217,7 +217,8 @@ test('an email whose round is taken back stays in sight, to be copied or discard
     body: { reason: 'mistake' },
   });
   await product.runtime.idle();
-  await page.getByText(timeline.noRound, { exact: true }).waitFor();
+  // Told by the live updates, which begin some seconds after the load.
+  await page.getByText(timeline.noRound, { exact: true }).waitFor({ timeout: 30_000 });
   const kept = page.getByText('The ticket, larger');
   await kept.waitFor();
   await page.getByText('Larger, as you asked.').waitFor();

@@ -82,16 +82,27 @@ const callsOf = (page: Page) => {
   return paths;
 };
 
+/** Waits until a page has made no call for half a second: Playwright tells `networkidle` once a load. */
+const untilRested = async (calls: readonly string[]) => {
+  let before = -1;
+  const isResting = () => {
+    const isSame = calls.length === before;
+    before = calls.length;
+    return isSame;
+  };
+  await expect.poll(isResting, { interval: 500 }).toBe(true);
+};
+
 /** Comes to hear the audience, looks once then, and makes no call by itself for a minute of its clock. */
 const untilQuiet = async (page: Page, calls: string[], audience: string) => {
   await page.waitForLoadState('networkidle');
   calls.length = 0;
   await untilHeard(page, audience);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
+  await untilRested(calls);
   calls.length = 0;
   await page.clock.runFor(62_000);
-  await page.waitForLoadState('networkidle');
+  await untilRested(calls);
   expect(calls).toEqual([]);
 };
 
@@ -153,7 +164,7 @@ describe('a draft of a client appears in the room of a colleague, by one look fo
     const card = page.getByRole('listitem').filter({ hasText: pointsTexts.draftOf('Ann Alba') });
     const shows = async (words: string) => {
       await card.getByText(words).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilRested(calls);
       expect(calls.map((call) => call.split('/').at(-1))).toEqual(['points']);
       calls.length = 0;
     };
@@ -204,7 +215,7 @@ test('without a connection the page looks each half minute, and once it is back'
   await page.clock.runFor(31_000);
   await page.getByText('Louder, please').first().waitFor();
   product.runtime.live.restore();
-  await page.waitForLoadState('networkidle');
+  await untilRested(calls);
   calls.length = 0;
   // Not after the wait, which has grown meanwhile.
   await page.evaluate(() => dispatchEvent(new Event('online')));

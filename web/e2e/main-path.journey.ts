@@ -71,6 +71,8 @@ const seenByAgent = async () => {
   await main(agent.page).getByText(timeline.clicks.none).first().waitFor();
   await main(agent.page).getByRole('button', { name: points.team.comment }).waitFor();
   await main(agent.page).getByText(points.noneToRead).waitFor();
+  // The viewer, and its words, come after the picture.
+  await agent.page.locator('[data-stage="ready"]').waitFor();
   return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
 };
 

@@ -23,6 +23,8 @@ let film: TestProject;
 
 const path = () => `/projects/${film.id}/timeline/${film.wf}#notes`;
 const was = (where: string) => `${product.runtime.url('tent')}${where}`;
+/** Time in ms for a session that goes on at the new address, by four pages one after the other. */
+const hops = 60_000;
 const now = (where: string) => `${product.runtime.url('marquee')}${where}`;
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -43,6 +45,8 @@ beforeAll(async () => {
     await person.page.goto(was(path()));
     await main(person.page).getByRole('button', { name: words.add }).click();
     await main(person.page).getByLabel(notes.stage).selectOption('Script');
+    // The editor is loaded with the form, and cannot be without a connection.
+    await main(person.page).getByRole('textbox', { name: notes.text }).waitFor();
     await person.context.setOffline(true);
   }
 });
@@ -72,6 +76,7 @@ test('a note that waited is sent from the former address, and the app goes on at
   await main(page).getByRole('textbox', { name: notes.text }).fill('Written on the train');
   await main(page).getByRole('button', { name: words.add, exact: true }).click();
   // It waits, above the page.
+  await page.getByText(connection.waiting(1)).waitFor();
   await page.getByText('Written on the train').waitFor();
   expect(page.url()).toBe(was(path()));
 
@@ -79,7 +84,7 @@ test('a note that waited is sent from the former address, and the app goes on at
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.reload();
-  await page.waitForURL(now(path()));
+  await page.waitForURL(now(path()), { timeout: hops });
   await main(page).getByRole('article').filter({ hasText: 'Written on the train' }).waitFor();
   const kept = await members.owner.ok(noteCalls.list, { params: { id: film.id } });
   expect(kept.items.map(({ body }) => body)).toHaveLength(1);
@@ -93,7 +98,7 @@ test('the installed app opens at the former address again, and goes on at once',
   const visited = new Set<string>();
   page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).host));
   await page.goto(was('/projects'));
-  await page.waitForURL(now('/projects'));
+  await page.waitForURL(now('/projects'), { timeout: hops });
   await main(page).getByRole('link', { name: /./ }).first().waitFor();
   expect(visited.size).toBe(2);
 });
@@ -102,7 +107,7 @@ test('the installed app opens at the former address again, and goes on at once',
 const comeBackWith = async ({ page, context }: Person, note: string) => {
   await main(page).getByRole('textbox', { name: notes.text }).fill(note);
   await main(page).getByRole('button', { name: words.add, exact: true }).click();
-  await page.getByText(note).waitFor();
+  await page.getByText(connection.waiting(1)).waitFor();
   await context.route(/\/api\/projects\/\d+\/notes$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
   );
@@ -125,7 +130,7 @@ test('a note that cannot be sent is shown at the former address, and sent from t
   await page.getByText(texts.stillNot).waitFor();
   await context.unrouteAll();
   await press(page, texts.tryAgain);
-  await page.waitForURL(now(path()));
+  await page.waitForURL(now(path()), { timeout: hops });
   await main(page).getByRole('article').filter({ hasText: 'Written in the tunnel' }).waitFor();
 });
 
@@ -133,17 +138,17 @@ test('its author may go on without it, signed in; the former address keeps the w
   const { page } = lost;
   await comeBackWith(lost, 'Written on the ferry');
   await press(page, texts.goOn);
-  await page.waitForURL(now(path()));
+  await page.waitForURL(now(path()), { timeout: hops });
   await main(page).getByRole('button', { name: words.add }).waitFor();
   expect(await notesNow()).not.toContain('Written on the ferry');
   await page.goto(was('/clients'));
   // Within a minute, the tab goes on at once; another one shows them.
-  await page.waitForURL(now('/clients'));
+  await page.waitForURL(now('/clients'), { timeout: hops });
   const other = await lost.context.newPage();
   await other.goto(was('/clients'));
   await other.getByText('Written on the ferry').waitFor();
   await other.getByText(texts.over).waitFor();
   await expectAccessible(other);
   await press(other, connection.discard);
-  await other.waitForURL(now('/clients'));
+  await other.waitForURL(now('/clients'), { timeout: hops });
 });

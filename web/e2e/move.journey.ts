@@ -29,6 +29,8 @@ let gone: Person;
 let guest: Person;
 
 const was = (path: string) => `${product.runtime.url('pier')}${path}`;
+/** Time in ms for a session that goes on at the new address, by four pages one after the other. */
+const hops = 60_000;
 const now = (path: string) => `${product.runtime.url('jetty')}${path}`;
 
 beforeAll(async () => {
@@ -118,7 +120,7 @@ test('the owner sees the new address while typing, is refused at the field, and 
   await proof.getByRole('button', { name: stepUp.confirm }).click();
 
   // The session goes on as well.
-  await page.waitForURL(now('/settings/workspace'));
+  await page.waitForURL(now('/settings/workspace'), { timeout: hops });
   await button(owner, frame.account).waitFor();
 });
 
@@ -150,7 +152,7 @@ test('a colleague whose page was open goes on at the same page of the new addres
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await page.reload();
-  await page.waitForURL(now('/projects?tab=all'));
+  await page.waitForURL(now('/projects?tab=all'), { timeout: hops });
   await menu(agent).waitFor();
   // Nothing of the session is in what servers are sent; the former host has no cookie any more.
   expect(asked.filter((one) => one.includes('moved='))).toEqual([]);
@@ -164,7 +166,7 @@ test('a colleague whose page was open goes on at the same page of the new addres
   expect(page.url()).toBe(now('/projects?tab=all'));
   // A bookmark leads to its page, without a question.
   await page.goto(was('/settings/team#members'));
-  await page.waitForURL(now('/settings/team#members'));
+  await page.waitForURL(now('/settings/team#members'), { timeout: hops });
   await menu(agent).waitFor();
 });
 
@@ -173,8 +175,8 @@ test('tabs that come back to a connection together go on, each at its page', asy
   await context.setOffline(false);
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto(was('/projects'))]);
-  await page.waitForURL(now('/clients'));
-  await other.waitForURL(now('/projects'));
+  await page.waitForURL(now('/clients'), { timeout: hops });
+  await other.waitForURL(now('/projects'), { timeout: hops });
 });
 
 test('somebody who logged out before is not signed in again: the sign-in says why it asks, with the address', async () => {

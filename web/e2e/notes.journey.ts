@@ -192,7 +192,9 @@ describe('notes', () => {
     await page.unroute(/\/notes\/\d+$/);
     const logo = noteWith(page, 'Mind the logo.');
     await logo.getByRole('switch', { name: notes.switches.visible.client }).click();
-    expect(await logo.getByRole('switch', { name: notes.switches.notify.client }).isChecked()).toBe(false);
+    await expect
+      .poll(() => logo.getByRole('switch', { name: notes.switches.notify.client }).isChecked())
+      .toBe(false);
     await expect
       .poll(async () => (await members.owner.ok(noteCalls.list, { params: { id: film.id } })).items)
       .toContainEqual(

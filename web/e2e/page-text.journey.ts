@@ -139,6 +139,7 @@ test('words lie on the printed ones at any zoom, and are chosen by the mouse and
   await shot(page, 'desk-zoomed');
   await page.keyboard.press('Escape');
   await page.keyboard.press('0');
+  await page.locator('[data-zoomed]').waitFor({ state: 'detached' });
 });
 
 test('a click chooses a word and places nothing, its tools beside it move nothing, and one of them is the point', async () => {

@@ -152,7 +152,8 @@ test('on a phone: a pin on a picture, an area on page 2, a moment of the film, o
   await page.getByText('carta.png, in basso a sinistra').waitFor();
   await finish(page).tap();
   // A colleague reads it while it is a draft, without a reload.
-  await bob.page.getByText(texts.draftOf('Anna Alba')).first().waitFor();
+  // Told by the live updates, which begin some seconds after the load.
+  await bob.page.getByText(texts.draftOf('Anna Alba')).first().waitFor({ timeout: 30_000 });
 
   await file(page, 'menu.pdf').tap();
   await page.getByRole('button', { name: viewer.pages.next }).tap();
@@ -164,8 +165,9 @@ test('on a phone: a pin on a picture, an area on page 2, a moment of the film, o
   // A browser takes a tap right after a quick drag for the end of that drag.
   await expect
     .poll(async () => {
-      if (!(await field(page).isVisible()))
-        await page.getByRole('button', { name: texts.write, exact: true }).tap();
+      const write = page.getByRole('button', { name: texts.write, exact: true });
+      // The tap before may be taken only now, and its button be gone.
+      if (!(await field(page).isVisible())) await write.tap({ timeout: 1000 }).catch(() => undefined);
       return field(page).isVisible();
     })
     .toBe(true);

@@ -162,11 +162,12 @@ describe('the figures', () => {
     const queries = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
     const before = queries();
     // Race: the slow recount has read the project and waits, while an approval is counted before it.
-    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
+    const counted = Promise.withResolvers<void>();
+    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'hold', until: counted.promise } });
     const slow = count(film.id);
     while (queries() === before) await new Promise((resolve) => setImmediate(resolve));
     await approve(film);
-    await count(film.id);
+    await count(film.id).finally(counted.resolve);
     await slow;
     expect(await figures()).toMatchObject({ awaiting_feedback: 0, current_stages: { Cut: 1, Pages: 1 } });
     await expectSound();

@@ -208,7 +208,8 @@ describe('a history in parts', () => {
     const start = now() - 5000 * minute;
     const events = await past(place, 60, start);
     // Race: the slow recount has read sixty commits and is about to settle forty of them.
-    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
+    const late = Promise.withResolvers<void>();
+    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'hold', until: late.promise } });
     const written = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
     const before = written();
     const slow = deliver(...events.slice(-1));
@@ -216,7 +217,8 @@ describe('a history in parts', () => {
     // It changes no figure: the deadline is none of an open round.
     const missed = { ...sampleOf('Target Missed').data, at: new Date(start).toISOString() };
     const event = { category: 'Target Missed', ...missed } as never;
-    expect(await deliver(...(await commitsOf([{ place, event, time: start + 1 }])))).toEqual([]);
+    const commits = await commitsOf([{ place, event, time: start + 1 }]);
+    expect(await deliver(...commits).finally(late.resolve)).toEqual([]);
     expect(await slow).toEqual([]);
     expect((await settled(place))?.history.passed).toHaveLength(1);
     expect(await differences()).toEqual([]);

@@ -87,10 +87,11 @@ const onRow = async ({ id: projectId } = film, list: 'active' | 'archived' = 'ac
 const overtaken = async (events: readonly EventEnvelope[], meanwhile: () => Promise<unknown>) => {
   const written = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
   const before = written();
-  runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
+  const done = Promise.withResolvers<void>();
+  runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'hold', until: done.promise } });
   const slow = deliver(events);
   await until(() => written() > before);
-  await meanwhile();
+  await meanwhile().finally(done.resolve);
   return slow;
 };
 

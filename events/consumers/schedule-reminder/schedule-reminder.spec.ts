@@ -213,10 +213,11 @@ describe('no schedule is left', () => {
     const sent = named(await history(), 'Send Preview');
     const batches = () => runtime.faults.calls.get('BatchWriteItem') ?? 0;
     const before = batches();
-    runtime.faults.plan({ operation: 'BatchWriteItem', fault: { kind: 'latency', ms: 1500 } });
+    const approved = Promise.withResolvers<void>();
+    runtime.faults.plan({ operation: 'BatchWriteItem', fault: { kind: 'hold', until: approved.promise } });
     const delivered = deliver(sent);
     await until(() => batches() > before);
-    await approve();
+    await approve().finally(approved.resolve);
     expect(await delivered).toEqual([]);
     expect(schedules()).toEqual([]);
   });

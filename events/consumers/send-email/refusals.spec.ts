@@ -106,13 +106,17 @@ describe.each(refusals)('%s', (_, account, reason) => {
   });
 });
 
-it('a rate lets through as many as it allows, and the others later', async () => {
-  // By a mail before, the grant was read without a rate: the service itself refuses.
+it('a quota lets through as many as it allows, and the others later', async () => {
+  // By a mail before, the grant was read without a limit: the service itself refuses.
   await send(await createTestProject(agent));
   await pass(minute);
-  runtime.mailbox.account.set({ maxSendRate: 1 });
+  const dayAgo = runtime.clock.now() - 24 * 60 * minute;
+  const sent = runtime.mailbox.list({ limit: 1000 }).filter(({ sentAt }) => sentAt > dayAgo).length;
+  // By the day, and not by the second: it must not matter how far apart the two are.
+  runtime.mailbox.account.set({ max24HourSend: sent + 1 });
   await send();
   expect(Object.values(await shown()).toSorted()).toEqual(['sent', ['owed', 'Throttling']].toSorted());
+  runtime.mailbox.account.reset();
   await pass(minute);
   expect(await shown()).toEqual({ ann: 'sent', bob: 'sent' });
   expect(inMailbox()).toEqual({ ann: 1, bob: 1 });

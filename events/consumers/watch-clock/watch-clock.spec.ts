@@ -153,10 +153,14 @@ describe('a passed deadline', () => {
     const writes = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
     const before = writes();
     // Race: it has read the project and waits to write, while the client's approval is committed.
-    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
+    const approved = Promise.withResolvers<void>();
+    runtime.faults.plan({
+      operation: 'TransactWriteItems',
+      fault: { kind: 'hold', until: approved.promise },
+    });
     const striking = strike(late);
     while (writes() === before) await new Promise((resolve) => setImmediate(resolve));
-    await approve();
+    await approve().finally(approved.resolve);
     expect(await striking).toEqual([]);
     expect(await recorded()).toEqual([]);
   });

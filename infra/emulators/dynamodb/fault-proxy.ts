@@ -19,6 +19,8 @@ export type Fault =
   | { kind: 'drop'; when: 'before' | 'after' | 'killed after' }
   /** Added latency. */
   | { kind: 'latency'; ms: number }
+  /** Held until the promise is settled. */
+  | { kind: 'hold'; until: Promise<unknown> }
   /** Duplicate records from GetRecords. */
   | { kind: 'repeat' }
   /** Reordered records from GetRecords, shuffled by `random` (0 ≤ x < 1). */
@@ -232,6 +234,7 @@ export const createFaultProxy = async (
     if (fault?.kind === 'invalid') return refuse(invalid);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
+    if (fault?.kind === 'hold') await fault.until;
     const empty = emptyAt(operation, received);
     if (empty !== undefined) return tell(200, { Records: [], NextShardIterator: empty });
     const own = operations[operation];

@@ -323,7 +323,7 @@ describe('signatures', () => {
         signingDate: new Date(now() + seconds * 1000),
       });
     expect(await outcome(await fetch(await sign(0)))).toBe('200');
-    expect(await outcome(await fetch(await sign(-55)))).toBe('200');
+    expect(await outcome(await fetch(await sign(-30)))).toBe('200');
     expect(await outcome(await fetch(await sign(-65)))).toBe('403 AccessDenied');
     expect(await outcome(await fetch(await sign(1000)))).toBe('403 AccessDenied');
     const url = await sign(-65);

@@ -253,6 +253,8 @@ it('a sender of the product’s mail may send from no other address', async () =
 });
 
 it('a queue is received from with the role of its function', async () => {
+  // It still has what earlier tests have sent there.
+  await runtime.idle();
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const queue = queueOf('keep-audit');
   const giveBack = withheld(roleOf('keep-audit'), 'sqs:ReceiveMessage');

@@ -45,8 +45,8 @@ export type TestRuntime = Omit<Runtime, 'faults'> & {
   readonly faults: FaultProxy;
   createWorkspace(options?: { subdomain?: string; plan?: PlanName }): Promise<TestWorkspace>;
   /**
-   * Runs some work and counts its cost. Start with `faults: true`, and with `events: false`, so that no consumer is
-   * counted with it.
+   * Runs some work and counts its cost; a workspace that was read before stays cached. Start with `faults: true`, and with
+   * `events: false`, so that no consumer is counted with it.
    */
   measure<Result>(work: () => Promise<Result>): Promise<Cost & { result: Result }>;
 };
@@ -180,6 +180,7 @@ export const startTestRuntime = async (
       return createTestWorkspace(runtime, subdomain ?? `w${workspaces}`, plan);
     },
     async measure(work) {
+      (await import('#server/lambda/tenant.ts')).renewCache();
       const { calls, capacity } = faults();
       const before = { calls: new Map(calls), capacity: new Map(capacity) };
       const result = await work();

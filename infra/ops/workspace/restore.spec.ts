@@ -48,6 +48,9 @@ beforeAll(async () => {
   runtime = await testRuntime();
   other = await runtime.createWorkspace();
   workspace = await runtime.createWorkspace();
+  // Within one day, at ten o’clock: the report names today.
+  const day = 24 * 60 * minute;
+  runtime.clock.set((Math.floor(now() / day) + 1) * day + 10 * 60 * minute);
 });
 afterAll(() => runtime.stop());
 

@@ -31,6 +31,16 @@ it('stays five seconds', () => {
   expect(screen.queryByText('Project saved')).toBeNull();
 });
 
+it('has its five seconds from the first outlet on', () => {
+  show({ title: 'Only for members who see all projects' });
+  pass(60_000);
+  render(<Toasts />);
+  pass(duration - 1);
+  expect(screen.queryByText('Only for members who see all projects')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Only for members who see all projects')).toBeNull();
+});
+
 it('is replaced by one with the same text, which stays five seconds more', () => {
   render(<Toasts />);
   show({ title: 'Kept until you are back online' });

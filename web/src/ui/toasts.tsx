@@ -29,7 +29,8 @@ type Shown = Toast & { readonly id: number; readonly at: number };
 let shown: readonly Shown[] = [];
 let outlets: readonly string[] = [];
 let nextId = 1;
-let paused = false;
+/** True while nobody sees the time of the toasts run: they are hovered or focused, or there is no outlet yet. */
+let paused = true;
 const clocks = new Map<number, { left: number; since: number; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
 
@@ -61,7 +62,7 @@ export const dismissToast = (id: number): void => {
   clearTimeout(clocks.get(id)?.timer);
   clocks.delete(id);
   shown = shown.filter((toast) => toast.id !== id);
-  if (shown.length === 0) paused = false;
+  if (shown.length === 0) paused = outlets.length === 0;
   changed();
 };
 
@@ -71,7 +72,7 @@ export const dismissActions = (): void => {
 };
 
 /**
- * Shows a toast for five seconds, longer while it is hovered or focused, in every `<Toasts>`. With an action it stays
+ * Shows a toast for five seconds from the first `<Toasts>` on, longer while it is hovered or focused. With an action it stays
  * until it is dismissed or the page changes (WCAG 2.2.1). Replaces a toast with the same text, or on the same topic.
  */
 export const toast = (content: Toast): number => {
@@ -135,9 +136,11 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
 
   useEffect(() => {
     outlets = [...outlets, outlet];
+    if (outlets.length === 1) resume();
     changed();
     return () => {
       outlets = outlets.filter((other) => other !== outlet);
+      if (outlets.length === 0) pause();
       changed();
     };
   }, [outlet]);

@@ -93,22 +93,22 @@ const accessToken = async (): Promise<string | undefined> => {
 let leftFor: 'company' | 'ended' | 'everywhere' | undefined;
 
 /** Reason for the sign-in page's notice; undefined for somebody who was not signed in before. */
-export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : undefined);
+export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : onTheWay.read());
 
 /**
- * Reason in this tab until the sign-in is there. Race: a reload on the way to it finds no session any more, and nothing that says
- * why.
+ * Reason in this tab until the sign-in is there, or somebody is signed in. Race: a reload on the way to it finds no session any
+ * more, and nothing that says why.
  */
 const onTheWay = {
   key: 'proofline.left',
-  keep: (left: string) => sessionStorage.setItem(onTheWay.key, left),
-  read: () => sessionStorage.getItem(onTheWay.key),
+  keep: (left: NonNullable<typeof leftFor>) => sessionStorage.setItem(onTheWay.key, left),
+  read: () => (sessionStorage.getItem(onTheWay.key) ?? undefined) as typeof leftFor,
   forget: () => sessionStorage.removeItem(onTheWay.key),
 };
 if (location.pathname === '/signin') onTheWay.forget();
 
 const signInPage = (): string => {
-  const left = leftHere() ?? onTheWay.read();
+  const left = leftHere();
   if (left) onTheWay.keep(left);
   return `${signInAddress()}${left ? `&left=${left}` : ''}`;
 };
@@ -191,10 +191,13 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
   if (code === 'single_sign_on_required') return leaveFor('company');
   if (code !== 'session_ended') return signInAgain();
+  // A renewal that is refused takes the cookie away: a reload from here on finds nobody signed in.
+  onTheWay.keep('ended');
   const before = sessionIn(tokens?.accessToken);
   const renewed = await renew().catch(() => null);
-  if (renewed && sessionIn(renewed.accessToken) !== before) return void queryClient.invalidateQueries();
-  return leaveFor('ended');
+  if (!renewed || sessionIn(renewed.accessToken) === before) return leaveFor('ended');
+  onTheWay.forget();
+  await queryClient.invalidateQueries();
 };
 
 /** Page of a workspace on hold. */
@@ -263,7 +266,9 @@ export const isSignedIn = async (): Promise<boolean> => {
   asksForSignIn = true;
   await theWorkspace();
   try {
-    return (await accessToken()) !== undefined;
+    const isIn = (await accessToken()) !== undefined;
+    if (isIn) onTheWay.forget();
+    return isIn;
   } catch (error) {
     if (isBusy(error)) throw error;
     // Offline, the last sign-in is trusted: the page shows only data that this person has seen.

@@ -97,6 +97,13 @@ it('lists the points by time, or by place, and those that are open, one’s own,
   screen.getByText(texts.list.none);
 });
 
+it('tells on paper how many of the submitted points a filter leaves', () => {
+  show();
+  expect(document.querySelector('[data-paper="only"]')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.open }));
+  expect(document.querySelector('[data-paper="only"]')?.textContent).toBe(texts.list.part(2, 3));
+});
+
 it('keeps a point that is written or read in the list', () => {
   show({ selected: 'High on the card' });
   fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.open }));

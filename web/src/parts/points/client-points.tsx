@@ -117,7 +117,8 @@ export function ClientPoints(props: ClientPointsProps) {
       ? texts.noneHint
       : texts.noneHintWhole
     : texts.noneToRead;
-  const submitted = ofRound.filter(({ state: of }) => of !== 'draft');
+  const sent = (of: readonly ShownPoint[]) => of.filter(({ state: is }) => is !== 'draft');
+  const submitted = sent(ofRound);
   const hasDrafts = ofRound.some(({ own, state: of }) => own && of === 'draft');
 
   // Right above the points that it is about: those of earlier rounds if this one has none.
@@ -125,6 +126,7 @@ export function ClientPoints(props: ClientPointsProps) {
     <PointListChoice
       // A new draft has no author before it is saved.
       points={[...ofRound, ...ofEarlier].filter(({ author }) => author.name !== '')}
+      printed={{ shown: sent([...here, ...earlier]).length, all: sent([...ofRound, ...ofEarlier]).length }}
       choice={choice}
       onChoose={choose}
       texts={texts}

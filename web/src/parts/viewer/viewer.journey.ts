@@ -17,6 +17,8 @@ beforeAll(async () => {
   server = await createServer({
     root,
     configFile: false,
+    // Another gallery's server would replace the packages that this one has prepared.
+    cacheDir: `${import.meta.dirname}/../../../../node_modules/.vite/viewer-gallery`,
     plugins: [react()],
     server: { port: 0, host: '127.0.0.1' },
     logLevel: 'error',

@@ -11,7 +11,13 @@ let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  server = await createServer({ root: import.meta.dirname, server: { port: 0 }, logLevel: 'error' });
+  server = await createServer({
+    root: import.meta.dirname,
+    // Another gallery's server would replace the packages that this one has prepared.
+    cacheDir: `${import.meta.dirname}/../../../../node_modules/.vite/ui-gallery`,
+    server: { port: 0 },
+    logLevel: 'error',
+  });
   await server.listen();
   address = server.resolvedUrls?.local[0] ?? '';
   browser = await launchBrowser();

@@ -144,6 +144,8 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
   };
   const read = async ([picked]: readonly File[]) => {
     if (!picked) return;
+    // Named once it is read: a file of the same name may have been chosen before.
+    setFile(undefined);
     try {
       put('metadata', await picked.text());
       setFile(picked.name);

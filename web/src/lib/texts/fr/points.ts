@@ -219,6 +219,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     order: 'Ordre',
     orders: { place: 'Par endroit', time: 'Par date' },
     none: 'Aucun point de ce genre.',
+    part: (shown: number, all: number) =>
+      `${shown} points sur ${all} : la liste était filtrée à l’impression.`,
   },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

@@ -139,7 +139,13 @@ export function RoomPoints({
           </div>
         )}
         {points.length > 1 && (
-          <PointListChoice points={points} choice={choice} onChoose={onChoose} texts={texts} />
+          <PointListChoice
+            points={points}
+            printed={{ shown: shown.length, all: points.length }}
+            choice={choice}
+            onChoose={onChoose}
+            texts={texts}
+          />
         )}
         {placing}
         {!closed && !placing && (

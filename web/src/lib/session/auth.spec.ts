@@ -248,6 +248,23 @@ test('a reload on the way to the login keeps the reason, until the login is ther
   await vi.waitFor(() => expect(wentTo.at(2)).toBe(signInHere));
 });
 
+test('a reload while the refused session is renewed keeps the reason, until somebody is signed in', async () => {
+  const { me } = await signedIn();
+  server.on(getMe, refuse('session_ended'));
+  // The renewal, which takes the cookie away, is not answered before the reload.
+  renew.mockReturnValue(new Promise(() => {}));
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled());
+  vi.resetModules();
+  currentTokens.mockResolvedValue(null);
+  const auth = await import('./auth.ts');
+  expect(await auth.isSignedIn()).toBe(false);
+  expect(auth.leftHere()).toBe('ended');
+  currentTokens.mockResolvedValue({ accessToken: { toString: () => 'new', payload: {} } });
+  expect(await auth.isSignedIn()).toBe(true);
+  expect(auth.leftHere()).toBeUndefined();
+});
+
 test('a session by password is forgotten where single sign-on is required, and the login says so', async () => {
   const { me } = await signedIn();
   server.on(getMe, refuse('single_sign_on_required'));

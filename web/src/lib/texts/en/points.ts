@@ -246,8 +246,8 @@ export const points = translated('points', {
     orders: { place: 'By place', time: 'By time' },
     none: 'None of these points.',
     /** On paper only. */
-    part: (shown: number, all: number) =>
-      `${shown} of ${all} points: the list was filtered when it was printed.`,
+    part: (shown: number, count: number) =>
+      `${shown} of ${count} points: the list was filtered when it was printed.`,
   },
   lookAt: (number: number) => `Show point ${number} on the work`,
   /** Answers on the team's side. */

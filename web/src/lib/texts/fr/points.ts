@@ -219,8 +219,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     order: 'Ordre',
     orders: { place: 'Par endroit', time: 'Par date' },
     none: 'Aucun point de ce genre.',
-    part: (shown: number, all: number) =>
-      `${shown} points sur ${all} : la liste était filtrée à l’impression.`,
+    part: (shown: number, count: number) => `Liste filtrée à l’impression : ${shown} sur ${count}.`,
   },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

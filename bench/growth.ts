@@ -3,7 +3,7 @@
 import { createProject } from '#contracts/projects.ts';
 import { sendStageMessage } from '#contracts/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
+import { type Bench, type Figure, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { bytesOf, openConnection } from './load.ts';
 import { addWorkspace, openWorkspace, type Workspace } from './workspace.ts';
 
@@ -11,6 +11,34 @@ const [FEW_PROJECTS, MANY_PROJECTS] = [50, 1000];
 const [FEW_EVENTS, MANY_EVENTS, BATCH] = [50, 500, 50];
 const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
 const emailText = { subject: 'How it goes', body: '<p>Hello {{recipient_fname}}, we are at it.</p>' };
+
+/** Filters that all of the projects fit, and those that none does, for which all rows are read. */
+const filters = {
+  'by stage': 'stage=Concept',
+  'by client': 'client=1',
+  'by owner': 'owner=1',
+  'by turn': 'turn=yours',
+  'by a due time that none has': 'due=late',
+  'by a deliverable that none has': 'deliverable=Poster',
+};
+
+/** First page of many projects by each filter, over that of few. */
+const filtered = async (
+  opens: (path: string) => Readonly<Record<'few' | 'many', () => Promise<number>>>,
+): Promise<readonly Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [name, query] of Object.entries(filters)) {
+    const lists = await inTurn(10, opens(`/api/projects?${query}`));
+    figures.push({
+      name: `first page of ${MANY_PROJECTS} ${name}, over that of ${FEW_PROJECTS}`,
+      value: ratioOf(lists.many, lists.few),
+      unit: '×',
+      target: { atMost: 1.2 },
+      note: `${median(lists.many).toFixed(1)} ms`,
+    });
+  }
+  return figures;
+};
 
 const growth: Bench = async (undo) => {
   const few = await openWorkspace(undo, { events: false });
@@ -51,6 +79,7 @@ const growth: Bench = async (undo) => {
   await fill(few, FEW_PROJECTS);
   await fill(many, MANY_PROJECTS);
   const lists = await inTurn(15, { few: opens(few, '/api/projects'), many: opens(many, '/api/projects') });
+  const filters = await filtered((path) => ({ few: opens(few, path), many: opens(many, path) }));
   const short = await withHistory(few, FEW_EVENTS);
   const long = await withHistory(few, MANY_EVENTS);
   const later = { ...few, ...few.signIn() };
@@ -64,6 +93,7 @@ const growth: Bench = async (undo) => {
       unit: '×',
       target: { atMost: 1.2 },
     },
+    ...filters,
     { name: `timeline with ${FEW_EVENTS} events`, value: median(timelines.few), unit: 'ms' },
     {
       name: `with ${MANY_EVENTS} over it`,

@@ -1,7 +1,9 @@
 /** References to pictures in the texts of notes and scope items: checked when saved, resolved when presented. */
+
 import { picturesIn } from '#domain/note/picture.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import type { NoteRecord } from '#server/data/note-reads.ts';
+import { whole } from '#server/data/whole.ts';
 import { pictureUrl, writerOf } from '#server/files/picture-uploads.ts';
 import { remotePathsOf } from '#server/files/remote-pictures.ts';
 import type { Principal } from '#server/lambda/principal.ts';
@@ -23,11 +25,12 @@ export const foreignPicture = async (
   const before = new Set(picturesIn(known));
   const named = picturesIn(body).filter((id) => !before.has(id));
   if (named.length === 0) return undefined;
-  const { data, unprocessed } = await Picture.get(named.map((id) => ({ tenantId, projectId, id }))).go({
-    consistent: true,
-    concurrent: 4,
-  });
-  if (unprocessed.length > 0) throw new Error('Throttling: pictures are left unread');
+  const { data } = await whole(
+    Picture.get(named.map((id) => ({ tenantId, projectId, id }))).go({
+      consistent: true,
+      concurrent: 4,
+    }),
+  );
   const { created_by_kind: writer } = writerOf(principal);
   const usable = data.filter(
     ({ state, use, created_by_kind }) =>

@@ -14,6 +14,7 @@ import type { GroupKey } from '#domain/project/list-look.ts';
 import { type Calendar, calendarAt, type TurnSource } from '#domain/project/turns.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
+import { whole } from '#server/data/whole.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -295,11 +296,10 @@ const countsOfClients = async (
 ) => {
   const { tenantId } = principal.tenant;
   const keys = clientIds.map((id) => ({ tenantId, id }));
-  const [{ data: clients, unprocessed }, counts] = await Promise.all([
-    Client.get(keys).go({ consistent: true, concurrent: 4 }),
+  const [{ data: clients }, counts] = await Promise.all([
+    whole(Client.get(keys).go({ consistent: true, concurrent: 4 })),
     projectsByClient(tenantId, list, limitedTo(principal)),
   ]);
-  if (unprocessed.length > 0) throw new Error('Throttling: clients are left unread');
   const active = new Set(clients.flatMap(({ id, status }) => (status === 'active' ? [id] : [])));
   if (!clientIds.every((id) => active.has(id))) return refused('client_not_found');
   return {

@@ -1,4 +1,5 @@
 /** Saved views of the project list. */
+
 import type { BodyOf } from '#contracts/route.ts';
 import { createView, deleteView, listViews, type SavedView, updateView } from '#contracts/views.ts';
 import { can } from '#domain/permission/can.ts';
@@ -7,6 +8,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { type KeptView, ViewShelf } from '#server/data/entities/view-shelf.ts';
 import { nextId } from '#server/data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
+import { whole } from '#server/data/whole.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
@@ -33,8 +35,7 @@ const shelvesOf = async ({ tenant, actor }: Principal): Promise<Shelves | Refuse
   if (actor.kind !== 'agent') return refused('agents_only');
   const { tenantId } = tenant;
   const keys = [actor.user_id, shared].map((of) => ({ tenantId, of }));
-  const { data, unprocessed } = await ViewShelf.get(keys).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: views are left unread');
+  const { data } = await whole(ViewShelf.get(keys).go({ consistent: true }));
   const at = (of: number): Shelf =>
     data.find((shelf) => shelf.of === of) ?? { tenantId, of, views: [], version: 0 };
   return { own: at(actor.user_id), shared: at(shared) };

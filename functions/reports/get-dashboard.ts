@@ -1,4 +1,5 @@
 /** Agents' dashboard (delivery.md section 2). */
+
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { hasPassed } from '#domain/analytics/passed-deadlines.ts';
@@ -17,6 +18,7 @@ import { projectHealth } from '#domain/project/summary.ts';
 import { type Calendar, calendarAt } from '#domain/project/turns.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { whole } from '#server/data/whole.ts';
 import { scopeOf, snapshotOn } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo } from '#server/lambda/principal.ts';
@@ -122,8 +124,7 @@ const ofWorkspace = async (
 
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
   const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
-  const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });
-  if (unprocessed.length > 0) throw new Error('Throttling: figures are left unread');
+  const { data } = await whole(ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 }));
   const sum = (read: (one: (typeof data)[number]['contribution']) => number) =>
     data.reduce((all, { contribution }) => all + read(contribution), 0);
   return {

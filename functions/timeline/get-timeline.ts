@@ -78,7 +78,8 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );
   const view = viewOf(principal);
-  const about = { ...project, workflows: page.workflows.map(workflowOfRecord) };
+  const workflows = page.workflows.map(workflowOfRecord);
+  const about = { ...project, workflows };
   return {
     project: view.project(presentProject(project, page.workflows)),
     workflow: view.workflow(presentWorkflow(workflow, record.version, project, at)),
@@ -90,8 +91,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     ),
     history: entriesOf(await toldTo(principal.actor, tenantId, history, about), principal, about, params.wf),
     cursor: nextCursor(tenantId, params.id, history),
-    project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
-      .progress,
+    project_progress: overall(workflows.map((one) => summarize(one, project))).progress,
     recall:
       query.cursor === undefined
         ? await recallFor(

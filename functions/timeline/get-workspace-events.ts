@@ -7,6 +7,7 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { WorkflowItem } from '#server/data/entities/workflow.ts';
 import { type CommitRecord, type ProjectRecord, workflowOfRecord } from '#server/data/project-reads.ts';
+import { whole } from '#server/data/whole.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -65,8 +66,7 @@ const projectsSeen = async (
     tenantId,
     projectId,
   }));
-  const { data, unprocessed } = await Project.get(keys).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: projects are left unread');
+  const { data } = await whole(Project.get(keys).go({ consistent: true }));
   const seen = data.filter((project) => can(actor, 'view_project', onProject(project)) === true);
   return new Map(seen.map((project) => [project.projectId, project]));
 };
@@ -82,8 +82,7 @@ const workflowsOf = async (
   );
   const keys = [...projectOf].map(([id, projectId]) => ({ tenantId, projectId, id }));
   if (keys.length === 0) return [];
-  const { data, unprocessed } = await WorkflowItem.get(keys).go({ consistent: true, concurrent: 3 });
-  if (unprocessed.length > 0) throw new Error('Throttling: workflows are left unread');
+  const { data } = await whole(WorkflowItem.get(keys).go({ consistent: true, concurrent: 3 }));
   return data.map(workflowOfRecord);
 };
 

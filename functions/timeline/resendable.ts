@@ -1,4 +1,5 @@
 /** Mails that an agent may send again: told by the history, and decided by the call. */
+
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
 import { isUnsettled, type Withholding, whyNotAgain } from '#domain/waiting-mail.ts';
@@ -6,6 +7,7 @@ import type { Approval, Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
 import type { CommitRecord, MailRecordItem } from '#server/data/project-reads.ts';
+import { whole } from '#server/data/whole.ts';
 import { frozenOf } from '#server/mail/frozen-mail.ts';
 import { linksOfRevision, openLink, revokedOf } from '#server/mail/tracked-links.ts';
 
@@ -45,8 +47,7 @@ const revokedByText = async (tenantId: number, mails: readonly MailRecordItem[])
       { tenantId, projectId, time, workflowId, name },
     ]),
   );
-  const { data: texts, unprocessed } = await MailText.get([...keys.values()]).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: texts of mails are left unread');
+  const { data: texts } = await whole(MailText.get([...keys.values()]).go({ consistent: true }));
   const linked = texts.flatMap((text) =>
     (frozenOf(text)?.recipients ?? []).map(({ id, links }) => ({
       key: mailKey({ ...text, recipient: `contact_${id}` }),
@@ -62,24 +63,21 @@ const revokedByText = async (tenantId: number, mails: readonly MailRecordItem[])
   return about.filter(({ links }) => links.every((link) => revoked.has(link))).map(({ key }) => key);
 };
 
-/** Mails of sent deliverables whose contact has no link that opens: a later one takes its place. */
+/** Mails of one sent deliverable whose contact has no link that opens: a later one takes its place. */
 const revokedByTarget = async (
   tenantId: number,
-  mails: readonly (MailRecordItem & { readonly deliverable: number })[],
+  deliverable: number,
+  mails: readonly MailRecordItem[],
   contacts: readonly ContactCard[],
 ): Promise<string[]> => {
-  const groups = [...Map.groupBy(mails, ({ deliverable }) => deliverable)];
-  const found = await Promise.all(
-    groups.map(async ([deliverable, ofOne]) => {
-      const [{ projectId } = { projectId: 0 }] = ofOne;
-      const links = await linksOfRevision(tenantId, projectId, deliverable);
-      return ofOne.filter((mail) => {
-        const contact = contacts.find(({ id }) => id === contactOf(mail));
-        return contact && openLink(links, contact) === undefined;
-      });
-    }),
-  );
-  return found.flat().map(mailKey);
+  const [{ projectId } = { projectId: 0 }] = mails;
+  const links = await linksOfRevision(tenantId, projectId, deliverable);
+  return mails
+    .filter((mail) => {
+      const contact = contacts.find(({ id }) => id === contactOf(mail));
+      return contact && openLink(links, contact) === undefined;
+    })
+    .map(mailKey);
 };
 
 /**
@@ -95,21 +93,20 @@ export const revokedAmong = async (
   contacts: readonly ContactCard[],
 ): Promise<RevokedMails> => {
   const open = mails.filter((mail) => isUnsettled(mail) && contactOf(mail) !== undefined);
-  if (open.length === 0) return new Set();
-  const ofDeliverable = open.flatMap((mail) => {
-    const { time, workflowId, name } = mail;
-    const commit = commits.find(
-      (one) => one.time === time && one.workflowId === workflowId && one.name === name,
-    );
-    const [event] = commit?.events ?? [];
-    return event?.category === 'Deliverable Sent' ? [{ ...mail, deliverable: event.deliverable_id }] : [];
+  const byDeliverable = Map.groupBy(open, ({ time, workflowId, name }) => {
+    const [event] =
+      commits.find((one) => one.time === time && one.workflowId === workflowId && one.name === name)
+        ?.events ?? [];
+    return event?.category === 'Deliverable Sent' ? event.deliverable_id : undefined;
   });
-  const others = open.filter((mail) => !ofDeliverable.some((one) => mailKey(one) === mailKey(mail)));
-  const [byText, byTarget] = await Promise.all([
-    others.length > 0 ? revokedByText(tenantId, others) : [],
-    revokedByTarget(tenantId, ofDeliverable, contacts),
-  ]);
-  return new Set([...byText, ...byTarget]);
+  const found = await Promise.all(
+    [...byDeliverable].map(([deliverable, some]) =>
+      deliverable === undefined
+        ? revokedByText(tenantId, some)
+        : revokedByTarget(tenantId, deliverable, some, contacts),
+    ),
+  );
+  return new Set(found.flat());
 };
 
 /** Reason why an agent may not send a mail again; undefined if they may. */

@@ -4,6 +4,7 @@ import { inboxKept, inboxPlaceIn, longestSnooze } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { InboxPlaceItem } from '#server/data/entities/inbox-place.ts';
 import { transact } from '#server/data/transact.ts';
+import { whole } from '#server/data/whole.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { again, retry } from '#server/retry.ts';
@@ -14,19 +15,14 @@ const retries = { attempts: 5, waitMs: 20 };
 
 type Entry = EntityItem<typeof InboxEntry>;
 
-const read = <Item>({ data, unprocessed }: { data: Item[]; unprocessed: unknown[] }): Item[] => {
-  if (unprocessed.length > 0) throw new Error('Throttling: entries are left unread');
-  return data;
-};
-
 const entriesAt = async (
   of: { tenantId: number; user: number },
   ids: readonly string[],
 ): Promise<Entry[]> => {
-  const places = read(await InboxPlaceItem.get(ids.map((id) => ({ ...of, id }))).go({ consistent: true }));
-  if (places.length === 0) return [];
-  const keys = places.map(({ id, shelf, since }) => ({ ...of, id, shelf, since }));
-  return read(await InboxEntry.get(keys).go({ consistent: true }));
+  const places = await whole(InboxPlaceItem.get(ids.map((id) => ({ ...of, id }))).go({ consistent: true }));
+  if (places.data.length === 0) return [];
+  const keys = places.data.map(({ id, shelf, since }) => ({ ...of, id, shelf, since }));
+  return (await whole(InboxEntry.get(keys).go({ consistent: true }))).data;
 };
 
 /** Puts entries on other shelves. The later of two calls at once wins, as of two presses. */

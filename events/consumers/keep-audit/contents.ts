@@ -1,4 +1,5 @@
 /** Contents of entries: those of events, with the origin of their commits, and names where an id alone is known. */
+
 import type { EventActor } from '#catalog/index.ts';
 import {
   type AuditActor,
@@ -14,6 +15,7 @@ import { Client } from '#server/data/entities/client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { clientOfContact } from '#server/data/ids.ts';
+import { whole } from '#server/data/whole.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 
 type Audited = EventFor<'keep-audit'>;
@@ -151,23 +153,12 @@ const kinds = {
 const actorOf = ({ kind, id, name }: EventActor): AuditActor =>
   kinds[kind] === 'system' ? { kind: 'system', id: null, name: '' } : { kind: kinds[kind], id, name };
 
-const all = <Item>({
-  data,
-  unprocessed,
-}: {
-  data: readonly Item[];
-  unprocessed: readonly unknown[];
-}): readonly Item[] => {
-  if (unprocessed.length > 0) throw new Error('Throttling: some of what the audit names is left unread');
-  return data;
-};
-
 /** Places that the commits of events came from. A commit that was purged meanwhile has none. */
 const originsOf = async (events: readonly Audited[]): Promise<ReadonlyMap<string, Origin>> => {
   const keys = events.map((event) => commitKeyOfEvent(event.id));
   if (keys.length === 0) return new Map();
   const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
-  const commits = all(await Commit.get(distinct).go());
+  const { data: commits } = await whole(Commit.get(distinct).go());
   const textOf = (key: ReturnType<typeof commitKeyOfEvent>) =>
     JSON.stringify([key.projectId, key.time, key.workflowId, key.name]);
   const found = new Map(
@@ -187,7 +178,8 @@ const projectNames = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const keys = [...new Set(ids)].map((projectId) => ({ tenantId, projectId }));
   if (keys.length === 0) return new Map();
-  return new Map(all(await Project.get(keys).go()).map(({ projectId, name }) => [projectId, name]));
+  const { data } = await whole(Project.get(keys).go());
+  return new Map(data.map(({ projectId, name }) => [projectId, name]));
 };
 
 const contactNames = async (
@@ -196,7 +188,8 @@ const contactNames = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const keys = [...new Set(ids.map(clientOfContact))].map((id) => ({ tenantId, id }));
   if (keys.length === 0) return new Map();
-  const cards = all(await Client.get(keys).go()).flatMap(({ contacts }) => contacts);
+  const { data } = await whole(Client.get(keys).go());
+  const cards = data.flatMap(({ contacts }) => contacts);
   return new Map(cards.map((card) => [card.id, fullName(card)]));
 };
 

@@ -2,9 +2,9 @@ import { Counter } from '#server/data/entities/counter.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
+import { whole } from '#server/data/whole.ts';
 import { removeObjectsOf } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
-import { mustBeDone } from './purge-project.ts';
 
 /**
  * Purges a deleted deliverable's files and links. Referenced objects are deleted before the item that refers to them,
@@ -25,10 +25,10 @@ export const purgeDeliverable = async (deliverable: {
   ]);
   await Promise.all(files.map(removeObjectsOf));
   const series = [...new Set(files.map(({ name }) => versionSeries(id, name)))];
-  mustBeDone(await Counter.delete(series.map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
-  mustBeDone(await FileItem.delete([...files]).go({ concurrent: 4 }));
+  await whole(Counter.delete(series.map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
+  await whole(FileItem.delete([...files]).go({ concurrent: 4 }));
   const ids = links.flatMap((link) => [...new Set([link.link_id, ...(link.links ?? [])])]);
   const entries = ids.map((name) => ({ kind: 'link' as const, name, tenantId }));
-  mustBeDone(await Directory.delete(entries).go({ concurrent: 4 }));
-  mustBeDone(await TrackedLink.delete([...links]).go({ concurrent: 4 }));
+  await whole(Directory.delete(entries).go({ concurrent: 4 }));
+  await whole(TrackedLink.delete([...links]).go({ concurrent: 4 }));
 };

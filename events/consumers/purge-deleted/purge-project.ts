@@ -2,6 +2,7 @@ import { Counter } from '#server/data/entities/counter.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import type { Position, RawItem } from '#server/data/project-reads.ts';
 import { eventsOfItem } from '#server/data/stored-events.ts';
+import { whole } from '#server/data/whole.ts';
 import { prefixesOfProject } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
 import { pictureSeries } from '#server/files/storage.ts';
@@ -25,7 +26,7 @@ async function* projectSteps(tenantId: number, projectId: number, contacts: read
     tenantId,
     name: pictureSeries(projectId, use),
   }));
-  mustBeDone(await Counter.delete(counters).go());
+  await whole(Counter.delete(counters).go());
   let after: Position | undefined;
   do {
     const { deleted, next } = await erasePage(tenantId, projectId, {
@@ -34,7 +35,7 @@ async function* projectSteps(tenantId: number, projectId: number, contacts: read
       async before({ files }) {
         const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
         const keys = [...series].map((name) => ({ tenantId, name }));
-        mustBeDone(await Counter.delete(keys).go({ concurrent: 4 }));
+        await whole(Counter.delete(keys).go({ concurrent: 4 }));
       },
     });
     after = next;
@@ -42,7 +43,7 @@ async function* projectSteps(tenantId: number, projectId: number, contacts: read
   } while (after);
   for (const contactId of contacts) {
     const slots = await slotsOf(tenantId, projectId, contactId);
-    mustBeDone(await ReminderSlot.delete([...slots]).go({ concurrent: 4 }));
+    await whole(ReminderSlot.delete([...slots]).go({ concurrent: 4 }));
     yield { calls: 2, erased: { items: slots.length } };
   }
 }
@@ -50,8 +51,3 @@ async function* projectSteps(tenantId: number, projectId: number, contacts: read
 /** True for the commit that records the project's deletion. */
 const stays = ({ __edb_e__, events }: RawItem): boolean =>
   __edb_e__ === 'commit' && eventsOfItem(events).some(({ category }) => category === 'Project Deleted');
-
-/** Throws for the unprocessed items of a batch, so that the event is retried. */
-export const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
-  if (unprocessed.length > 0) throw new Error('Throttling: items are left undeleted');
-};

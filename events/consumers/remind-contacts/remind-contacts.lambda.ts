@@ -3,6 +3,7 @@
  * contact in a morning are one mail, sent by the first of its schedules. A late one waits for the next business morning.
  * Schedules of daily digests wake the same consumer, with messages of their own.
  */
+
 import { openSlot, slotTolerance, slotUntil } from '#domain/calendar/slots.ts';
 import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
@@ -11,6 +12,7 @@ import type { ContactCard } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
+import { whole } from '#server/data/whole.ts';
 import { queueConsumer, type Received } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
@@ -119,8 +121,7 @@ const wantingReminders = async (
   contacts: readonly ContactCard[],
 ): Promise<readonly ContactCard[]> => {
   const keys = contacts.map(({ id }) => ({ tenantId, clientId: clientOfContact(id), id }));
-  const { data, unprocessed } = await Contact.get(keys).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: contacts are left unread');
+  const { data } = await whole(Contact.get(keys).go({ consistent: true }));
   const off = new Set(data.flatMap(({ id, reminders_off }) => (reminders_off ? [id] : [])));
   return contacts.filter(({ id }) => !off.has(id));
 };

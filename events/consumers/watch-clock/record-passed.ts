@@ -2,6 +2,7 @@ import { type ClockMoment, clockEvent, hasPassed } from '#domain/analytics/passe
 import { Commit } from '#server/data/entities/commit.ts';
 import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
+import { whole } from '#server/data/whole.ts';
 import { again, retry } from '#server/retry.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 
@@ -36,10 +37,12 @@ const unrecorded = async (
   moments: readonly ClockMoment[],
 ): Promise<readonly ClockMoment[]> => {
   if (moments.length === 0) return [];
-  const { data, unprocessed } = await Commit.get(
-    moments.map((moment) => ({ tenantId, projectId, ...placeOf(moment) })),
-  ).go({ consistent: true, attributes: ['name', 'time'] });
-  if (unprocessed.length > 0) throw new Error('Throttling: commits are left unread');
+  const { data } = await whole(
+    Commit.get(moments.map((moment) => ({ tenantId, projectId, ...placeOf(moment) }))).go({
+      consistent: true,
+      attributes: ['name', 'time'],
+    }),
+  );
   const known = new Set(data.map(({ time, name }) => `${time} ${name}`));
   return moments.filter((moment) => {
     const { time, name } = placeOf(moment);

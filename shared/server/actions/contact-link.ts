@@ -1,7 +1,9 @@
 /** Links of one contact to a round, for an agent who revokes, renews or copies them. */
+
 import type { SentLink } from '#contracts/timeline.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { type ProjectRecord, projectWithWorkflows, roundIn } from '../data/project-reads.ts';
+import { whole } from '../data/whole.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { refused } from '../lambda/result.ts';
 import { opensFor, type TrackedLinkRecord, trackedLinks } from '../mail/tracked-links.ts';
@@ -111,7 +113,6 @@ export const openNames = async ({
     name,
     tenantId,
   }));
-  const { data, unprocessed } = await Directory.get(entries).go({ consistent: true, concurrent: 4 });
-  if (unprocessed.length > 0) throw new Error('Throttling: links are left unread');
+  const { data } = await whole(Directory.get(entries).go({ consistent: true, concurrent: 4 }));
   return data.filter(({ revoked }) => !revoked).map(({ name }) => name);
 };

@@ -2,6 +2,7 @@
  * Strongly consistent reads of a project's partition. A query reads items of several kinds at once, by ranges that
  * ElectroDB's collections do not offer (docs/decisions/0026).
  */
+
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
 import { findTask, type Stage, type Task, type Workflow, workflowLimits } from '#domain/workflow/index.ts';
@@ -12,6 +13,7 @@ import { Project } from './entities/project.ts';
 import { UndoItem } from './entities/undo.ts';
 import { WorkflowItem } from './entities/workflow.ts';
 import { documentClient, tableName } from './table.ts';
+import { whole } from './whole.ts';
 
 export type ProjectRecord = EntityItem<typeof Project>;
 export type WorkflowRecord = EntityItem<typeof WorkflowItem>;
@@ -301,7 +303,6 @@ export const mailsOfCommit = async (
   recipients: readonly string[],
 ): Promise<readonly MailRecordItem[]> => {
   const keys = recipients.map((recipient) => ({ tenantId, projectId, workflowId, time, name, recipient }));
-  const { data, unprocessed } = await MailRecord.get(keys).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: mail records are left unread');
+  const { data } = await whole(MailRecord.get(keys).go({ consistent: true }));
   return data;
 };

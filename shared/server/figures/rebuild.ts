@@ -2,6 +2,7 @@
  * Recomputes all figures of a workspace from its projects and their history, and compares them with the stored ones.
  * They differ only if something other than the product has written to the table, or if a counting rule has changed.
  */
+
 import type { EntityItem } from 'electrodb';
 import {
   type Counted,
@@ -26,6 +27,7 @@ import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { inHalves } from '../data/transaction-limits.ts';
+import { whole } from '../data/whole.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allListed } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
@@ -455,8 +457,7 @@ const mend = async (
   if (isOvertaken) return false;
   if (strays.length > 0) {
     const keys = strays.map(({ kind, at, projectId }) => ({ tenantId, kind, at, projectId }));
-    const { unprocessed } = await AgendaItem.delete(keys).go({ concurrent: 4 });
-    if (unprocessed.length > 0) throw new Error('Throttling: the agenda is left undeleted');
+    await whole(AgendaItem.delete(keys).go({ concurrent: 4 }));
   }
   const state = await kept(tenantId);
   const found = await sumsAgainst(tenantId, state, addedContributions(state), counted, today);

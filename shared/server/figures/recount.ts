@@ -1,22 +1,16 @@
 /** Keeps the figures of a workspace in step with its projects (decisions 0005, 0013 and 0126). */
+
 import type { AgendaEntry, Counted, ProjectContribution } from '#domain/analytics/analytics.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { type TransactionEntities, transactIfItFits } from '../data/transact.ts';
 import { inHalves, type TooLarge } from '../data/transaction-limits.ts';
+import { whole } from '../data/whole.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { again, retry } from '../retry.ts';
 import { countProject, type Settled, settledOf } from './count-project.ts';
-import {
-  addedTo,
-  addWaiting,
-  type Items,
-  leftUnread,
-  sumsOf,
-  unlessContended,
-  waitingChanges,
-} from './sums.ts';
+import { addedTo, addWaiting, type Items, sumsOf, unlessContended, waitingChanges } from './sums.ts';
 
 /** Projects counted at once. */
 const projectsAtOnce = 25;
@@ -230,8 +224,7 @@ const storedOf = async (
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, Stored>> => {
   const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
-  const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });
-  if (unprocessed.length > 0) throw leftUnread();
+  const { data } = await whole(ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 }));
   return new Map(
     data.map(({ projectId, contribution, stats, agenda, version }) => [
       projectId,

@@ -1,5 +1,6 @@
 import type { Snapshot } from '#domain/analytics/series.ts';
 import { DailyFigures } from '../data/entities/daily-figures.ts';
+import { whole } from '../data/whole.ts';
 
 /** Scope of a snapshot: the workspace, or one client. */
 export const scopeOf = (clientId?: number): string =>
@@ -42,6 +43,5 @@ export const forgetSnapshots = async (tenantId: number, scope: string): Promise<
     .go({ consistent: true, pages: 'all', attributes: ['date'] });
   if (data.length === 0) return;
   const keys = data.map(({ date }) => ({ tenantId, scope, date }));
-  const { unprocessed } = await DailyFigures.delete(keys).go({ concurrent: 4 });
-  if (unprocessed.length > 0) throw new Error('Throttling: snapshots are left undeleted');
+  await whole(DailyFigures.delete(keys).go({ concurrent: 4 }));
 };

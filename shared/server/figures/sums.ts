@@ -1,4 +1,5 @@
 /** Sums of a workspace, its clients and its team, and the snapshots of its days, from changes of contributions. */
+
 import type { EntityItem } from 'electrodb';
 import {
   lastRated,
@@ -25,6 +26,7 @@ import {
   transactIfItFits,
 } from '../data/transact.ts';
 import { tooLargeError } from '../data/transaction-limits.ts';
+import { whole } from '../data/whole.ts';
 import { again, retry } from '../retry.ts';
 import { forgetSnapshots, scopeOf } from './snapshots.ts';
 
@@ -223,10 +225,11 @@ const clientsAfter = async (
   changes: readonly Change[],
 ): Promise<readonly ClientChange[]> => {
   const ids = [...new Set(contributionsOf(changes).map(({ client_id }) => client_id))];
-  const { data, unprocessed } = await ClientFigures.get(ids.map((clientId) => ({ tenantId, clientId }))).go({
-    consistent: true,
-  });
-  if (unprocessed.length > 0) throw leftUnread();
+  const { data } = await whole(
+    ClientFigures.get(ids.map((clientId) => ({ tenantId, clientId }))).go({
+      consistent: true,
+    }),
+  );
   const known = new Map(data.map((figures) => [figures.clientId, figures]));
   return Promise.all(
     ids.map(async (clientId) => {
@@ -259,10 +262,11 @@ const teamAfter = async (tenantId: number, changes: readonly Change[]): Promise<
   const users = [...new Set(contributionsOf(touched).flatMap(usersOf))];
   if (users.length === 0) return [];
   const parts = [...new Set(users.map(partOf))];
-  const { data, unprocessed } = await TeamFigures.get(parts.map((part) => ({ tenantId, part }))).go({
-    consistent: true,
-  });
-  if (unprocessed.length > 0) throw leftUnread();
+  const { data } = await whole(
+    TeamFigures.get(parts.map((part) => ({ tenantId, part }))).go({
+      consistent: true,
+    }),
+  );
   return parts.map((part) => {
     const kept = new Map(Object.entries(data.find((one) => one.part === part)?.users ?? {}));
     for (const userId of users.filter((id) => partOf(id) === part)) {
@@ -294,5 +298,3 @@ const userAfter = (
   const added = changes.flatMap(({ after }) => (after ? [after] : []));
   return { ...figures, last_rated: lastRatedOfUser(known?.last_rated ?? null, userId, added) };
 };
-
-export const leftUnread = () => new Error('Throttling: figures are left unread');

@@ -9,6 +9,7 @@ import { Contact } from '../data/entities/contact.ts';
 import { clientOfContact } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { whole } from '../data/whole.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { again } from '../retry.ts';
 import { type Suppression, suppressedOf, suppressionKey } from './suppression.ts';
@@ -34,13 +35,13 @@ export const mailedContacts = async (
   const clientIds = [...new Set(contactIds.map(clientOfContact))];
   if (contactIds.length === 0) return [];
   const [clients, contacts] = await Promise.all([
-    Client.get(clientIds.map((id) => ({ tenantId, id }))).go({ consistent: true }),
-    Contact.get(contactIds.map((id) => ({ tenantId, clientId: clientOfContact(id), id }))).go({
-      consistent: true,
-    }),
+    whole(Client.get(clientIds.map((id) => ({ tenantId, id }))).go({ consistent: true })),
+    whole(
+      Contact.get(contactIds.map((id) => ({ tenantId, clientId: clientOfContact(id), id }))).go({
+        consistent: true,
+      }),
+    ),
   ]);
-  if (clients.unprocessed.length + contacts.unprocessed.length > 0)
-    throw new Error('Throttling: contacts are left unread');
   const off = new Set(contacts.data.flatMap(({ id, reminders_off }) => (reminders_off ? [id] : [])));
   const found = clients.data
     .filter(({ status }) => status === 'active')

@@ -1,6 +1,8 @@
 /** Suppression list of a workspace: addresses that get no mail, and the reason (rules.md 8). */
+
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
+import { whole } from '../data/whole.ts';
 
 /** Permanent bounce, or a complaint by the recipient. */
 export type Suppression = 'bounced' | 'complained';
@@ -20,10 +22,9 @@ export const suppressedOf = async (
     addresses.map((address) => [suppressionKey(tenantId, address).name, address] as const),
   );
   if (asked.size === 0) return new Map();
-  const { data, unprocessed } = await SuppressedAddress.get(
-    [...asked.keys()].map((name) => ({ tenantId, name })),
-  ).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: addresses are left unread');
+  const { data } = await whole(
+    SuppressedAddress.get([...asked.keys()].map((name) => ({ tenantId, name }))).go({ consistent: true }),
+  );
   const why = new Map(data.map((item) => [item.name, item.why]));
   return new Map(
     addresses.flatMap((address) => {

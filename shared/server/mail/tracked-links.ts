@@ -10,6 +10,7 @@ import { Directory } from '../data/entities/directory.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+import { whole } from '../data/whole.ts';
 
 export type TrackedLinkRecord = EntityItem<typeof TrackedLink>;
 
@@ -69,8 +70,7 @@ export const revokedOf = async (tenantId: number, links: readonly string[]): Pro
   if (links.length === 0) return new Set();
   // A sending and its reminder share their links, and a batch may name a key once.
   const entries = [...new Set(links)].map((name) => ({ kind: 'link' as const, name, tenantId }));
-  const { data, unprocessed } = await Directory.get(entries).go({ consistent: true });
-  if (unprocessed.length > 0) throw new Error('Throttling: links are left unread');
+  const { data } = await whole(Directory.get(entries).go({ consistent: true }));
   return new Set(data.filter(({ revoked }) => revoked).map(({ name }) => name));
 };
 

@@ -1,9 +1,11 @@
 /** Pictures attached to points: their uploads, and the checks of references (docs/decisions/0046). */
+
 import type { WirePoint } from '#contracts/points.ts';
 import type { PictureType } from '#domain/note/picture.ts';
 import { type Attachment, attached, attachmentLimits } from '#domain/point/index.ts';
 import { Picture } from '../data/entities/picture.ts';
 import type { TransactionEntities } from '../data/transact.ts';
+import { whole } from '../data/whole.ts';
 import {
   isOwnPicture,
   keepPicture,
@@ -53,10 +55,11 @@ const ownUploads = async (
   ids: readonly string[],
 ): Promise<readonly PictureRecord[]> => {
   if (ids.length === 0) return [];
-  const { data, unprocessed } = await Picture.get(ids.map((id) => ({ tenantId, projectId, id }))).go({
-    consistent: true,
-  });
-  if (unprocessed.length > 0) throw new Error('Throttling: pictures are left unread');
+  const { data } = await whole(
+    Picture.get(ids.map((id) => ({ tenantId, projectId, id }))).go({
+      consistent: true,
+    }),
+  );
   return data.filter((picture) => picture.state === 'ready' && isOwnPicture(principal, use, picture));
 };
 

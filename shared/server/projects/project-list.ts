@@ -1,4 +1,5 @@
 /** Project lists: one item per project, in one partition per list (design: data). */
+
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
@@ -7,6 +8,7 @@ import { everyItem } from '../data/every-item.ts';
 import { packed, unpacked } from '../data/nested.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
+import { whole } from '../data/whole.ts';
 import { type ListName, listOf, lists } from './list-names.ts';
 import { type Member, projectsOfMember } from './member-projects.ts';
 
@@ -331,8 +333,7 @@ export const listedAnywhere = async (
 ): Promise<readonly ListedProject[]> => {
   if (projectIds.length === 0) return [];
   const keys = projectIds.flatMap((projectId) => lists.map((list) => ({ tenantId, list, projectId })));
-  const { data, unprocessed } = await ProjectListItem.get(keys).go({ consistent: true, concurrent: 4 });
-  if (unprocessed.length > 0) throw new Error('Throttling: items are left unread');
+  const { data } = await whole(ProjectListItem.get(keys).go({ consistent: true, concurrent: 4 }));
   return data.map(parseItem);
 };
 

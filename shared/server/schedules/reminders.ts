@@ -1,4 +1,5 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
+
 import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { leavesAt, slotUntil } from '#domain/calendar/slots.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';
@@ -6,6 +7,7 @@ import * as z from '#schema';
 import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
+import { whole } from '../data/whole.ts';
 import { delayAfter } from '../mail/backoff.ts';
 import { queueMessage } from '../queues.ts';
 import { forgetSchedule, type Plan, planByState, schedule, unschedule } from './schedule.ts';
@@ -96,7 +98,7 @@ const planFor = async (
   // A slot is written before its schedule is created, and deleted after it, so that no schedule is orphaned.
   const over = stale.filter(({ contactId }) => contactId === scheduleItself);
   await Promise.all(over.map(({ revisionId }) => unschedule(reminderOf(tenantId, revisionId))));
-  if (stale.length > 0) mustBeDone(await ReminderSlot.delete(stale).go({ concurrent: 4 }));
+  if (stale.length > 0) await whole(ReminderSlot.delete(stale).go({ concurrent: 4 }));
   if (!heads) return;
 
   const versions = new Map(heads.workflows.map(({ id, version }) => [id, version]));
@@ -111,15 +113,10 @@ const planFor = async (
     const common = { tenantId, projectId, workflowId, revisionId, slot, version };
     if (missing.length > 0) {
       const slots = missing.map((contactId) => ({ ...common, contactId }));
-      mustBeDone(await ReminderSlot.put(slots).go({ concurrent: 4 }));
+      await whole(ReminderSlot.put(slots).go({ concurrent: 4 }));
     }
     await wake(common, { zone: heads.project.timezone, days_off }, trigger.now);
   }
-};
-
-/** Throws if a batch was throttled in part; the retried event writes the rest. */
-const mustBeDone = ({ unprocessed }: { readonly unprocessed: readonly unknown[] }): void => {
-  if (unprocessed.length > 0) throw new Error('Throttling: reminder slots are left unwritten');
 };
 
 const planned = async (
@@ -167,7 +164,7 @@ export const forgetSomeReminders = async (
   const gone = await Promise.all(
     data.map(({ revisionId }) => forgetSchedule(reminderOf(tenantId, revisionId))),
   );
-  if (data.length > 0) mustBeDone(await ReminderSlot.delete(data).go());
+  if (data.length > 0) await whole(ReminderSlot.delete(data).go());
   return { slots: data.length, schedules: gone.filter(Boolean).length, more: cursor !== null };
 };
 

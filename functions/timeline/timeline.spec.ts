@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiveProject } from '#contracts/projects.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import {
@@ -44,6 +44,7 @@ beforeAll(async () => {
   agent = workspace.owner;
 });
 afterAll(() => runtime.stop());
+afterEach(() => runtime.faults.reset());
 beforeEach(async () => {
   film = await createTestProject(agent);
 });

@@ -203,7 +203,7 @@ describe('on a phone, by fingers', () => {
     await marks(page, '[data-stage]', 'This circle is too large').waitFor();
     await button(page, player.repeat).tap();
     await button(page, player.pause).waitFor();
-    // Loops, each time to its beginning. Which frames a browser shows after a seek depends on the machine.
+    // Loops, each time to its beginning. The frames that a browser shows after a seek depend on the machine.
     const turns = page.locator('video').evaluate(
       (video: HTMLVideoElement) =>
         new Promise<number[]>((resolve) => {
@@ -215,6 +215,10 @@ describe('on a phone, by fingers', () => {
         }),
     );
     expect(await within(20, 'repeating the range', turns)).toEqual([24, 24, 24]);
+    const played = await page
+      .locator('video')
+      .evaluate(({ played: of }: HTMLVideoElement) => of.end(of.length - 1));
+    expect(played).toBeGreaterThan(25 / 24);
     await button(page, player.pause).tap();
     await expectAllAccessible(page);
     await button(page, texts.done).tap();

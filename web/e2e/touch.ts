@@ -28,7 +28,7 @@ export const fingersOn = async (page: Page) => {
     for (let step = 1; step <= steps; step += 1) await send('touchMove', between(from, to, step / steps));
     await send('touchEnd', []);
   };
-  /** As long as a finger takes, however busy the machine: a longer press is no tap. */
+  /** Taps for as long as a finger does, however busy the machine: a longer press is no tap. */
   const tap = async (place: Finger) => {
     const begun = Date.now() - 40;
     await Promise.all([send('touchStart', [place], begun), send('touchEnd', [], begun + 40)]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventEnvelope } from '#catalog/index.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
+afterEach(() => runtime.faults.reset());
 beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   film = await createTestProject(workspace.owner, { stages });

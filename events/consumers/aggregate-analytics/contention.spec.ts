@@ -1,6 +1,6 @@
 /** Figures of a workspace under concurrent, repeated, reordered and interrupted events (decision 0126). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventEnvelope } from '#catalog/index.ts';
 import { ClientFigures } from '#server/data/entities/client-figures.ts';
 import { CountedHistory } from '#server/data/entities/counted-history.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
+afterEach(() => runtime.faults.reset());
 beforeEach(async () => {
   workspace = await runtime.createWorkspace();
 });

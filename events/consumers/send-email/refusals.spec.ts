@@ -106,7 +106,7 @@ describe.each(refusals)('%s', (_, account, reason) => {
   });
 });
 
-it('a quota lets through as many as it allows, and the others later', async () => {
+it('a quota lets through as many as it allows, and the others once it is lifted', async () => {
   // By a mail before, the grant was read without a limit: the service itself refuses.
   await send(await createTestProject(agent));
   await pass(minute);

@@ -90,7 +90,7 @@ const timeline = (wf = film.wf) => agent.ok(getTimeline, { params: { id: film.id
 const preview = async (wf?: number) => (await timeline(wf)).workflow.tasks[0]?.tasks[0];
 const mails = async () =>
   (await timeline()).history.find(({ events: [first] }) => first?.category === 'Send Preview')?.mails ?? [];
-/** Call as the page makes it that was read now. */
+/** Call of a page that was read now, to be made later. */
 const offered = async (more: object = {}) => {
   const failed = (await mails()).filter(({ commit }) => commit);
   const body = {

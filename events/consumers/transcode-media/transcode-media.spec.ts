@@ -205,9 +205,13 @@ describe('a film', () => {
     // The function's own renderer ends its process after some idle seconds.
     const resting = createTranscoder({ idle: 3_600_000 });
     const [path, target] = [join(folder.path, 'film.mp4'), join(folder.path, 'bare.mp4')];
-    expect(await resting.render({ path, kind: 'video', target })).not.toHaveProperty('refused');
-    expect(readFileSync(`/proc/${resting.pid}/environ`).toString()).not.toMatch(/AWS_|SECRET/);
-    resting.end();
+    try {
+      const outcome = await resting.render({ path, kind: 'video', target });
+      for (const otherwise of ['refused', 'elsewhere']) expect(outcome).not.toHaveProperty(otherwise);
+      expect(readFileSync(`/proc/${resting.pid}/environ`).toString()).not.toMatch(/AWS_|SECRET/);
+    } finally {
+      resting.end();
+    }
   });
 
   it('is shown to the client once it is sent', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision, setStageField } from '#contracts/workflows.ts';
 import { Project } from '#server/data/entities/project.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
+afterEach(() => runtime.faults.reset());
 beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   film = await createTestProject(workspace.owner, {

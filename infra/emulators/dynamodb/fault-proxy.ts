@@ -19,7 +19,7 @@ export type Fault =
   | { kind: 'drop'; when: 'before' | 'after' | 'killed after' }
   /** Added latency. */
   | { kind: 'latency'; ms: number }
-  /** Held until the promise is settled. */
+  /** Call held until the promise is settled. */
   | { kind: 'hold'; until: Promise<unknown> }
   /** Duplicate records from GetRecords. */
   | { kind: 'repeat' }

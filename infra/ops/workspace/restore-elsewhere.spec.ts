@@ -71,7 +71,7 @@ const ownerOf = async ({ tenantId, owner, asSubject }: TestWorkspace) => {
   return { subject, api: asSubject(subject) };
 };
 
-/** Signatures of addresses change each half hour. */
+/** Pages without the signatures of their addresses, which change each half hour. */
 const unsigned = (shown: object): unknown =>
   JSON.parse(JSON.stringify(shown).replaceAll(/\?X-Amz-[^"]*/g, ''));
 

@@ -97,6 +97,23 @@ it('does not pause the next ones when the hovered one was dismissed', () => {
   expect(screen.queryByText('Note added')).toBeNull();
 });
 
+it('goes on once the dialog in which it was hovered is gone', () => {
+  const page = (open: boolean) => (
+    <>
+      <Toasts />
+      <Dialog open={open} onClose={() => {}} title="Archive project" />
+    </>
+  );
+  const { rerender } = render(page(true));
+  show({ title: 'Project saved' });
+  fireEvent.pointerEnter(screen.getByText('Project saved').closest('section') as HTMLElement);
+  pass(60_000);
+  expect(screen.queryByText('Project saved')).not.toBeNull();
+  rerender(page(false));
+  pass(duration);
+  expect(screen.queryByText('Project saved')).toBeNull();
+});
+
 it('announces errors at once and the rest politely', () => {
   render(<Toasts />);
   show({ title: 'Project saved' });

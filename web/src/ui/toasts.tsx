@@ -29,7 +29,7 @@ type Shown = Toast & { readonly id: number; readonly at: number };
 let shown: readonly Shown[] = [];
 let outlets: readonly string[] = [];
 let nextId = 1;
-/** True while nobody sees the time of the toasts run: they are hovered or focused, or there is no outlet yet. */
+/** True while the time of the toasts stands still: they are hovered or focused, or there is no outlet. */
 let paused = true;
 const clocks = new Map<number, { left: number; since: number; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
@@ -141,6 +141,8 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
     return () => {
       outlets = outlets.filter((other) => other !== outlet);
       if (outlets.length === 0) pause();
+      // Hovered or focused in a dialog that is gone: the browser tells no end of either.
+      else resume();
       changed();
     };
   }, [outlet]);

@@ -191,6 +191,7 @@ test('a refusal of a session that another tab has replaced goes on with the new 
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
   expect(wentTo).toEqual([]);
   expect(leave).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('proofline.left')).toBeNull();
 });
 
 test('a session that was over before the page began says so at the login', async () => {
@@ -249,12 +250,14 @@ test('a reload on the way to the login keeps the reason, until the login is ther
 });
 
 test('a reload while the refused session is renewed keeps the reason, until somebody is signed in', async () => {
-  const { me } = await signedIn();
+  const { auth: before, me } = await signedIn();
   server.on(getMe, refuse('session_ended'));
   // The renewal, which takes the cookie away, is not answered before the reload.
   renew.mockReturnValue(new Promise(() => {}));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(renew).toHaveBeenCalled());
+  // A step within the page meanwhile.
+  expect(await before.isSignedIn()).toBe(true);
   vi.resetModules();
   currentTokens.mockResolvedValue(null);
   const auth = await import('./auth.ts');

@@ -96,7 +96,7 @@ let leftFor: 'company' | 'ended' | 'everywhere' | undefined;
 export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : onTheWay.read());
 
 /**
- * Reason in this tab until the sign-in is there, or somebody is signed in. Race: a reload on the way to it finds no session any
+ * Reason in this tab until a document begins with the sign-in, or somebody is signed in. Race: a reload on the way to it finds no session any
  * more, and nothing that says why.
  */
 const onTheWay = {
@@ -112,6 +112,9 @@ const signInPage = (): string => {
   if (left) onTheWay.keep(left);
   return `${signInAddress()}${left ? `&left=${left}` : ''}`;
 };
+
+/** True while a refused session is renewed, whose tokens are still here. */
+let isDoubted = false;
 
 /**
  * Set once this page leaves for the sign-in. Race: its other calls are refused meanwhile, and each would end the session again and
@@ -193,8 +196,10 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   if (code !== 'session_ended') return signInAgain();
   // A renewal that is refused takes the cookie away: a reload from here on finds nobody signed in.
   onTheWay.keep('ended');
+  isDoubted = true;
   const before = sessionIn(tokens?.accessToken);
   const renewed = await renew().catch(() => null);
+  isDoubted = false;
   if (!renewed || sessionIn(renewed.accessToken) === before) return leaveFor('ended');
   onTheWay.forget();
   await queryClient.invalidateQueries();
@@ -267,7 +272,7 @@ export const isSignedIn = async (): Promise<boolean> => {
   await theWorkspace();
   try {
     const isIn = (await accessToken()) !== undefined;
-    if (isIn) onTheWay.forget();
+    if (isIn && !isDoubted) onTheWay.forget();
     return isIn;
   } catch (error) {
     if (isBusy(error)) throw error;

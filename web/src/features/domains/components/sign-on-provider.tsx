@@ -150,6 +150,7 @@ export function SignOnProvider({ settings, locked, readOnly }: SignOnPart) {
       put('metadata', await picked.text());
       setFile(picked.name);
     } catch (error) {
+      setFile(file);
       notifyError(error, texts.notSaved);
     }
   };

@@ -55,7 +55,7 @@ it.each([
   ['local', [undefined, undefined, undefined]],
 ])(
   'samples in %s what is asked for there: traces, sessions, sessions with an error',
-  (environment, rates) => {
+  async (environment, rates) => {
     const { port } = collector.address() as AddressInfo;
     collectErrors({ dsn: `http://key@127.0.0.1:${port}/7`, environment, isGuest: true });
     const options: Record<string, unknown> = { ...getClient()?.getOptions() };
@@ -64,6 +64,8 @@ it.each([
       options.replaysSessionSampleRate,
       options.replaysOnErrorSampleRate,
     ]).toEqual(rates);
+    // It would send its trace of the page during a later test.
+    await getClient()?.close(100);
   },
 );
 

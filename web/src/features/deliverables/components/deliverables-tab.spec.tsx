@@ -180,10 +180,11 @@ describe('the unsaved words', () => {
     const { shows } = show([master]);
     await write();
     shows([]);
-    const words = within(await left());
+    const region = await left();
+    const words = within(region);
     words.getByText('Master, final');
     expect(words.getByRole('blockquote').textContent).toBe('Play it loud\nand late');
-    expect(document.activeElement).toBe(await left());
+    expect(document.activeElement).toBe(region);
     await told(texts.left.title);
   });
 

@@ -102,8 +102,8 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 120_000,
         globalSetup: ['./web/e2e/global-setup.ts'],
-        // A page that loads on a busy machine takes longer than the second that there would be.
-        expect: { poll: { timeout: 10_000 } },
+        // As long as the locators: see product.ts.
+        expect: { poll: { timeout: 30_000 } },
         sequence: { groupOrder: 1 },
       }),
     ],

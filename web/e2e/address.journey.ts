@@ -5,6 +5,7 @@ import { address as texts } from '#lib/texts/en/address.ts';
 import { left } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { stepUp } from '#lib/texts/en/step-up.ts';
+import { ledAway } from './access-ended.ts';
 import { expectAccessible, expectAllAccessible } from './axe.ts';
 import { createMembers } from './members.ts';
 import { type Person, type Product, password, startProduct } from './product.ts';
@@ -111,9 +112,8 @@ test('“It was not me” at the former mailbox takes the change back, and logs 
 
   await here.page.goto(at('/profile'));
   await here.page.getByText(left.ended.text).waitFor();
-  // The open page is led there by its next call.
-  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await phone.page.getByText(left.ended.text).waitFor();
+  // The open page is led there by a call of its live updates.
+  await ledAway(phone.page, '/signin', phone.page.getByText(left.ended.text));
   await here.signIn('moved', former, password);
   await here.page.goto(at('/profile'));
   await here.page.getByText(texts.lead(former)).waitFor();

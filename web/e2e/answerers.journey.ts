@@ -247,6 +247,7 @@ test('a colleague answers a survey and opens a deliverable under their name', as
   await page.getByText(delivery.readingAs('Ann Alba')).waitFor();
   const told = page.waitForRequest(
     (request) => request.url().endsWith('/open') && (request.postData() ?? '').includes('Cleo Katz'),
+    { timeout: 60_000 },
   );
   await sayWho(cleo, 'Cleo Katz');
   expect(await (await (await told).response())?.json()).toEqual({ counted: true });

@@ -275,13 +275,15 @@ describe('F4: a stolen session', () => {
     string,
     string,
   ];
-  const refusedSessions = async () => (await entries(contoso.owner, 'session_refused')).length;
+  /** Without those of a page that leaves: a call of its own may be refused as well. */
+  const refusedSessions = async () =>
+    (await entries(contoso.owner, 'session_refused')).filter(({ subject }) => subject?.id === getMe.name);
   beforeAll(async () => {
     for (const name of ['Ada', 'Eva', 'Mia']) await contoso.agent(name);
   });
 
   test('ends with the log-out, on the page and everywhere', async () => {
-    const before = await refusedSessions();
+    const before = (await refusedSessions()).length;
     const here = await browser();
     await here.enter(subdomain, ada);
     const call = here.page.waitForRequest((request) => 'authorization' in request.headers());
@@ -297,11 +299,11 @@ describe('F4: a stolen session', () => {
     expect((await at(thief.AccessToken).call(getMe)).status).toBe(200);
     await at(mine.AccessToken).ok(endSessions, { body: { session: null } });
     await expectUseless(thief);
-    expect(await refusedSessions()).toBe(before + 1);
+    expect(await refusedSessions()).toHaveLength(before + 1);
   });
 
   test('ends with a new password, chosen on the profile or by a mailed link', async () => {
-    const before = await refusedSessions();
+    const before = (await refusedSessions()).length;
     const thief = stolen(eva);
     expect((await at(thief.AccessToken).call(getMe)).status).toBe(200);
     const mine = stolen(eva);
@@ -320,7 +322,7 @@ describe('F4: a stolen session', () => {
       body: { password: 'A-third-horse-3' },
     });
     await expectUseless(another);
-    const refused = await entries(contoso.owner, 'session_refused');
+    const refused = await refusedSessions();
     expect(refused).toHaveLength(before + 2);
     expect(refused.slice(0, 2)).toMatchObject(
       ['Mia Agent', 'Eva Agent'].map((name) => ({ actor: { kind: 'member', name } })),

@@ -149,7 +149,7 @@ test('a long list is loaded page after page, up to a bound that the page tells',
   });
   await page.goto(`${product.runtime.url(members.subdomain)}/projects/board`);
   // Ten pages, one after the other.
-  await page.getByText(projects.shownAs.cut(500)).waitFor({ timeout: 30_000 });
+  await page.getByText(projects.shownAs.cut(500)).waitFor();
   expect(asked.size).toBe(10);
   await page.getByRole('link', { name: 'Film 1', exact: true }).focus();
   await page.keyboard.press('End');

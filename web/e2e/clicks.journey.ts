@@ -106,7 +106,8 @@ test('a preview is sent from the start page, and three in a row', async () => {
       name: compose.confirm.preview({ count: 1, move: true }),
       exact: true,
     });
-    await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true');
+    // Its upload may have begun only now, and is checked afterwards.
+    await expect.poll(() => send.getAttribute('aria-disabled'), { timeout: 60_000 }).not.toBe('true');
     await click(send);
     await page.getByText(compose.notices.preview).first().waitFor();
     if (index === 0) expect(counted.clicks).toBeLessThanOrEqual(3 + 1);
@@ -226,6 +227,8 @@ test('a client asks for four changes on three files, each at its place', async (
   await product.runtime.idle();
   const { page } = client;
   await page.goto(newestMail(product.runtime, email('Fair')).link);
+  // The room comes after the work: until it is there, a click on the work places nothing.
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
   const { counted, click } = hand();
   const stage = page.locator('[data-stage="ready"]');
   const pin = async (x: number, y: number, words: string) => {
@@ -264,7 +267,10 @@ test('a new client with a project and its first proof takes a page', async () =>
   await fill(page.getByLabel(contacts.firstname), 'Hanna');
   await fill(page.getByLabel(contacts.email), 'hanna@harbour.example');
   await click(page.getByRole('button', { name: firstProof.send }));
-  await page.getByRole('heading', { level: 1, name: firstProof.sent.title('Hanna') }).waitFor();
+  // After seven calls one after the other, and the check of the file.
+  await page
+    .getByRole('heading', { level: 1, name: firstProof.sent.title('Hanna') })
+    .waitFor({ timeout: 60_000 });
   expect(counted.clicks).toBeLessThanOrEqual(5 + 1);
   expect(counted.fields).toBeLessThanOrEqual(2 + 1);
 });

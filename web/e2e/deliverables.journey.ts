@@ -238,8 +238,7 @@ describe('words that were typed', () => {
     await page.getByLabel(texts.notes).fill('On matt paper.');
     await members.owner.ok(deleteDeliverable, { params: { id: made.id } });
     const left = main(page).getByRole('region', { name: texts.left.title });
-    // Told by the live updates, which begin some seconds after the load.
-    await left.getByText('On matt paper.').waitFor({ timeout: 30_000 });
+    await left.getByText('On matt paper.').waitFor();
     expect(await left.evaluate((list) => list === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await page.reload();

@@ -84,10 +84,8 @@ const open = async ({ page }: Person, pretended?: () => Omit<Playback, 'url'>) =
   await page.goto(link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
-/** Time in ms for a page that looks every five seconds whether its film is made. */
-const lookedAgain = 30_000;
-const shows = (page: Page, code: string, timeout = 10_000) =>
-  page.getByRole('timer', { name: `${player.time}: ${player.of(code, '0:04')}` }).waitFor({ timeout });
+const shows = (page: Page, code: string) =>
+  page.getByRole('timer', { name: `${player.time}: ${player.of(code, '0:04')}` }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByRole('textbox', { name: texts.words });
 const card = (page: Page, number: number) =>
@@ -270,7 +268,7 @@ test('a film that is being prepared says how far it is, and appears by itself', 
   await page.getByText(player.kinds.film.pending(40)).waitFor();
   await expectAccessible(page);
   isMade = true;
-  await shows(page, '0:00+00', lookedAgain);
+  await shows(page, '0:00+00');
 });
 
 test('a film without a rendition says why, and the original is offered', async () => {

@@ -240,6 +240,8 @@ describe('keys', () => {
   test('lead through a list, into a project, and from it to its neighbours', async () => {
     const { page } = agent;
     await page.goto(url('/projects'));
+    // What listens to the keys comes with the end of the bar, for which the list does not wait.
+    await page.getByRole('button', { name: frame.search }).waitFor();
     await link(agent, 'Harvest film').waitFor();
     const names = await page.locator('main [data-row]').allTextContents();
     expect(names.toSorted()).toEqual(['Harvest film', 'Harvest of others']);

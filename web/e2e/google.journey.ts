@@ -129,7 +129,7 @@ test('signing up with Google leads into the new workspace', async () => {
   await page.getByLabel('Another address').fill('ana@lund.example');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   // The workspace is created, then a second redirect to Google signs in.
-  await account(page).waitFor({ timeout: 30_000 });
+  await account(page).waitFor();
   expect(new URL(page.url()).origin).toBe(product.runtime.url('lundfilm'));
   await leave();
 });
@@ -227,7 +227,7 @@ describe('a session', () => {
     const refused = page.getByRole('heading', { name: noAccess.title });
     const projects = page.getByRole('link', { name: frame.menu.projects, exact: true });
     // Race: a call of the page's own may have been refused before the press.
-    await Promise.all([refused.waitFor(), projects.click().catch(() => undefined)]);
+    await Promise.all([refused.waitFor(), projects.click({ timeout: 5000 }).catch(() => undefined)]);
     await page.getByText(noAccess.text(ada)).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: noAccess.otherAccount }).click();

@@ -217,8 +217,7 @@ test('an email whose round is taken back stays in sight, to be copied or discard
     body: { reason: 'mistake' },
   });
   await product.runtime.idle();
-  // Told by the live updates, which begin some seconds after the load.
-  await page.getByText(timeline.noRound, { exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByText(timeline.noRound, { exact: true }).waitFor();
   const kept = page.getByText('The ticket, larger');
   await kept.waitFor();
   await page.getByText('Larger, as you asked.').waitFor();

@@ -220,7 +220,7 @@ describe('from a new project to the client’s approval', () => {
     const { page, leave } = await product.person({
       userAgent: 'Mozilla/5.0 Barracuda Sentinel (EE) Chrome/140',
     });
-    for (const link of mail.links) await page.goto(link, { waitUntil: 'networkidle' });
+    for (const link of mail.links) await page.goto(link, { waitUntil: 'networkidle', timeout: 60_000 });
     await page.mouse.click(300, 300);
     await leave();
     await product.runtime.idle();

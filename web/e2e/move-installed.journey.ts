@@ -113,7 +113,7 @@ const comeBackWith = async ({ page, context }: Person, note: string) => {
   );
   await context.setOffline(false);
   await page.reload();
-  await page.waitForURL((url) => url.href.startsWith(was('/unsent?')));
+  await page.waitForURL((url) => url.href.startsWith(was('/unsent?')), { timeout: hops });
   await page.getByRole('heading', { name: texts.title(1) }).waitFor();
   await page.getByText(note).waitFor();
 };

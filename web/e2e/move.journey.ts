@@ -182,8 +182,9 @@ test('tabs that come back to a connection together go on, each at its page', asy
 test('somebody who logged out before is not signed in again: the sign-in says why it asks, with the address', async () => {
   const { page } = gone;
   await page.goto(was(`/signin?email=${encodeURIComponent(second.email)}&back=%2Fclients`));
-  await page.waitForURL((url) => url.href.startsWith(now('/signin')));
-  await page.getByText(left.moved.text).waitFor();
+  await page.waitForURL((url) => url.href.startsWith(now('/signin')), { timeout: hops });
+  // The former address is asked for a session in between.
+  await page.getByText(left.moved.text).waitFor({ timeout: hops });
   await expect.poll(() => page.locator('input[name="username"]').inputValue()).toBe(second.email);
   await expectAccessible(page);
   await signInHere(gone, second.email);
@@ -196,15 +197,16 @@ test('an address that answers for no session, and a crafted one, lead to the sig
   await visitor.page.locator('input[name="password"]').waitFor();
   // Another workspace’s host is asked: it knows nothing, and shows its own sign-in.
   await visitor.page.goto(now('/signin?left=moved&from=quay'));
-  await visitor.page.waitForURL((url) => url.host === new URL(product.runtime.url('quay')).host);
+  const quay = new URL(product.runtime.url('quay')).host;
+  await visitor.page.waitForURL((url) => url.host === quay, { timeout: hops });
   await visitor.page.locator('input[name="password"]').waitFor();
 });
 
 test('the former sign-in and an invitation of before lead to the new address', async () => {
   const visitor = await product.person();
   await visitor.page.goto(was('/signin'));
-  await visitor.page.waitForURL((url) => url.href.startsWith(now('/signin')));
-  await visitor.page.getByText(left.moved.title).waitFor();
+  await visitor.page.waitForURL((url) => url.href.startsWith(now('/signin')), { timeout: hops });
+  await visitor.page.getByText(left.moved.title).waitFor({ timeout: hops });
   await visitor.page.goto(was('/invitation/none'));
-  await visitor.page.waitForURL(now('/invitation/none'));
+  await visitor.page.waitForURL(now('/invitation/none'), { timeout: hops });
 });

@@ -169,6 +169,8 @@ const afterCrop = (page: Page, number: number) =>
 
 test('the team shows where a point was done, moves it, and the client sees both places', async () => {
   await upload(members.owner, round(1), 'menu.png', 'image/png', await menu('12,00', 700));
+  // A file that is being checked cannot be pointed at.
+  await product.runtime.idle();
   await bensAnswer(0, 'done', 'Moved to the right');
   const { page } = agent;
   // Opens the room of its own round, then that of the new version.

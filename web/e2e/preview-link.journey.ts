@@ -68,7 +68,8 @@ const sendLink = async (of: number, name: string, buffer: Buffer) => {
   await page.getByText(name).first().waitFor();
   await product.runtime.idle();
   const send = sendButton(page, compose.confirm.preview({ count: 1, move: true }));
-  await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true');
+  // Its upload may have begun only now, and is checked afterwards.
+  await expect.poll(() => send.getAttribute('aria-disabled'), { timeout: 60_000 }).not.toBe('true');
 };
 const confirm = async () => {
   const { page } = agent;

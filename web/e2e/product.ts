@@ -49,6 +49,12 @@ export interface Person {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/**
+ * Time in ms for whatever a journey waits for. A page hears of what others do some seconds after its load, or looks every few
+ * seconds, and a busy machine takes several for each step of it.
+ */
+const patience = 30_000;
+
 export const password = 'Harbour-lamp-2026';
 
 /** Requires a built web app: see global-setup.ts. */
@@ -73,7 +79,7 @@ export const startProduct = async (): Promise<Product> => {
         serviceWorkers: installs ? 'allow' : 'block',
         ...more,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(patience);
       const prepared = await watchFocus(context, (one) => lost.push(one));
       const page = await context.newPage();
       await prepared(page);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { points } from '#lib/texts/en/points.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -57,7 +58,7 @@ test('a timeline is where it was, at every reload', async () => {
     await page.reload();
     await page.getByRole('heading', { name: timeline.history.title }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await top(page)).toBe(place);
+    await expect.poll(() => top(page)).toBe(place);
   }
 });
 
@@ -69,6 +70,9 @@ test('a client’s review is where it was, at every reload', async () => {
   const { page } = await product.person({ width: 390, height: 600 });
   const atRest = async () => {
     await page.getByText(review.timeQuestion.ask).first().waitFor();
+    // The head is there at once; the points, and what is below them, come last.
+    await page.locator('[data-stage="ready"]').waitFor();
+    await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
   };
   await page.goto(link);
@@ -76,7 +80,7 @@ test('a client’s review is where it was, at every reload', async () => {
   const place = await scrolled(page, 250);
   await page.reload();
   await atRest();
-  expect(await top(page)).toBe(place);
+  await expect.poll(() => top(page)).toBe(place);
 });
 
 test.each<readonly [string, (page: Page) => Promise<unknown>]>([

@@ -87,9 +87,6 @@ const addPicture = async (of: number, name: string, colour: string, height = 900
   await addFile(of, name, 'image/png', bytes);
 };
 
-/** Time in ms for what another page tells: a page listens some seconds after it has loaded. */
-const heard = 30_000;
-
 const card = (page: Page, number: number) =>
   page.getByRole('listitem', { name: texts.number(number), exact: true });
 const write = async (page: Page, words: string) => {
@@ -109,7 +106,7 @@ test('points go out with the decision, come back answered, and are accepted or o
   await expect.poll(focused).toContain('The title is too small');
   await write(ann.page, 'Say "12", not "14"');
   // Typed words are autosaved before they are submitted, and the other contact reads them at once.
-  await bob.page.getByText(texts.draftOf('Ann Alba')).first().waitFor({ timeout: heard });
+  await bob.page.getByText(texts.draftOf('Ann Alba')).first().waitFor();
   await ann.page.getByText(texts.saving.saved).waitFor();
   await ann.page.reload();
   await card(ann.page, 2).getByText('Say "12", not "14"').waitFor();
@@ -430,7 +427,7 @@ test('a colleague agrees with a draft, and takes it back; the points are filtere
   await write(ann.page, 'The title is too small');
   const { page } = bob;
   const agree = card(page, 1).getByRole('button', { name: texts.agree });
-  await agree.click({ timeout: heard });
+  await agree.click();
   await card(page, 1).getByText(texts.agreed(1)).waitFor();
   expect(await agree.getAttribute('aria-pressed')).toBe('true');
   await card(ann.page, 1).getByText(texts.agreed(1)).waitFor();

@@ -13,6 +13,8 @@ export const sendMail = async (page: Page, label: string): Promise<void> => {
   const send = page.getByRole('button', { name: label, exact: true });
   const review = page.getByRole('button', { name: compose.previewAndSend });
   await sendButton(page, label).waitFor();
-  if (await review.isVisible()) await review.click();
-  await send.click();
+  // Disabled until all is uploaded, and checked by a queue.
+  const patiently = { timeout: 60_000 };
+  if (await review.isVisible()) await review.click(patiently);
+  await send.click(patiently);
 };

@@ -42,6 +42,7 @@ import {
 } from './slow-hand.ts';
 import { placesIn, sendingsIn, type World } from './slow-hand-places.ts';
 import { upload } from './upload.ts';
+import { within } from './within.ts';
 
 let product: Product;
 let members: Members;
@@ -237,7 +238,9 @@ afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
     await product.picture(task.name, ...tabs.map((page) => ({ ...people.owner, page })));
-  await Promise.allSettled(tabs.map((page) => page.close({ runBeforeUnload: false })));
+  // Chromium sometimes never closes a page that was loading: such a page closes with the browser.
+  const closed = (page: Page) => within(5, 'a page is closed', page.close({ runBeforeUnload: false }));
+  await Promise.allSettled(tabs.map(closed));
   tabs = [];
 });
 

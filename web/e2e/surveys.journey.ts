@@ -107,8 +107,7 @@ describe('the agent', () => {
     await members.owner.ok(approveRevision, {
       params: { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) },
     });
-    // Told by the live updates, which begin some seconds after the load.
-    await page.getByRole('alert').filter({ hasText: feedback.required.title }).waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').filter({ hasText: feedback.required.title }).waitFor();
     await main(page).getByText(feedback.required.text).waitFor();
     expect(await listed(agent)).toContain(common.status.pending_csat);
   });

@@ -59,7 +59,7 @@ test('a round that reached nobody is told of, has no due date, and is sent again
   await question.getByRole('button', { name: timeline.history.sendAgain }).click();
   await page.getByText(timeline.history.resending.done(2)).waitFor();
   await runtime.idle();
-  await notice.waitFor({ state: 'detached', timeout: 30_000 });
+  await notice.waitFor({ state: 'detached' });
   await page
     .getByText(/; due /)
     .first()

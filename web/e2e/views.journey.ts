@@ -301,6 +301,8 @@ test('a view is renamed and taken back, and deleted after a question', async () 
   await dialog().getByLabel(texts.name).fill('Late');
   await dialog().getByLabel(texts.share).uncheck();
   await dialog().getByRole('button', { name: texts.confirm }).click();
+  // Its former name begins with the new one: the question goes once it is saved.
+  await dialog().waitFor({ state: 'detached' });
   await chosen('Late');
   await pia.page.reload();
   await shown('Beta film', pia).waitFor();

@@ -152,8 +152,7 @@ test('on a phone: a pin on a picture, an area on page 2, a moment of the film, o
   await page.getByText('carta.png, in basso a sinistra').waitFor();
   await finish(page).tap();
   // A colleague reads it while it is a draft, without a reload.
-  // Told by the live updates, which begin some seconds after the load.
-  await bob.page.getByText(texts.draftOf('Anna Alba')).first().waitFor({ timeout: 30_000 });
+  await bob.page.getByText(texts.draftOf('Anna Alba')).first().waitFor();
 
   await file(page, 'menu.pdf').tap();
   await page.getByRole('button', { name: viewer.pages.next }).tap();

@@ -227,7 +227,7 @@ describe('at a desk', () => {
     await button(page, player.pause).waitFor();
     // Two decoders that start together are apart at first; afterwards one follows the other.
     await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(5);
-    // Of the film: a fifth of that for its viewer.
+    // In seconds of the film, which plays slowly.
     await expect.poll(() => apart(page)).toBeLessThan(0.05 / 4);
     await page.keyboard.press('Space');
     await button(page, player.play).waitFor();

@@ -240,7 +240,7 @@ describe('keys', () => {
   test('lead through a list, into a project, and from it to its neighbours', async () => {
     const { page } = agent;
     await page.goto(url('/projects'));
-    // What listens to the keys comes with the end of the bar, for which the list does not wait.
+    // The list does not wait for the end of the bar, with which comes the listener of the keys.
     await page.getByRole('button', { name: frame.search }).waitFor();
     await link(agent, 'Harvest film').waitFor();
     const names = await page.locator('main [data-row]').allTextContents();

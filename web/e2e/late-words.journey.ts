@@ -264,7 +264,7 @@ test('words that a hold meets wait for the release, on a guest’s page and on a
   await Promise.all([
     ledAway(olga.page, '/on-hold', olga.page.getByRole('heading', { name: held.title(name) })),
     // Race: the page may have left by a call of its own.
-    add.click().catch(() => undefined),
+    add.click({ timeout: 5000 }).catch(() => undefined),
   ]);
   await expectAccessible(olga.page);
 

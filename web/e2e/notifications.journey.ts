@@ -90,7 +90,7 @@ test('a kind that is turned off arrives neither in the inbox nor by mail', async
   await page.keyboard.press('Space');
   await row.getByText(texts.nothing).waitFor();
   await expect
-    .poll(async () => (await kept()).notifications, { timeout: 10_000 })
+    .poll(async () => (await kept()).notifications)
     .toEqual({ changes_requested: { inbox: false, mail: false } });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -106,7 +106,7 @@ test('a kind that is turned off arrives neither in the inbox nor by mail', async
   await page.goto(at('/profile'));
   for (const channel of [texts.channels.inbox, texts.channels.mail]) await row.getByLabel(channel).click();
   await expect
-    .poll(async () => (await kept()).notifications, { timeout: 10_000 })
+    .poll(async () => (await kept()).notifications)
     .toEqual({ changes_requested: { inbox: true, mail: true } });
   await rejected('Loud film');
   expect(mails('client_requested_changes')).toHaveLength(1);
@@ -119,7 +119,7 @@ test('a digest arrives once at its hour, and is turned off from its mail', async
   const { runtime } = product;
   await page.goto(at('/profile'));
   await page.getByLabel(texts.digest).selectOption('8');
-  await expect.poll(async () => (await kept()).digest_hour, { timeout: 10_000 }).toBe(8);
+  await expect.poll(async () => (await kept()).digest_hour).toBe(8);
   await runtime.idle();
   runtime.clock.set(atHour(8) + 60_000);
   await runtime.idle();

@@ -224,12 +224,12 @@ test('own days off are added and removed, and holidays chosen, with the settings
   await page.getByLabel(daysOff.to).fill('2027-01-01');
   await page.getByRole('button', { name: daysOff.add }).click();
   const own_days_off = [{ from: '2026-12-24', to: '2027-01-01', label: 'Winter break' }];
-  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ holiday_country: 'ES', own_days_off });
+  await expect.poll(kept).toMatchObject({ holiday_country: 'ES', own_days_off });
   await page.reload();
   await said(page, 'Winter break');
   await expectAccessible(page);
   await page.getByRole('button', { name: daysOff.remove('Winter break') }).click();
-  await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ holiday_country: 'ES', own_days_off: [] });
+  await expect.poll(kept).toMatchObject({ holiday_country: 'ES', own_days_off: [] });
 });
 
 test('a member gives themselves a picture, which the team sees, and takes it away', async () => {
@@ -360,7 +360,7 @@ test('the workspace is deleted by its owner, who types the word, calls it back, 
   await Promise.all([
     ledAway(agent.page, '/workspace-closed', agent.page.getByRole('heading', { name: closed.title(name) })),
     // Race: the page may have left by a call of its own.
-    archived.click().catch(() => undefined),
+    archived.click({ timeout: 5000 }).catch(() => undefined),
   ]);
   expect(await agent.page.getByRole('button', { name: closed.recall }).count()).toBe(0);
   expect(await plain.call(getMe)).toMatchObject({ status: 410 });

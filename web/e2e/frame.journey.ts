@@ -394,7 +394,7 @@ describe('workspaces', () => {
     await page.waitForURL((address) => address.host.startsWith('south.'));
     const field = page.locator('input[name="username"]');
     await field.waitFor();
-    await expect.poll(() => field.inputValue(), { timeout: 5000 }).toBe(ownerEmail);
+    await expect.poll(() => field.inputValue()).toBe(ownerEmail);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('red');
     await expectAccessible(page);
     await page.locator('input[name="password"]').fill(password);

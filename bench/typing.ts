@@ -1,6 +1,7 @@
 /** Latency of a key in the mail editor with a long text, and in the palette: from the key press until what it changes is laid out. */
 
 import { emailTemplates } from '#contracts/templates.ts';
+import { frame } from '#lib/texts/en/frame.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
 import { launchBrowser } from '../web/e2e/browser.ts';
@@ -74,6 +75,7 @@ const typing: Bench = async (undo) => {
   };
   const inEditor = await press(Array.from({ length: keys }, () => 'a'));
   await page.goto(`${origin}/projects`);
+  await page.getByRole('button', { name: frame.search }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.waitFor();

@@ -243,9 +243,11 @@ export const listPage = async (
 ): Promise<ListPage> => {
   const own = indexOf(filter);
   if (own !== undefined) return pageOfMember(tenantId, list, own, { filter, before, meant });
-  const filtered = meant !== undefined || Object.values(filter).some((value) => value !== undefined);
   const items: ListedProject[] = [];
   let cursor: string | null = null;
+  // A page of a usual filter is full with the newest rows; where it is not, all others are read, by 1 MB each. Those of one client
+  // are few among all.
+  let limit = filter.client === undefined ? projectsPerPage : undefined;
   do {
     const page: { data: StoredItem[]; cursor: string | null } = await queryList(tenantId, list, filter, {
       before,
@@ -253,9 +255,9 @@ export const listPage = async (
       consistent: true,
       order: 'desc',
       cursor,
-      // DynamoDB applies a filter after the limit, so a filtered query reads pages of 1 MB instead.
-      ...(filtered ? {} : { limit: projectsPerPage }),
+      ...(limit === undefined ? {} : { limit }),
     });
+    limit = undefined;
     const read = page.data.map(parseItem);
     items.push(...(meant ? read.filter(meant) : read));
     cursor = page.cursor;

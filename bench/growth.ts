@@ -47,7 +47,13 @@ const growth: Bench = async (undo) => {
   const fill = async ({ owner }: Workspace, projects: number): Promise<void> => {
     const { client, contacts } = await createTestProject(owner, { stages });
     for (let made = 1; made < projects; made += 1) {
-      const body = { name: `Film ${made}`, client_id: client.id, contacts, workflows: [{ stages }] };
+      const body = {
+        name: `Film ${made}`,
+        client_id: client.id,
+        contacts,
+        team_members: [owner.id],
+        workflows: [{ stages }],
+      };
       await owner.ok(createProject, { body });
     }
   };

@@ -58,6 +58,7 @@ export function NewPasswordForm({
       <TextField
         id={fieldId('password')}
         name="password"
+        autoFocus
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"

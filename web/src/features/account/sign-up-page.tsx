@@ -262,6 +262,7 @@ function DetailsForm({
       {Object.keys(errors).length > 1 && summary}
       <TextField
         {...field('tenantName')}
+        autoFocus={details.tenantName === ''}
         autoComplete="organization"
         onChange={({ target }) => {
           clear('tenantName');

@@ -85,7 +85,7 @@ const growth: Bench = async (undo) => {
   await fill(few, FEW_PROJECTS);
   await fill(many, MANY_PROJECTS);
   const lists = await inTurn(15, { few: opens(few, '/api/projects'), many: opens(many, '/api/projects') });
-  const filters = await filtered((path) => ({ few: opens(few, path), many: opens(many, path) }));
+  const byFilter = await filtered((path) => ({ few: opens(few, path), many: opens(many, path) }));
   const short = await withHistory(few, FEW_EVENTS);
   const long = await withHistory(few, MANY_EVENTS);
   const later = { ...few, ...few.signIn() };
@@ -99,7 +99,7 @@ const growth: Bench = async (undo) => {
       unit: '×',
       target: { atMost: 1.2 },
     },
-    ...filters,
+    ...byFilter,
     { name: `timeline with ${FEW_EVENTS} events`, value: median(timelines.few), unit: 'ms' },
     {
       name: `with ${MANY_EVENTS} over it`,

@@ -1,5 +1,4 @@
 /** References to pictures in the texts of notes and scope items: checked when saved, resolved when presented. */
-
 import { picturesIn } from '#domain/note/picture.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import type { NoteRecord } from '#server/data/note-reads.ts';

@@ -1,5 +1,4 @@
 /** Saved views of the project list. */
-
 import type { BodyOf } from '#contracts/route.ts';
 import { createView, deleteView, listViews, type SavedView, updateView } from '#contracts/views.ts';
 import { can } from '#domain/permission/can.ts';

@@ -1,5 +1,4 @@
 /** Agents' dashboard (delivery.md section 2). */
-
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { hasPassed } from '#domain/analytics/passed-deadlines.ts';

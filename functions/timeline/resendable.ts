@@ -1,5 +1,4 @@
 /** Mails that an agent may send again: told by the history, and decided by the call. */
-
 import { subscriptions } from '#catalog/index.ts';
 import type { EventName } from '#domain/event.ts';
 import { isUnsettled, type Withholding, whyNotAgain } from '#domain/waiting-mail.ts';

@@ -14,7 +14,7 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { encodeMedia } from '../../infra/demo/video.ts';
 import { expectAccessible } from './axe.ts';
-import { slowDown, speedUp } from './film-project.ts';
+import { slowDown, speedUp } from './film-speed.ts';
 import { createMembers, type Members } from './members.ts';
 import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { drawClip } from '../../infra/demo/media.ts';
 import type { Members } from './members.ts';
@@ -46,13 +45,3 @@ export const createFilmProject = async (
   await runtime.idle();
   return project;
 };
-
-const atSpeed = async (page: Page, key: '<' | '>'): Promise<void> => {
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press(key);
-};
-
-/** Plays at a quarter of the speed: while a busy machine looks, a film of a few seconds would end. */
-export const slowDown = (page: Page): Promise<void> => atSpeed(page, '<');
-
-/** Plays at full speed again. */
-export const speedUp = (page: Page): Promise<void> => atSpeed(page, '>');

@@ -1,5 +1,4 @@
 /** Contents of entries: those of events, with the origin of their commits, and names where an id alone is known. */
-
 import type { EventActor } from '#catalog/index.ts';
 import {
   type AuditActor,

@@ -3,7 +3,6 @@
  * contact in a morning are one mail, sent by the first of its schedules. A late one waits for the next business morning.
  * Schedules of daily digests wake the same consumer, with messages of their own.
  */
-
 import { openSlot, slotTolerance, slotUntil } from '#domain/calendar/slots.ts';
 import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';

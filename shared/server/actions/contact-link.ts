@@ -1,5 +1,4 @@
 /** Links of one contact to a round, for an agent who revokes, renews or copies them. */
-
 import type { SentLink } from '#contracts/timeline.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { type ProjectRecord, projectWithWorkflows, roundIn } from '../data/project-reads.ts';

@@ -2,7 +2,6 @@
  * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, changes
  * of a person's sign-in. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
-
 import { statusOf } from '#contracts/errors.ts';
 import type { Route } from '#contracts/route.ts';
 import { deviceOf, shortNetwork } from '#domain/account/device.ts';

@@ -2,7 +2,6 @@
  * Strongly consistent reads of a project's partition. A query reads items of several kinds at once, by ranges that
  * ElectroDB's collections do not offer (docs/decisions/0026).
  */
-
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
 import { findTask, type Stage, type Task, type Workflow, workflowLimits } from '#domain/workflow/index.ts';

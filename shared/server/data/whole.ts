@@ -6,7 +6,6 @@ export const whole = async <Batch extends { readonly unprocessed: readonly unkno
   going: Promise<Batch>,
 ): Promise<Batch> => {
   const batch = await going;
-  if (batch.unprocessed.length > 0)
-    throw new Error(`Throttling: ${batch.unprocessed.length} items of a batch are left`);
+  if (batch.unprocessed.length > 0) throw new Error('Throttling: a part of a batch is left');
   return batch;
 };

@@ -2,7 +2,6 @@
  * Recomputes all figures of a workspace from its projects and their history, and compares them with the stored ones.
  * They differ only if something other than the product has written to the table, or if a counting rule has changed.
  */
-
 import type { EntityItem } from 'electrodb';
 import {
   type Counted,

@@ -1,5 +1,4 @@
 /** Keeps the figures of a workspace in step with its projects (decisions 0005, 0013 and 0126). */
-
 import type { AgendaEntry, Counted, ProjectContribution } from '#domain/analytics/analytics.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { canonical } from '../data/commit.ts';

@@ -1,5 +1,4 @@
 /** Sums of a workspace, its clients and its team, and the snapshots of its days, from changes of contributions. */
-
 import type { EntityItem } from 'electrodb';
 import {
   lastRated,

@@ -1,5 +1,4 @@
 /** Mails about a project, rendered per recipient; `renderProjectMail` makes both the preview and the sent mail. */
-
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';

@@ -1,5 +1,4 @@
 /** Suppression list of a workspace: addresses that get no mail, and the reason (rules.md 8). */
-
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
 import { whole } from '../data/whole.ts';

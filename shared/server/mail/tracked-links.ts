@@ -1,5 +1,4 @@
 /** Tracked links of a revision, one per contact (design: data). */
-
 import type { EntityItem } from 'electrodb';
 import { endedLinkDays } from '#domain/answerer/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';

@@ -1,5 +1,4 @@
 /** Pictures attached to points: their uploads, and the checks of references (docs/decisions/0046). */
-
 import type { WirePoint } from '#contracts/points.ts';
 import type { PictureType } from '#domain/note/picture.ts';
 import { type Attachment, attached, attachmentLimits } from '#domain/point/index.ts';

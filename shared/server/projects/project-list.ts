@@ -1,5 +1,4 @@
 /** Project lists: one item per project, in one partition per list (design: data). */
-
 import type { EntityItem } from 'electrodb';
 import { summarize, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { Workflow } from '#domain/workflow/index.ts';

@@ -1,5 +1,4 @@
 /** Presents stored items as the contracts define. */
-
 import type { EntityItem } from 'electrodb';
 import type { File } from '#contracts/file.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';

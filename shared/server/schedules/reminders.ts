@@ -1,5 +1,4 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
-
 import type { DaysOff } from '#domain/calendar/business-days.ts';
 import { leavesAt, slotUntil } from '#domain/calendar/slots.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';

@@ -20,6 +20,12 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const show = (content: Parameters<typeof toast>[0]) => act(() => toast(content));
+const withDialog = (open: boolean) => (
+  <>
+    <Toasts />
+    <Dialog open={open} onClose={() => {}} title="Archive project" />
+  </>
+);
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 it('stays five seconds', () => {
@@ -98,18 +104,12 @@ it('does not pause the next ones when the hovered one was dismissed', () => {
 });
 
 it('goes on once the dialog in which it was hovered is gone', () => {
-  const page = (open: boolean) => (
-    <>
-      <Toasts />
-      <Dialog open={open} onClose={() => {}} title="Archive project" />
-    </>
-  );
-  const { rerender } = render(page(true));
+  const { rerender } = render(withDialog(true));
   show({ title: 'Project saved' });
   fireEvent.pointerEnter(screen.getByText('Project saved').closest('section') as HTMLElement);
   pass(60_000);
   expect(screen.queryByText('Project saved')).not.toBeNull();
-  rerender(page(false));
+  rerender(withDialog(false));
   pass(duration);
   expect(screen.queryByText('Project saved')).toBeNull();
 });
@@ -228,18 +228,12 @@ it('is removed with the page of its action; one without an action stays', () => 
 });
 
 it('shows inside an open dialog, because the rest of the page is inert, and moves back with its time when that closes', () => {
-  const page = (open: boolean) => (
-    <>
-      <Toasts />
-      <Dialog open={open} onClose={() => {}} title="Archive project" />
-    </>
-  );
-  const { rerender } = render(page(true));
+  const { rerender } = render(withDialog(true));
   show({ title: 'Error on archiving project', tone: 'error' });
   expect(screen.getAllByText('Error on archiving project')).toHaveLength(1);
   expect(within(screen.getByRole('dialog')).queryByText('Error on archiving project')).not.toBeNull();
   pass(3000);
-  rerender(page(false));
+  rerender(withDialog(false));
   expect(screen.queryByText('Error on archiving project')).not.toBeNull();
   pass(2000);
   expect(screen.queryByText('Error on archiving project')).toBeNull();

@@ -96,8 +96,8 @@ let leftFor: 'company' | 'ended' | 'everywhere' | undefined;
 export const leftHere = (): typeof leftFor => leftFor ?? (isEnded() ? 'ended' : onTheWay.read());
 
 /**
- * Reason in this tab until a document begins with the sign-in, or somebody is signed in. Race: a reload on the way to it finds no session any
- * more, and nothing that says why.
+ * Reason in this tab until a document begins with the sign-in, or somebody is signed in. Race: a reload on the way to it finds
+ * no session any more, and nothing that says why.
  */
 const onTheWay = {
   key: 'proofline.left',

@@ -217,8 +217,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     order: 'Orden',
     orders: { place: 'Por lugar', time: 'Por fecha' },
     none: 'Ningún punto de este tipo.',
-    part: (shown: number, count: number) =>
-      `${shown} de ${count} puntos: la lista estaba filtrada al imprimirla.`,
+    part: (shown, count) => `${shown} de ${count} puntos: la lista estaba filtrada al imprimirla.`,
   },
   lookAt: (number) => `Mostrar el punto ${number} en el trabajo`,
 };

@@ -219,7 +219,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     order: 'Ordre',
     orders: { place: 'Par endroit', time: 'Par date' },
     none: 'Aucun point de ce genre.',
-    part: (shown: number, count: number) => `Liste filtrée à l’impression : ${shown} sur ${count}.`,
+    part: (shown, count) => `Liste filtrée à l’impression : ${shown} sur ${count}.`,
   },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

@@ -217,8 +217,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     order: 'Ordine',
     orders: { place: 'Per posizione', time: 'Per data' },
     none: 'Nessun punto di questo tipo.',
-    part: (shown: number, count: number) =>
-      `${shown} di ${count} punti: l’elenco era filtrato al momento della stampa.`,
+    part: (shown, count) => `${shown} di ${count} punti: l’elenco era filtrato al momento della stampa.`,
   },
   lookAt: (number) => `Mostrare il punto ${number} sul lavoro`,
 };

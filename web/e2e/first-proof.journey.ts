@@ -147,7 +147,7 @@ test('from the sign-up to the first approval it takes at most 12 clicks and 8 fi
   counted.clicks += 1;
   await page.goto(await mailedLink(email, '/verify-email/'));
   await fill(page.locator('input[name="password"]'), password);
-  await click(page.getByRole('button', { name: account.confirm.press }));
+  await click(page.getByRole('button', { name: account.confirm.passwordPress }));
   await page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
 
   const to = 'otto@oak.example';

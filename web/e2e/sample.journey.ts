@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sample } from '#lib/texts/en/account.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -48,6 +49,8 @@ const isDrawn = (page: Page, name: string) =>
 test('the sample is opened from the dashboard, with its works and points in every state', async () => {
   const { page } = owner;
   await page.goto(`${product.runtime.url(subdomain)}/`);
+  // First steps lead to it as well; its notice takes their place.
+  await page.getByRole('button', { name: dashboard.firstSteps.hide, exact: true }).click();
   await page.getByText(sample.title).waitFor();
   await page.getByRole('link', { name: sample.open }).click();
   await page.getByRole('heading', { name: points.title, exact: true }).waitFor();

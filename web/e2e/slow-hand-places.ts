@@ -515,7 +515,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       by: 'guest',
       uses: [],
       fields: (page) => [[named(page, 'password'), world().password]],
-      button: button(account.confirm.press),
+      button: button(account.confirm.passwordPress),
       call: /^POST .*\/api\/tenants\/signup\/confirm$/,
       done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
     }),

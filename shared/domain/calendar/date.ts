@@ -63,11 +63,21 @@ export const formatDate = (value: LocalDate | Instant, format: DtFormat, zone: s
     .replace('DD', digits(day, 2));
 };
 
-/** Date and 24-hour time of an instant in the zone: `31/12/2026 09:05`. */
-export const formatDateTime = (instant: Instant, format: DtFormat, zone: string): string => {
+/** 24-hour time of an instant in the zone: `09:05`. */
+export const formatTime = (instant: Instant, zone: string): string => {
   const { hour, minute } = zonedParts(instant, zone);
-  return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
+  return `${digits(hour, 2)}:${digits(minute, 2)}`;
 };
+
+/** Date and 24-hour time of an instant in the zone: `31/12/2026 09:05`. */
+export const formatDateTime = (instant: Instant, format: DtFormat, zone: string): string =>
+  `${formatDate(instant, format, zone)} ${formatTime(instant, zone)}`;
+
+/** Time of an instant in the zone; with its date, unless that is today's. */
+export const formatNearTime = (instant: Instant, format: DtFormat, zone: string, now: Instant): string =>
+  localDate(instant, zone) === localDate(now, zone)
+    ? formatTime(instant, zone)
+    : formatDateTime(instant, format, zone);
 
 const namesBy = (locales: readonly string[]) =>
   perZone((timeZone) =>

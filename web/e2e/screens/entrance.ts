@@ -161,7 +161,7 @@ const both =
   };
 const confirm = (until: string) => async (page: Page) => {
   await page.locator('input[name="password"]').fill('lanterns on a wet pier');
-  await button(page, texts.confirm.press).click();
+  await button(page, texts.confirm.passwordPress).click();
   await page.getByText(until).first().waitFor();
 };
 

@@ -31,11 +31,11 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Passwor
 it('asks for a password once, and makes the workspace with it', async () => {
   server.on(confirmSignUp, { email: 'ana@harbor.example', knownAlready: false });
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
-  press(texts.press);
+  press(texts.passwordPress);
   expect(screen.getByText(password.missing)).toBeTruthy();
   expect(sent()).toEqual([]);
   type('Harbour-lamp-2026');
-  press(texts.press);
+  press(texts.passwordPress);
   await screen.findByRole('heading', { name: texts.ready });
   expect(sent()).toEqual([{ token: 't', password: 'Harbour-lamp-2026' }]);
   // The sign-in failed here; otherwise the app follows.
@@ -57,7 +57,7 @@ it('says at the field that the server refuses the password', async () => {
   server.on(confirmSignUp, refuse('password_leaked', { field: 'password' }));
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
   type('lanterns on a pier');
-  press(texts.press);
+  press(texts.passwordPress);
   await screen.findByText(password.leaked);
   expect(screen.queryByRole('alert', { name: texts.failed })).toBeNull();
 });

@@ -81,12 +81,15 @@ export function ConfirmPage({
   const refused =
     asked === 'password' && code !== undefined ? Reflect.get(passwordRefusals, code) : undefined;
   const workspace = entrance.name;
-  const text = { nothing: texts.text, password: texts.passwordText }[asked];
+  const [title, text] = {
+    nothing: [texts.title, texts.text] as const,
+    password: [texts.passwordTitle, texts.passwordText] as const,
+  }[asked];
 
   return (
     <AccountPage
       pageTitle={pageTitle}
-      title={texts.title}
+      title={title}
       text={workspace === null ? texts.textReady : text(workspace)}
     >
       {error !== undefined && refused === undefined && (
@@ -106,7 +109,7 @@ export function ConfirmPage({
           <NewPasswordForm
             names={workspace === null ? [] : [workspace]}
             refused={refused}
-            label={texts.press}
+            label={texts.passwordPress}
             busy={busy}
             onType={() => setError(undefined)}
             onChoose={(password) => void press({ password })}

@@ -19,4 +19,6 @@ export interface PartProps {
 export interface Sent {
   readonly draft: ProofDraft;
   readonly answer: ActionAnswer;
+  /** Time zone of its project. */
+  readonly timezone: string;
 }

@@ -34,7 +34,15 @@ const emails = (['en', 'fr'] as const).map((language, index) => ({
   parent_id: index === 0 ? null : 1,
   system: true,
 }));
-const offer: Offer = { workflows: [], emails, checklists: [], language: 'en', user: 1 };
+const offer: Offer = {
+  workflows: [],
+  emails,
+  checklists: [],
+  language: 'en',
+  timezone: 'UTC',
+  days: 2,
+  user: 1,
+};
 const whole: ProofDraft = {
   ...newProof(),
   client: { id: 0, name: 'Olive & Oak' },

@@ -42,6 +42,8 @@ export interface ProofDraft {
   readonly preset: number | null;
   readonly mode: 'files' | 'link';
   readonly link: string;
+  /** Business days for the client's answer, as typed; null for the workspace's. Drafts of before have none. */
+  readonly days?: string | null;
   /** Text of the mail; null while it is the template's. */
   readonly message: MailText | null;
   /** Titles of the ticked checklist items. */
@@ -59,6 +61,7 @@ export const newProof = (): ProofDraft => ({
   preset: null,
   mode: 'files',
   link: '',
+  days: null,
   message: null,
   checked: [],
   made: null,
@@ -114,6 +117,10 @@ export interface Offer {
   readonly checklists: readonly QcTemplate[];
   /** Language of the client, for a new one the workspace's. */
   readonly language: Language;
+  /** Time zone of the project: the client's own, or the workspace's. */
+  readonly timezone: string;
+  /** Business days that the workspace allows for an answer. */
+  readonly days: number;
   /** Id of the signed-in member, who becomes the team. */
   readonly user: number;
 }
@@ -122,6 +129,10 @@ export const presetOf = ({ preset }: Pick<ProofDraft, 'preset'>, { workflows }: 
   const presets = presetsOf(workflows);
   return presets.find(({ id }) => id === preset) ?? presets[0];
 };
+
+/** Business days for the client's answer, as they stand in the field. */
+export const daysOf = ({ days }: Pick<ProofDraft, 'days'>, offer: Pick<Offer, 'days'>): string =>
+  days ?? String(offer.days);
 
 /** Items of the first stage's checklist, to be ticked before it is sent. */
 export const checklistOf = (draft: ProofDraft, offer: Pick<Offer, 'workflows' | 'checklists'>) => {
@@ -150,6 +161,7 @@ export const projectBody = (draft: ProofDraft, offer: Offer): BodyInput<typeof c
   client_id: draft.client.id,
   contacts: [contactBody(draft.contact)],
   team_members: [offer.user],
+  days_allowed_for_client_feedback: Number(daysOf(draft, offer)),
   deliverable_type: 'Single',
   is_linear: true,
   workflows: [
@@ -195,9 +207,11 @@ export const proofErrors = (draft: ProofDraft, files: number, offer: Offer): For
       : schemaErrors(createClient.body, clientBody(draft, offer.language), {
           name: ifEmpty(texts.error.client),
         });
-  const { name } = schemaErrors(createProject.body, projectBody(draft, offer), {
-    name: ifEmpty(projects.error.name),
-  });
+  const { name, days_allowed_for_client_feedback: days } = schemaErrors(
+    createProject.body,
+    projectBody(draft, offer),
+    { name: ifEmpty(projects.error.name), days_allowed_for_client_feedback: projects.error.days },
+  );
   const unticked = checklistOf(draft, offer).some((item) => !draft.checked.includes(item));
   return {
     ...(draft.mode === 'files' && files === 0 ? { files: texts.error.files } : {}),
@@ -205,6 +219,7 @@ export const proofErrors = (draft: ProofDraft, files: number, offer: Offer): For
     ...(client === undefined ? {} : { client }),
     ...contactErrors([draft.contact]),
     ...(name === undefined ? {} : { name }),
+    ...(days === undefined ? {} : { days }),
     ...(unticked ? { checked: texts.error.checklist } : {}),
     ...messageError(draft, offer),
   };

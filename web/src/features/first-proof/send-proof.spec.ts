@@ -13,7 +13,15 @@ const place = { project: 3, workflow: 31, revision: 5 };
 const answer = { workflow: { tasks: [] } } as unknown as ActionAnswer;
 const poster = new File(['poster'], 'poster.png', { type: 'image/png' });
 const menu = new File(['menu'], 'menu.pdf', { type: 'application/pdf' });
-const offer: Offer = { workflows: [], emails: [], checklists: [], language: 'fr', user: 1 };
+const offer: Offer = {
+  workflows: [],
+  emails: [],
+  checklists: [],
+  language: 'fr',
+  timezone: 'UTC',
+  days: 2,
+  user: 1,
+};
 const typed: ProofDraft = {
   ...newProof(),
   client: { id: 0, name: 'Olive & Oak' },

@@ -86,7 +86,7 @@ it('shows what follows before a keyboard covers it, on touch, and begins with th
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
     show(open);
     await begin(english.approve);
-    const text = english.approveText('Storyboard', 1, 2);
+    const text = english.approveText('Storyboard', 1);
     const first = isTouch ? screen.getByText(text) : screen.getByRole('textbox');
     expect(document.activeElement).toBe(first);
     cleanup();
@@ -327,7 +327,7 @@ describe('with points', () => {
     );
     expect(changes?.getAttribute('aria-describedby')).toBeTruthy();
     for (const text of [
-      english.approveText('Storyboard', 1, 2),
+      english.approveText('Storyboard', 1),
       english.changesText.last_agreed,
       english.commentText,
     ])

@@ -3,7 +3,7 @@ import { useUntil } from '#lib/page/use-until.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { answerWords, type OpenAnswers } from '#parts/approvers/approver-words.ts';
 import { useApproversTexts } from '#parts/approvers/use-approvers-texts.ts';
-import { guestTime } from '#parts/guest/guest-page.tsx';
+import { guestNearTime } from '#parts/guest/guest-page.tsx';
 import { WishNotice } from '#parts/more-time/wish-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecallButton } from './recall-button.tsx';
@@ -58,7 +58,7 @@ function ApprovalNotice({
       >
         {[
           ...answerWords(approval, words, review.language, true),
-          ...(mayRecall ? [texts.recall.until(guestTime(recall.until, review))] : []),
+          ...(mayRecall ? [texts.recall.until(guestNearTime(recall.until, review))] : []),
         ].join(' ')}
       </Notice>
     </div>

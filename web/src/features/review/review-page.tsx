@@ -16,6 +16,7 @@ import {
   GuestLoading,
   GuestPage,
   guestEvening,
+  guestNearTime,
   guestTime,
   useGuestDocument,
   useLookAgain,
@@ -267,7 +268,7 @@ function StateNotice({
           ...(isPlain(state) ? [texts.states[state]] : []),
           ...(state === 'reopened' ? [texts.reopened] : []),
           ...(superseded ? [texts.superseded] : []),
-          ...(recall && mayRecall ? [texts.recall.until(guestTime(recall.until, review))] : []),
+          ...(recall && mayRecall ? [texts.recall.until(guestNearTime(recall.until, review))] : []),
         ].join(' ')}
       </Notice>
     </div>

@@ -13,7 +13,7 @@ export const decisionWords = (decision: ClientDecision, stage: Stage, revisionId
   return decision === 'approve'
     ? {
         title: client.approveTitle(stage.title),
-        text: review.approveText(stage.title, rounds?.left ?? 0, rounds?.agreed ?? 0),
+        text: review.approveText(stage.title, rounds?.left ?? 0),
         confirm: client.approve,
       }
     : {

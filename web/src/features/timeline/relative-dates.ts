@@ -1,6 +1,6 @@
 /** Relative dates: the name of a near day, otherwise its date. */
 import { compareDates, type DtFormat, formatDate, localDate } from '#domain/calendar/date.ts';
-import { perZone, zonedParts } from '#domain/calendar/zone.ts';
+import { perZone } from '#domain/calendar/zone.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 
@@ -20,10 +20,4 @@ export const dayWords = (at: string, { timezone, format, now }: Wall): string =>
   const near = texts.days[distance];
   if (near) return near;
   return Math.abs(distance) < 7 ? weekdays(timezone).format(new Date(at)) : formatDate(at, format, timezone);
-};
-
-/** `17:00`. */
-export const timeWords = (at: string, timezone: string): string => {
-  const { hour, minute } = zonedParts(at, timezone);
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 };

@@ -1,6 +1,6 @@
 /** Turn of a stage in one sentence: whose turn it is, since when and until when (look.md, Timeline). */
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
-import { zoneName } from '#domain/calendar/date.ts';
+import { formatTime, zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import { eveningInWords } from '#domain/calendar/evening.ts';
 import { type FeedbackTerms, openTask, type Stage, turnOf, type Workflow } from '#domain/workflow/index.ts';
@@ -8,7 +8,7 @@ import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 import type { Status } from '#ui/index.ts';
-import { dayWords, timeWords, type Wall } from './relative-dates.ts';
+import { dayWords, type Wall } from './relative-dates.ts';
 
 /** Turn as it is shown: the look of its badge, and a sentence. */
 export interface ShownTurn {
@@ -38,7 +38,7 @@ export const shownTurn = (workflow: Workflow, stage: Stage, sides: Sides, wall: 
     const { due } = turn;
     const there: Wall = { ...wall, timezone: sides.timezone };
     const until = sides.isAgent
-      ? `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`
+      ? `${dayWords(due, there)} ${formatTime(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`
       : eveningInWords(due, { ...there, zone: sides.timezone, language: language() });
     const since = dayWords(turn.since, there);
     const now = new Date(wall.now).toISOString();

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type DtFormat, formatDate, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import {
+  type DtFormat,
+  formatDate,
+  formatDateTime,
+  formatNearTime,
+  zoneName,
+} from '#domain/calendar/date.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { language } from '#lib/texts/translated.ts';
@@ -11,6 +18,9 @@ const formatsOf = (format: DtFormat, timezone: string) => ({
   /** Date without a time, or the date of an instant in the time zone. */
   date: (value: string) => formatDate(value, format, timezone),
   dateTime: (value: string) => formatDateTime(value, format, timezone),
+  /** Instant that is near: its time with the time zone, and with its date on another day. */
+  nearTime: (value: string) =>
+    `${formatNearTime(value, format, timezone, now())} ${zoneName(value, timezone, language())}`,
   /** Instant with its time zone, for a tooltip. */
   exact: (value: string) =>
     `${formatDateTime(value, format, timezone)} ${zoneName(value, timezone, language())}`,

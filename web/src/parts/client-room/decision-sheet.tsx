@@ -30,7 +30,7 @@ const wording = (
     case 'approve':
       return {
         title: texts.approveTitle(stage.title),
-        text: several?.approveText ?? texts.approveText(stage.title, rounds.left, rounds.agreed),
+        text: several?.approveText ?? texts.approveText(stage.title, rounds.left),
         confirm: texts.confirmApprove,
       };
     case 'request_changes':

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { sniff, sniffBytes } from '#domain/file/sniff.ts';
+import { useObjectUrl } from '#lib/page/use-object-url.ts';
 import { logo as texts } from '#lib/texts/en/logo.ts';
 import { Avatar, Button, CropDialog, toast } from '#ui/index.ts';
 import css from './logo-field.module.css';
@@ -11,21 +12,6 @@ const types = ['image/png', 'image/gif', 'image/jpeg'];
 const isPicture = async (file: File): Promise<boolean> => {
   const head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
   return types.includes(sniff(head, '').type);
-};
-
-/** Object URL of a picture that is not stored yet. */
-const useAddress = (picture: Blob | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!picture) {
-      setAddress(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return address;
 };
 
 /** Logo, or picture of a person, with a file picker: it is cropped to a square and passed to the form. */
@@ -61,7 +47,7 @@ export function LogoField({
   const choosing = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const [file, setFile] = useState<File>();
-  const address = useAddress(chosen);
+  const address = useObjectUrl(chosen);
   const refuse = (text: string) => {
     setFile(undefined);
     toast({ title: refusedTitle, text, tone: 'error' });

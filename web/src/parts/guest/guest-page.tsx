@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { File } from '#contracts/file.ts';
 import type { Review } from '#contracts/review.ts';
-import { type DtFormat, dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import { type DtFormat, dtFormats, formatDateTime, formatNearTime, zoneName } from '#domain/calendar/date.ts';
 import { eveningInWords } from '#domain/calendar/evening.ts';
 import { now } from '#lib/calls/server-time.ts';
 import { installGuestPage, isSeenPage } from '#lib/offline/install-guest-page.ts';
@@ -24,6 +24,12 @@ const formatOf = ({ dt_format }: GuestFrame): DtFormat =>
 export const guestTime = (at: string, frame: GuestFrame): string => {
   const { timezone, language } = frame;
   return `${formatDateTime(at, formatOf(frame), timezone)} ${zoneName(at, timezone, language)}`;
+};
+
+/** Instant that is near: its time with the zone's name, and with its date on another day. */
+export const guestNearTime = (at: string, frame: GuestFrame): string => {
+  const { timezone, language } = frame;
+  return `${formatNearTime(at, formatOf(frame), timezone, now())} ${zoneName(at, timezone, language)}`;
 };
 
 /** Due date in words, in the project's time zone: `Monday evening`. */

@@ -5,7 +5,10 @@ import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { sample } from '#lib/texts/en/account.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
+import { figures as figureTexts } from '#lib/texts/en/figures.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import { figures } from '../figures.testing.ts';
@@ -60,6 +63,8 @@ describe('first steps', () => {
   const none = { ...figures, active_projects: 0, average_completion_days: null };
   const seats = { active_users: 1, users_allowed: 5 };
 
+  const aMonthAgo = { active_projects: 1, health: 1, csat: null };
+
   const turned = (turns: Partial<Dashboard['turns']>) => ({
     ...none,
     active_projects: 1,
@@ -88,7 +93,14 @@ describe('first steps', () => {
     ['a colleague', none, { ...seats, active_users: 2 }, null, { logo: false, proof: false, team: true }],
     ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, proof: false }],
     ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],
-    ['a finished project', { ...none, average_completion_days: 2 }, seats, null, undefined],
+    [
+      'a project finished in a week of before',
+      { ...none, average_completion_days: 2 },
+      seats,
+      null,
+      { logo: false, proof: true, team: false },
+    ],
+    ['figures of a month ago', { ...none, month_ago: aMonthAgo }, seats, null, undefined],
   ])('are known of a workspace with %s', (_, known, subscription, logo, expected) => {
     expect(firstStepsOf(known, subscription, logo, false)).toEqual(expected);
   });
@@ -106,6 +118,24 @@ describe('first steps', () => {
       [subscriptionQuery.queryKey, { ...aSubscription, active_users, users_allowed: 5 }],
       [dashboardQuery.queryKey, sent],
     ]);
+  it('stand in the place of the sample’s notice, and make the proof the first button', async () => {
+    localStorage.clear();
+    await showPage(<DashboardPage />, [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { ...aSubscription, ...seats, sample_project: 3 }],
+      [dashboardQuery.queryKey, { ...none, active_projects: 1 }],
+    ]);
+    const classOf = (name: string) => screen.getByRole('link', { name }).className;
+    const [proof, create] = [classOf(proofEntry.action), classOf(texts.create)];
+    expect(screen.queryByText(sample.title)).toBeNull();
+    expect(screen.getByText(new RegExp(figureTexts.sampleNote))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: texts.firstSteps.hide }));
+    expect(screen.getByText(sample.title)).toBeTruthy();
+    expect([classOf(texts.create), classOf(proofEntry.action)]).toEqual([proof, create]);
+    expect(proof).not.toBe(create);
+    localStorage.clear();
+  });
+
   const title = () => screen.queryByRole('heading', { name: texts.firstSteps.title });
 
   it('lead to what is left, and stay hidden once they are', async () => {

@@ -28,7 +28,7 @@ import {
 import { type Dashboard, dashboardQuery } from '../api.ts';
 import css from './dashboard.module.css';
 import { DueTable } from './due-table.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { YoursTable } from './yours-table.tsx';
 
 /** Dashboard of agents: overdue answers first, then the state of the projects (delivery.md section 2). */
@@ -38,6 +38,7 @@ export function DashboardPage() {
   const data = useInSlices(latest);
   useFailureNotice(latest ? error : null, texts.loadError);
   const { data: subscription, isPending } = useQuery(subscriptionQuery);
+  const firstSteps = useFirstSteps(data, subscription);
   const mayCreate = can(actor, 'create_project') === true;
   const isOpen = mayCreate && subscription?.read_only === false;
   const create = (variant: 'primary' | 'secondary') =>
@@ -71,9 +72,7 @@ export function DashboardPage() {
       <>
         <PageHeader title={texts.title} />
         <SampleNotice />
-        <div className={css.first}>
-          <FirstSteps dashboard={data} subscription={subscription} />
-        </div>
+        <div className={css.first}>{firstSteps && <FirstSteps {...firstSteps} />}</div>
         <Card>
           <EmptyState
             icon="dashboard"
@@ -93,6 +92,7 @@ export function DashboardPage() {
       </>
     );
   }
+  const beginsByProof = firstSteps?.done.proof === false;
   return (
     <>
       <PageHeader
@@ -100,22 +100,27 @@ export function DashboardPage() {
         actions={
           mayCreate && (
             <>
-              {proof('secondary')}
-              {create('primary')}
+              {proof(beginsByProof ? 'primary' : 'secondary')}
+              {create(beginsByProof ? 'secondary' : 'primary')}
             </>
           )
         }
       />
-      <SampleNotice />
+      {/* First steps lead to the sample as well; its notice is above the list of projects, too. */}
+      {data && !firstSteps && <SampleNotice />}
       {isOpen && <DropForProof />}
       <div className={css.page}>
         {/* Together: a newcomer's steps come above all else, and tables grow with their rows. */}
         {data && !isPending ? (
           <>
-            <FirstSteps dashboard={data} subscription={subscription} />
+            {firstSteps && <FirstSteps {...firstSteps} />}
             <Turns turns={data.turns} />
             <YoursTable yours={data.yours} total={data.turns.yours} />
-            <Further data={data} mayRemind={subscription?.read_only === false} />
+            <Further
+              data={data}
+              mayRemind={subscription?.read_only === false}
+              hasSample={subscription?.sample_project !== undefined}
+            />
           </>
         ) : (
           <>
@@ -129,7 +134,16 @@ export function DashboardPage() {
 }
 
 /** Rest of the page, below the projects that the agency has a move on. */
-function Further({ data, mayRemind }: { data: Dashboard; mayRemind: boolean }) {
+function Further({
+  data,
+  mayRemind,
+  hasSample,
+}: {
+  data: Dashboard;
+  mayRemind: boolean;
+  /** True while the sample project is among the counted ones. */
+  hasSample: boolean;
+}) {
   const offTarget = typeof data.health === 'number' && data.health < 1;
   return (
     <>
@@ -155,7 +169,9 @@ function Further({ data, mayRemind }: { data: Dashboard; mayRemind: boolean }) {
         }
       />
       <Cards data={data} />
-      <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
+      <p className={css.note}>
+        {[figures.cardsNote, figures.durationNote, ...(hasSample ? [figures.sampleNote] : [])].join(' ')}
+      </p>
       <div className={css.pair}>
         <GaugeChart
           title={texts.health}

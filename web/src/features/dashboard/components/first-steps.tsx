@@ -24,10 +24,11 @@ const established = 3;
 
 /**
  * True once a client has got a round; the sample is not counted. After an approval the next stage has sent nothing yet: the
- * opened link tells of the one before.
+ * opened link tells of the one before. Work that was completed in a week of before has an average duration.
  */
-const hasSent = ({ turns, yours }: Dashboard): boolean =>
+const hasSent = ({ turns, yours, average_completion_days }: Dashboard): boolean =>
   turns.clients + turns.late + turns.done > 0 ||
+  average_completion_days !== null ||
   yours.some(
     ({ own_move, lastClicked }) => own_move?.sent_id !== undefined || typeof lastClicked === 'string',
   );
@@ -36,7 +37,7 @@ const hasSent = ({ turns, yours }: Dashboard): boolean =>
 const projectToSee = ({ yours }: Dashboard, sample: number | undefined): number | undefined =>
   yours[0]?.id ?? sample;
 
-/** First steps that a new workspace has taken; undefined for one that is established. */
+/** First steps that a new workspace has taken; undefined for one that is established, or has figures of a month ago. */
 export const firstStepsOf = (
   figures: Dashboard,
   {
@@ -48,8 +49,7 @@ export const firstStepsOf = (
   /** True if this person has seen a page as its client. */
   hasSeen: boolean,
 ): Partial<Record<(typeof steps)[number], boolean>> | undefined => {
-  const { active_projects, average_completion_days, csat } = figures;
-  if (active_projects >= established || average_completion_days !== null || csat !== null) return undefined;
+  if (figures.active_projects >= established || figures.month_ago !== null) return undefined;
   return {
     logo: logo !== null,
     proof: hasSent(figures),
@@ -59,28 +59,32 @@ export const firstStepsOf = (
   };
 };
 
-/** First steps of a new workspace, for its owner, until all are done or they are hidden on this device. */
-export function FirstSteps({
-  dashboard: figures,
-  subscription,
-}: {
-  dashboard: Dashboard | undefined;
-  subscription: Subscription | undefined;
-}) {
+/** Steps that the owner of a new workspace sees, until all are done or they are hidden on this device; undefined for none. */
+export const useFirstSteps = (figures: Dashboard | undefined, subscription: Subscription | undefined) => {
   const { actor, tenant, user } = useMe();
   const person = personKey({ actor, tenant, user });
   const [hidden, setHidden] = useState(() => isDismissed('first-steps', person));
   const isOwner = can(actor, 'billing') === true;
-  if (hidden || !isOwner || !figures || !subscription || subscription.read_only) return null;
+  if (hidden || !isOwner || !figures || !subscription || subscription.read_only) return undefined;
   const done = firstStepsOf(figures, subscription, tenant.logo, isDismissed('see-as', person));
-  if (!done) return null;
-  const shown = steps.filter((step) => done[step] !== undefined);
-  const count = shown.filter((step) => done[step]).length;
-  if (count === shown.length) return null;
+  const shown = steps.filter((step) => done?.[step] !== undefined);
+  const count = shown.filter((step) => done?.[step]).length;
+  if (!done || count === shown.length) return undefined;
   const hide = () => {
     setHidden(true);
     dismiss('first-steps', person);
   };
+  return { shown, done, count, toSee: projectToSee(figures, subscription.sample_project), hide };
+};
+
+/** First steps of a new workspace. */
+export function FirstSteps({
+  shown,
+  done,
+  count,
+  toSee,
+  hide,
+}: NonNullable<ReturnType<typeof useFirstSteps>>) {
   return (
     <Card
       title={texts.title}
@@ -106,10 +110,7 @@ export function FirstSteps({
             {done[step] ? (
               <VisuallyHidden>{texts.done}</VisuallyHidden>
             ) : (
-              <ButtonLink
-                size="small"
-                href={hrefOf(step, projectToSee(figures, subscription.sample_project))}
-              >
+              <ButtonLink size="small" href={hrefOf(step, toSee)}>
                 {texts.steps[step].action}
               </ButtonLink>
             )}

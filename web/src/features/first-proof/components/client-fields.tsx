@@ -7,7 +7,7 @@ import { firstProof } from '#lib/texts/en/first-proof.ts';
 import { type ContactDraft, contactDraft, newContact } from '#parts/form/contact-draft.ts';
 import { ContactFields } from '#parts/form/contact-fields.tsx';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Card, Combobox, Select, TextField } from '#ui/index.ts';
+import { Card, Combobox, Field, Select, TextField } from '#ui/index.ts';
 import type { PartProps } from '../part-props.ts';
 import { isFixed } from '../proof-draft.ts';
 import css from './first-proof.module.css';
@@ -117,14 +117,22 @@ export function ClientFields({
           </Select>
         )}
         {draft.contact.id === undefined && (
-          <ContactFields
-            contacts={[draft.contact]}
-            index={0}
-            errors={errors}
-            readOnly={isLocked}
-            onChange={(contact) => onChange('contacts', (before) => ({ ...before, contact }))}
-            onRefuse={onRefuse}
-          />
+          <Field
+            id={fieldId('contacts')}
+            className={css.contact}
+            label={contacts.length > 0 ? texts.other : texts.contact}
+            hint={contacts.length > 0 ? undefined : texts.contactHint}
+            group
+          >
+            <ContactFields
+              contacts={[draft.contact]}
+              index={0}
+              errors={errors}
+              readOnly={isLocked}
+              onChange={(contact) => onChange('contacts', (before) => ({ ...before, contact }))}
+              onRefuse={onRefuse}
+            />
+          </Field>
         )}
       </div>
     </Card>

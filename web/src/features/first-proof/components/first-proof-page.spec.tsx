@@ -4,8 +4,13 @@ import { type Client, createClient, getClient, listClients } from '#contracts/cl
 import { errors, problemOf } from '#contracts/errors.ts';
 import { listFiles } from '#contracts/files.ts';
 import { createProject } from '#contracts/projects.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { getTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getSubscription, type Subscription } from '#contracts/workspace.ts';
+import { dueAfter, noDaysOff, packDaysOff } from '#domain/calendar/business-days.ts';
+import { addDays, dayNumber, localDate } from '#domain/calendar/date.ts';
+import { eveningWithDate } from '#domain/calendar/evening.ts';
 import { linear } from '#domain/workflow/workflow.testing.ts';
 import {
   clientQuery,
@@ -24,6 +29,7 @@ import { anAction } from '#lib/testing/timeline.testing.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { forms } from '#lib/texts/en/forms.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import { Toasts } from '#ui/index.ts';
 import { FirstProofPage } from './first-proof-page.tsx';
 
@@ -54,9 +60,20 @@ const workflow = {
 };
 const project = { project: { ...aProject, id: 3 }, workflows: [workflow] };
 
+const { tenant } = someone();
+const profile = (own_days_off: AnswerOf<typeof getTenantProfile>['own_days_off'] = []) => ({
+  ...tenant,
+  holiday_country: null,
+  own_days_off,
+});
+/** Evening as the page tells it. */
+const evening = (due: string) =>
+  eveningWithDate(due, { format: tenant.dt_format, zone: tenant.timezone, language: 'en', now: Date.now() });
+
 const server = fakeServer();
 beforeEach(() => {
   server.leave(getClient, getSubscription, listClients);
+  server.on(getTenantProfile, profile());
   server.on(listFiles, { files: [] });
   server.on(createClient, olive);
   server.on(createProject, project);
@@ -121,7 +138,7 @@ it('makes client, project and preview by one button, and tells what follows', as
     reviewLink: 'https://www.site.example/home',
     emailText: { subject: '{{project_name}}: a look at {{stage_name}}' },
   });
-  expect(screen.getByText(texts.sent.due('04/12/2026'))).toBeTruthy();
+  expect(screen.getByText(texts.sent.due(evening('2026-12-04T12:00:00.000Z')))).toBeTruthy();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/projects/3/timeline/31', '/projects/3/timeline/31?work=5']);
   fireEvent.click(screen.getByRole('button', { name: texts.sent.another }));
@@ -274,6 +291,47 @@ it('refuses a script at once, and names the project after the first good file', 
   expect(screen.getByText(forms.kept)).toBeTruthy();
   expect(screen.getByText(texts.work.again)).toBeTruthy();
   expect(field(texts.project.name).value).toBe('Harvest poster v1');
+});
+
+it('tells when feedback is due, by the days in the field and the days off, and sends the days', async () => {
+  const today = localDate(Date.now(), tenant.timezone);
+  const week = { from: addDays(today, 1), to: addDays(today, 7), label: 'Fair' };
+  server.on(getTenantProfile, profile([week]));
+  await show();
+  const label = projects.field.days;
+  expect(field(label).value).toBe(String(tenant.days_allowed_for_client_feedback));
+  type(label, '3');
+  const off = packDaysOff([1, 2, 3, 4, 5, 6, 7].map((day) => dayNumber(addDays(today, day))));
+  const due = (days: string) => texts.project.due(evening(dueAfter(Date.now(), 3, tenant.timezone, days)));
+  expect(due(off)).not.toBe(due(noDaysOff));
+  expect(await screen.findByText(due(off))).toBeTruthy();
+  fill();
+  press();
+  await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
+  expect(sent()[1]?.body).toMatchObject({ days_allowed_for_client_feedback: 3 });
+});
+
+it('asks for a whole number of days', async () => {
+  await show();
+  fill();
+  type(projects.field.days, '');
+  press();
+  expect((await screen.findAllByText(projects.error.days)).length).toBeGreaterThan(0);
+  expect(sent()).toEqual([]);
+});
+
+it('shows the picture of a chosen file, where a browser can', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:harvest');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  await show();
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const files = ['image/png', 'image/heic'].map((type, at) => new File(['x'], `${at}`, { type }));
+  if (input) fireEvent.change(input, { target: { files } });
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('img')?.src)).toEqual(['blob:harvest', undefined]);
+  expect(create).toHaveBeenCalledTimes(1);
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 it('is closed where the plan has no room for a project', async () => {

@@ -98,12 +98,13 @@ export function FirstProofPage({ carried = [] }: { carried?: readonly File[] | u
 }
 
 /** Fields that a refusal can name; others are told by a notice. */
-const known = /^(files|link|client|name|checked|message|contacts\.0\.(firstname|lastname|email))$/;
+const known = /^(files|link|client|name|days|checked|message|contacts\.0\.(firstname|lastname|email))$/;
 
 /** Field of the form for a refused field of a step's call. */
 const fieldOf = (step: Step, field: string): string => {
   if (field === 'client_id' || (step === 'client' && field === 'name')) return 'client';
   if (field === 'reviewLink') return 'link';
+  if (field === 'days_allowed_for_client_feedback') return 'days';
   return field.startsWith('emailText') ? 'message' : field;
 };
 
@@ -140,7 +141,7 @@ function ProofForm({
   const [step, setStep] = useState<Step>();
   const latestStep = useRef<Step>('client');
   const editor = useRef<MailEditorHandle>(null);
-  const sent = useRef<Sent>(undefined);
+  const sent = useRef<Omit<Sent, 'timezone'>>(undefined);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -165,7 +166,7 @@ function ProofForm({
     onSaved: () => {
       form.end();
       projectsChanged(queryClient);
-      if (sent.current) onSent(sent.current);
+      if (sent.current) onSent({ ...sent.current, timezone: offer.timezone });
     },
     onFailed: (error) => {
       setStep(undefined);
@@ -197,7 +198,13 @@ function ProofForm({
     form.change(edit);
   };
   const { data: client } = useQuery({ ...clientQuery(draft.client.id), enabled: draft.client.id > 0 });
-  const offer: Offer = { ...lists, language: client?.language ?? tenant.language, user: user.id };
+  const offer: Offer = {
+    ...lists,
+    language: client?.language ?? tenant.language,
+    timezone: client?.timezone ?? tenant.timezone,
+    days: tenant.days_allowed_for_client_feedback,
+    user: user.id,
+  };
   const files = useProofFiles(draft, change, refusals.add, carried);
   form.settling.current = () => void editor.current?.settle();
 

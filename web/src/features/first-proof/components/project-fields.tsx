@@ -1,16 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { dueAfter } from '#domain/calendar/business-days.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { eveningWithDate } from '#domain/calendar/evening.ts';
+import { mostFeedbackDays } from '#domain/project/limits.ts';
+import { daysOffAfterQuery } from '#lib/calls/days-off.ts';
+import { now } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
+import { useMe } from '#lib/session/me.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
+import { projects } from '#lib/texts/en/projects.ts';
+import { language } from '#lib/texts/translated.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Card, Checkbox, Field, Select, TextField, TextLink } from '#ui/index.ts';
+import { Card, Checkbox, Field, NumberField, Select, TextField, TextLink } from '#ui/index.ts';
 import type { PartProps } from '../part-props.ts';
-import { checklistOf, isFixed, presetOf, presetsOf } from '../proof-draft.ts';
+import { checklistOf, daysOf, isFixed, presetOf, presetsOf } from '../proof-draft.ts';
 import css from './first-proof.module.css';
 
 const texts = firstProof.project;
 
-/** Name and stages of the project, and the checklist of its first stage. */
+/** Evening on which an answer is due to a proof that is sent now; undefined while that is not known. */
+const useDueEvening = (days: number, zone: string): string | undefined => {
+  const { tenant } = useMe();
+  const { format } = useFormat();
+  const at = now();
+  const { data: off } = useQuery(daysOffAfterQuery(tenant.id, localDate(at, zone)));
+  if (off === undefined || !Number.isInteger(days) || days < 1 || days > mostFeedbackDays) return undefined;
+  return eveningWithDate(dueAfter(at, days, zone, off), { format, zone, language: language(), now: at });
+};
+
+/** Name, stages and term of the project, and the checklist of its first stage. */
 export function ProjectFields({ draft, errors, offer, busy, onChange }: PartProps) {
   const isLocked = busy || isFixed(draft, 'project');
   const preset = presetOf(draft, offer);
+  const titles = preset?.stages.map(({ title }) => title) ?? [];
+  const days = daysOf(draft, offer);
+  const evening = useDueEvening(Number(days), offer.timezone);
   const items = checklistOf(draft, offer);
   return (
     <Card
@@ -33,7 +57,7 @@ export function ProjectFields({ draft, errors, offer, busy, onChange }: PartProp
         />
         <Select
           label={texts.preset}
-          hint={preset?.stages.map(({ title }) => title).join(' → ')}
+          hint={titles.length === 1 ? texts.stage(titles.join()) : titles.join(' → ')}
           disabled={isLocked}
           value={preset?.id}
           onChange={({ target }) =>
@@ -46,6 +70,19 @@ export function ProjectFields({ draft, errors, offer, busy, onChange }: PartProp
             </option>
           ))}
         </Select>
+        <NumberField
+          id={fieldId('days')}
+          label={projects.field.days}
+          hint={evening === undefined ? projects.field.daysHint : texts.due(evening)}
+          required
+          min={1}
+          max={mostFeedbackDays}
+          suffix={projects.field.daysUnit(Number(days))}
+          value={days}
+          error={errors.days}
+          readOnly={isLocked}
+          onChange={({ target }) => onChange('days', (before) => ({ ...before, days: target.value }))}
+        />
         {items.length > 0 && (
           <Field id={fieldId('checked')} label={texts.checklist} required error={errors.checked} group>
             <div className={css.items}>

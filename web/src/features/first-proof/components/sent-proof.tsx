@@ -1,6 +1,9 @@
+import { eveningWithDate } from '#domain/calendar/evening.ts';
 import { fullName } from '#domain/full-name.ts';
+import { now } from '#lib/calls/server-time.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
+import { language } from '#lib/texts/translated.ts';
 import { Button, ButtonLink, Card, Icon, type IconName } from '#ui/index.ts';
 import type { Sent } from '../part-props.ts';
 import css from './first-proof.module.css';
@@ -8,13 +11,14 @@ import css from './first-proof.module.css';
 const texts = firstProof.sent;
 
 /** Moment after a proof was sent: what follows, and the ways on. */
-export function SentProof({ draft, answer, onAnother }: Sent & { onAnother: () => void }) {
-  const { date } = useFormat();
+export function SentProof({ draft, answer, timezone, onAnother }: Sent & { onAnother: () => void }) {
+  const { format } = useFormat();
   const { contact, made, name } = draft;
   const due = answer.workflow.tasks[0]?.tasks[0]?.due_on;
+  const reader = { format, zone: timezone, language: language(), now: now() };
   const next: readonly (readonly [IconName, string])[] = [
     ['send', texts.mail(contact.email.trim())],
-    ...(due ? [['clock', texts.due(date(due))] as const] : []),
+    ...(due ? [['clock', texts.due(eveningWithDate(due, reader))] as const] : []),
     ['bell', texts.answer],
   ];
   const timeline = made && `/projects/${made.project}/timeline/${made.workflow}`;

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { File as StoredFile } from '#contracts/file.ts';
+import { shownKind } from '#domain/file/kind.ts';
 import { displayName } from '#domain/file/name.ts';
 import { newestVersions } from '#domain/file/order.ts';
 import { formatBytes } from '#lib/format/format-bytes.ts';
 import { notifyError } from '#lib/page/notify.ts';
+import { useObjectUrl } from '#lib/page/use-object-url.ts';
 import { ReadBy } from '#lib/project/read-by.tsx';
 import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
@@ -19,6 +21,9 @@ import { isFixed, nameOfFile, nameOfLink, type ProofDraft } from '../proof-draft
 import css from './first-proof.module.css';
 
 const texts = firstProof.work;
+
+/** Types that every browser shows. */
+const isPicture = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/;
 
 /** Place of no revision, whose files are not read. */
 const nowhere = { project: 0, workflow: 0, revision: 0 };
@@ -179,18 +184,41 @@ function FileRows({ files, busy, isLocked }: { files: ProofFiles; busy: boolean;
           />
         </li>
       ))}
-      {files.waiting.map(({ name, size }) => (
-        <li key={name}>
-          <UploadRow
-            name={name}
-            meta={formatBytes(size)}
-            state={busy && files.progress[name] !== undefined ? 'uploading' : 'waiting'}
-            progress={files.progress[name]}
-            onRemove={removal(displayName(name))}
+      {files.waiting.map((file) => (
+        <li key={file.name}>
+          <WaitingRow
+            file={file}
+            progress={busy ? files.progress[file.name] : undefined}
+            onRemove={removal(displayName(file.name))}
           />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Row of a chosen file that is not uploaded yet, with its picture where a browser can show it. */
+function WaitingRow({
+  file,
+  progress,
+  onRemove,
+}: {
+  file: File;
+  /** From 0 to 1; undefined before its upload. */
+  progress: number | undefined;
+  onRemove: (() => void) | undefined;
+}) {
+  const thumbnail = useObjectUrl(isPicture.test(file.type) ? file : undefined);
+  return (
+    <UploadRow
+      name={file.name}
+      icon={fileIcons[shownKind(file.type)]}
+      thumbnail={thumbnail}
+      meta={formatBytes(file.size)}
+      state={progress === undefined ? 'waiting' : 'uploading'}
+      progress={progress}
+      onRemove={onRemove}
+    />
   );
 }
 

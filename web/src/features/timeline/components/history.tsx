@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import { formatTime } from '#domain/calendar/date.ts';
 import { isUnmissed } from '#domain/waiting-mail.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format/format.ts';
@@ -26,7 +27,7 @@ import {
   type ToldEntry,
   toldOnce,
 } from '../history.ts';
-import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
+import { dayWords, type Wall } from '../relative-dates.ts';
 import { FileHashes } from './approval.tsx';
 import css from './history.module.css';
 import { failedOf, SendAgain } from './send-again.tsx';
@@ -240,7 +241,7 @@ function Entry({
         {entry.mails && entry.mails.length > 0 && <Mails {...{ projectId, closed }} mails={entry.mails} />}
       </div>
       <time className={css.when} dateTime={entry.at} title={exact(entry.at)}>
-        {dayWords(entry.at, wall)} {timeWords(entry.at, wall.timezone)}
+        {dayWords(entry.at, wall)} {formatTime(entry.at, wall.timezone)}
       </time>
     </li>
   );

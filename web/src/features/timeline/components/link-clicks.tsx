@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { LinkClicks as Clicks, SentLink } from '#contracts/timeline.ts';
+import { formatTime } from '#domain/calendar/date.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { Disclosure, Icon, type IconName, Menu } from '#ui/index.ts';
 import { linkClicksQuery, revokeLink } from '../api.ts';
-import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
+import { dayWords, type Wall } from '../relative-dates.ts';
 import css from './timeline.module.css';
 
 const CopyLinkDialog = lazy(async () => ({ default: (await import('./link-dialogs.tsx')).CopyLinkDialog }));
@@ -143,7 +144,7 @@ function Openings({
   wall: Wall;
 }) {
   const { exact } = useFormat();
-  const when = (at: string) => `${dayWords(at, wall)} ${timeWords(at, wall.timezone)}`;
+  const when = (at: string) => `${dayWords(at, wall)} ${formatTime(at, wall.timezone)}`;
   const words = texts.clicks.opened(contact_name, when(event_time));
   return (
     <Disclosure

@@ -16,7 +16,7 @@ export function RecallNotice({
   workflow: number;
   decision: NonNullable<Timeline['recall']>;
 }) {
-  const { exact } = useFormat();
+  const { nearTime } = useFormat();
   const { seq, until, revision_id: revision } = decision;
   const recall = useRecall({ project, workflow, revision });
   if (!useUntil(until)) return null;
@@ -29,7 +29,7 @@ export function RecallNotice({
           </Button>
         }
       >
-        {texts.recall.until(exact(until))}
+        {texts.recall.until(nearTime(until))}
       </Notice>
     </div>
   );

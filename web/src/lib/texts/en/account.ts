@@ -95,6 +95,8 @@ export const account = translated('account', {
     passwordText: (workspace: string) => `Choose a password to finish creating ${workspace}.`,
     textReady: 'Press the button, then sign in.',
     press: 'Verify email address',
+    passwordTitle: 'Choose your password',
+    passwordPress: 'Create workspace',
     creating: 'Creating your workspace',
     ready: 'Your workspace is ready',
     readyText: (email: string) => `Sign in as ${email} with the password you chose.`,

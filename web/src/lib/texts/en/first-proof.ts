@@ -31,6 +31,9 @@ export const firstProof = translated('firstProof', {
     title: 'Project',
     name: 'Project name',
     preset: 'Stages',
+    /** Title of the only stage, as mails and pages for the client name it. */
+    stage: (title: string) => `Your client reads it as “${title}”.`,
+    due: (evening: string) => `Sent today, it is due by ${evening}.`,
     checklist: 'Quality check',
     open: 'See project',
     made: 'This project already exists. Change it in its settings.',
@@ -75,7 +78,7 @@ export const firstProof = translated('firstProof', {
     text: (project: string) => `“${project}” is with your client.`,
     next: 'Next',
     mail: (email: string) => `The email is on its way to ${email}, with a link that needs no account.`,
-    due: (date: string) => `Feedback is due on ${date}.`,
+    due: (evening: string) => `Feedback is due by ${evening}.`,
     answer: 'Approvals and requests for changes reach you by email and in your inbox.',
     open: 'Open project',
     review: 'See the review',

@@ -59,10 +59,13 @@ export const review = translated('review', {
   filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',
   approveTitle: (stage: string) => `Approve “${stage}”`,
-  approveText: (stage: string, left: number, rounds: number) =>
-    left > 0
-      ? `Approving closes “${stage}”. ${left} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} ${left === 1 ? 'stays' : 'stay'} unused.`
-      : `Approving closes “${stage}”.`,
+  approveText: (stage: string, left: number) =>
+    [
+      `Your approval finishes “${stage}”, and the team is told at once.`,
+      ...(left > 0
+        ? [`${left === 1 ? 'The round' : `The ${left} rounds`} left for changes will not be needed.`]
+        : []),
+    ].join(' '),
   changesTitle: 'Request changes',
   /** Consequence of a request for changes, by the next round. */
   changesText: {

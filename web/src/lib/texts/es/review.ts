@@ -59,10 +59,17 @@ export const review: ReviewTexts = {
   filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,
-  approveText: (stage, left, rounds) =>
-    left > 0
-      ? `Al aprobar se cierra «${stage}». ${left === 1 ? 'Queda' : 'Quedan'} sin usar ${left} ${left === 1 ? 'revisión' : 'revisiones'} de ${rounds}.`
-      : `Al aprobar se cierra «${stage}».`,
+  approveText: (stage, left) =>
+    [
+      `Con su aprobación, «${stage}» queda terminada, y el equipo recibe el aviso al momento.`,
+      ...(left > 0
+        ? [
+            left === 1
+              ? 'La revisión que queda para cambios no hará falta.'
+              : `Las ${left} revisiones que quedan para cambios no harán falta.`,
+          ]
+        : []),
+    ].join(' '),
   changesTitle: 'Pedir cambios',
   changesText: {
     agreed: (left) =>

@@ -62,10 +62,17 @@ export const review: ReviewTexts = {
   filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,
   decideTitle: 'Votre réponse',
   approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
-  approveText: (stage, left, rounds) =>
-    left > 0
-      ? `L’approbation clôt «\u00a0${stage}\u00a0». ${left === 1 ? '1 révision' : `${left} révisions`} sur ${rounds} ${left === 1 ? 'reste inutilisée' : 'restent inutilisées'}.`
-      : `L’approbation clôt «\u00a0${stage}\u00a0».`,
+  approveText: (stage, left) =>
+    [
+      `Votre approbation achève «\u00a0${stage}\u00a0», et l’équipe en est avertie aussitôt.`,
+      ...(left > 0
+        ? [
+            left === 1
+              ? 'La révision qui reste pour des modifications ne sera pas nécessaire.'
+              : `Les ${left} révisions qui restent pour des modifications ne seront pas nécessaires.`,
+          ]
+        : []),
+    ].join(' '),
   changesTitle: 'Demander des modifications',
   changesText: {
     agreed: (left) =>

@@ -59,10 +59,17 @@ export const review: ReviewTexts = {
   filesSeen: (seen, of) => `${seen} di ${of} file visti`,
   decideTitle: 'La Sua risposta',
   approveTitle: (stage) => `Approvare «${stage}»`,
-  approveText: (stage, left, rounds) =>
-    left > 0
-      ? `L’approvazione chiude «${stage}». ${left === 1 ? 'Resta inutilizzata 1 revisione' : `Restano inutilizzate ${left} revisioni`} su ${rounds}.`
-      : `L’approvazione chiude «${stage}».`,
+  approveText: (stage, left) =>
+    [
+      `Con l’approvazione «${stage}» è conclusa, e il team viene avvisato subito.`,
+      ...(left > 0
+        ? [
+            left === 1
+              ? 'La revisione rimasta per le modifiche non servirà.'
+              : `Le ${left} revisioni rimaste per le modifiche non serviranno.`,
+          ]
+        : []),
+    ].join(' '),
   changesTitle: 'Chiedere modifiche',
   changesText: {
     agreed: (left) =>

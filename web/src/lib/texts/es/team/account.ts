@@ -78,6 +78,8 @@ export const account: TeamTexts['account'] = {
     passwordText: (workspace) => `Elija una contraseña para terminar de crear ${workspace}.`,
     textReady: 'Con un clic podrá iniciar sesión.',
     press: 'Confirmar la dirección de correo',
+    passwordTitle: 'Elija su contraseña',
+    passwordPress: 'Crear el espacio de trabajo',
     creating: 'Creando su espacio de trabajo',
     ready: 'Su espacio de trabajo está listo',
     readyText: (email) => `Inicie sesión como ${email} con la contraseña que ha elegido.`,

@@ -82,6 +82,8 @@ export const account: TeamTexts['account'] = {
     passwordText: (workspace) => `Choisissez un mot de passe pour finir de créer ${workspace}.`,
     textReady: 'Un clic, et vous pourrez vous connecter.',
     press: 'Confirmer l’adresse e-mail',
+    passwordTitle: 'Choisissez votre mot de passe',
+    passwordPress: 'Créer l’espace de travail',
     creating: 'Création de votre espace de travail',
     ready: 'Votre espace de travail est prêt',
     readyText: (email) => `Connectez-vous en tant que ${email} avec le mot de passe que vous avez choisi.`,

@@ -30,6 +30,8 @@ export const firstProof: TeamTexts['firstProof'] = {
     title: 'Projet',
     name: 'Nom du projet',
     preset: 'Étapes',
+    stage: (title) => `Votre client la lit sous le nom «\u00a0${title}\u00a0».`,
+    due: (evening) => `Envoyée aujourd’hui, la réponse est attendue au plus tard ${evening}.`,
     checklist: 'Contrôle qualité',
     open: 'Voir le projet',
     made: 'Le projet existe déjà. Modifiez-le dans ses réglages.',
@@ -76,7 +78,7 @@ export const firstProof: TeamTexts['firstProof'] = {
     text: (project) => `«\u00a0${project}\u00a0» est chez votre client.`,
     next: 'La suite',
     mail: (email) => `L’e-mail est en route vers ${email}, avec un lien qui ne demande pas de compte.`,
-    due: (date) => `Le retour est attendu au plus tard le ${date}.`,
+    due: (evening) => `Le retour est attendu au plus tard ${evening}.`,
     answer:
       'Les approbations et les demandes de modifications vous parviennent par e-mail et dans votre boîte de réception.',
     open: 'Ouvrir le projet',

@@ -79,6 +79,8 @@ export const account: TeamTexts['account'] = {
     passwordText: (workspace) => `Scelga una password per completare ${workspace}.`,
     textReady: 'Basta premere il pulsante e può accedere.',
     press: 'Conferma l’indirizzo e-mail',
+    passwordTitle: 'Scelga la Sua password',
+    passwordPress: 'Crea lo spazio di lavoro',
     creating: 'Creazione del Suo spazio di lavoro',
     ready: 'Il Suo spazio di lavoro è pronto',
     readyText: (email) => `Acceda come ${email} con la password che ha scelto.`,

@@ -4,6 +4,7 @@ import { archiveProject, cancelProject, createProject } from '#contracts/project
 import { getDashboard } from '#contracts/reports.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow, rejectRevision } from '#contracts/workflows.ts';
+import { addDays, localDate } from '#domain/calendar/date.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -165,6 +166,34 @@ test('a change request comes first among the moves of the agency, and leaves the
   });
   await studio.owner.ok(sendPreview, { ...round(1), body: { emailText, reviewLink: 'https://example.com' } });
   expect(await yours()).toEqual({ total: 1, moves: [[first.id, 'work']] });
+});
+
+test('work whose target date is near comes before older work, and after what the client waits for', async () => {
+  const studio = await runtime.createWorkspace();
+  const today = localDate(runtime.clock.now(), 'UTC');
+  const withTarget = (days: number) =>
+    createTestProject(studio.owner, {
+      stages: [{ title: 'Copy', revisions: 2, target_date: addDays(today, days) }],
+    });
+  const [older, far, near, asked] = [
+    await createTestProject(studio.owner),
+    await withTarget(8),
+    await withTarget(2),
+    await createTestProject(studio.owner),
+  ];
+  await studio.owner.ok(sendPreview, {
+    params: { id: asked.id, wf: asked.wf, rev: asked.revision(1, 0) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://example.com',
+    },
+  });
+  await studio.owner.ok(rejectRevision, {
+    params: { id: asked.wf, stage: asked.stage(1).id, rev: asked.revision(1, 0) },
+  });
+  await runtime.idle();
+  const { yours } = await studio.owner.ok(getDashboard);
+  expect(yours.map(({ id }) => id)).toEqual([asked.id, near.id, older.id, far.id]);
 });
 
 test('contacts have no dashboard', async () => {

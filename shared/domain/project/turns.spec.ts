@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarAt, dueOfClient, isDue, isOnTurn, type TurnSource, weekOf } from './turns.ts';
+import { calendarAt, dueOfClient, isDue, isOnTurn, nearTarget, type TurnSource, weekOf } from './turns.ts';
 
 const summary = { own_move: null, feedback_due: null, completed_on: null };
 const project = (more: Partial<TurnSource> = {}): TurnSource => ({
@@ -26,8 +26,19 @@ describe('calendar', () => {
       tomorrow: '2026-03-04T23:00:00.000Z',
       week: '2026-03-02',
       nextWeek: '2026-03-08T23:00:00.000Z',
+      pressing: '2026-03-08T23:00:00.000Z',
     });
   });
+});
+
+test.each([
+  ['passed', '2026-03-02', 'Europe/Berlin', '2026-03-02T23:00:00.000Z'],
+  ['today', '2026-03-04', 'Europe/Berlin', '2026-03-04T23:00:00.000Z'],
+  ['in three days', '2026-03-07', 'Europe/Berlin', '2026-03-07T23:00:00.000Z'],
+  ['in three days of the west', '2026-03-07', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['in four days', '2026-03-08', 'Europe/Berlin', null],
+])('a target date %s is near, or not', (_, date, zone, expected) => {
+  expect(nearTarget(date, zone, calendar)).toBe(expected);
 });
 
 describe('turn', () => {

@@ -15,7 +15,12 @@ export interface Calendar {
   readonly week: LocalDate;
   /** First instant of the next week. */
   readonly nextWeek: Instant;
+  /** The end of a near target date is earlier. */
+  readonly pressing: Instant;
 }
+
+/** Days from today whose target dates are near: on a Friday, Monday's is. */
+const nearDays = 3;
 
 /** Monday of the date's week. */
 export const weekOf = (date: LocalDate): LocalDate => addDays(date, -((dayNumber(date) + 3) % 7));
@@ -28,6 +33,7 @@ export const calendarAt = (now: Instant, zone: string): Calendar => {
     tomorrow: endOfDay(today, zone),
     week,
     nextWeek: endOfDay(addDays(week, 6), zone),
+    pressing: endOfDay(addDays(today, nearDays + 1), zone),
   };
 };
 
@@ -68,6 +74,17 @@ export const isOnTurn = (
 ): boolean => {
   const { yours, clients, completed_week } = lastingTurns(project);
   return { yours, clients, done: completed_week === week }[turn];
+};
+
+/** End of a project's next target date, if it has passed or is near; else null. */
+export const nearTarget = (
+  next_target: LocalDate | null,
+  timezone: string,
+  { pressing }: Pick<Calendar, 'pressing'>,
+): Instant | null => {
+  if (next_target === null) return null;
+  const end = endOfDay(next_target, timezone);
+  return end < pressing ? end : null;
 };
 
 /** Earliest feedback that the client owes; null for none, and in a closed or a sample project. */

@@ -88,6 +88,21 @@ describe('The agency’s own move', () => {
     expect(ownMoveOf(state(linear(1), send(1, 0), approve(1, 0)), terms)).toBeNull();
   });
 
+  test('on work with a near target date comes before other work, and after what the client waits for', () => {
+    const [soon, later] = ['2026-01-05T00:00:00.000Z', '2026-01-06T00:00:00.000Z'];
+    const moves = [
+      { move: 'start', since: null },
+      { move: 'work', since: '2026-01-01T00:00:00.000Z', target: later },
+      { move: 'work', since: '2026-01-02T00:00:00.000Z', target: soon },
+      { move: 'work', since: '2026-01-01T00:00:00.000Z', target: null },
+      { move: 'answer', since: '2026-01-03T00:00:00.000Z' },
+      { move: 'deliver', since: '2026-01-02T00:00:00.000Z', target: soon },
+      { move: 'deliver', since: '2026-01-01T00:00:00.000Z' },
+    ] as const;
+    const order = moves.toSorted(byUrgency).map((one) => moves.indexOf(one));
+    expect(order).toEqual([6, 5, 4, 2, 1, 0, 3]);
+  });
+
   test('is ordered by urgency, then by age, those without a time last', () => {
     const move = fc.record({
       move: fc.constantFrom<AgencyMove>(...agencyMoves),

@@ -55,15 +55,30 @@ export interface OwnMove {
   readonly sent_id?: number;
 }
 
-/** Order of moves: the most urgent first, then the oldest; those without a time come last. */
-export const byUrgency = (
-  one: Pick<OwnMove, 'move' | 'since'>,
-  other: Pick<OwnMove, 'move' | 'since'>,
-): number => {
-  const places = agencyMoves.indexOf(one.move) - agencyMoves.indexOf(other.move);
-  if (places !== 0) return places;
-  const [a, b] = [one.since ?? '~', other.since ?? '~'];
+/** Move with the end of a target date that is near; null or absent for none. */
+type Pressing = Pick<OwnMove, 'move' | 'since'> & { readonly target?: Instant | null };
+
+/** Last of the moves that the client waits for, which come before any target date. */
+const lastWaitedFor = agencyMoves.indexOf('answer');
+
+const placeOf = ({ move, target }: Pressing): number => {
+  const place = agencyMoves.indexOf(move);
+  return target && place > lastWaitedFor ? lastWaitedFor + 0.5 : place;
+};
+
+const early = (one: Instant | null | undefined, other: Instant | null | undefined): number => {
+  const [a, b] = [one ?? '~', other ?? '~'];
   return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/**
+ * Order of moves: the most urgent first, then the oldest; those without a time come last. Work with a near target date comes
+ * before other work, the earliest date first.
+ */
+export const byUrgency = (one: Pressing, other: Pressing): number => {
+  const [place, otherPlace] = [placeOf(one), placeOf(other)];
+  if (place !== otherPlace) return place - otherPlace;
+  return (place > lastWaitedFor ? early(one.target, other.target) : 0) || early(one.since, other.since);
 };
 
 const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMove => {

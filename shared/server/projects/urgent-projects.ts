@@ -3,7 +3,14 @@ import type { EntityItem } from 'electrodb';
 import { noInstant } from '#domain/analytics/analytics.ts';
 import { ownMove } from '#domain/project/summary.ts';
 import type { DueTime } from '#domain/project/turn.ts';
-import { type Calendar, dueOfClient, isDue, isOnTurn, type TurnSource } from '#domain/project/turns.ts';
+import {
+  type Calendar,
+  dueOfClient,
+  isDue,
+  isOnTurn,
+  nearTarget,
+  type TurnSource,
+} from '#domain/project/turns.ts';
 import { byUrgency } from '#domain/workflow/index.ts';
 import { AgendaItem } from '../data/entities/agenda-item.ts';
 import type { Member } from './member-projects.ts';
@@ -27,6 +34,9 @@ const [mostMoves, mostDeadlines] = [20, 80];
 
 export const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
 
+const nextTarget = ({ summaries }: ListedProject) =>
+  summaries.flatMap(({ next_target }) => next_target ?? []).toSorted()[0] ?? null;
+
 const unread = { overdue: 0, due_today: 0, yours: 0 };
 
 /** Urgent rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
@@ -43,7 +53,7 @@ export const urgentOf = (
   const own = rows
     .flatMap((row) => {
       const move = isOnTurn(sourceOf(row), 'yours', calendar) && ownMove(row.summaries, row);
-      return move ? [{ row, ...move }] : [];
+      return move ? [{ row, ...move, target: nearTarget(nextTarget(row), row.timezone, calendar) }] : [];
     })
     .toSorted(byUrgency)
     .map(({ row }) => row);
@@ -61,16 +71,31 @@ export const urgentOf = (
 type Agenda = readonly EntityItem<typeof AgendaItem>[];
 
 /** The most urgent moves of the agenda. */
-const firstMoves = (agenda: Agenda): Agenda =>
-  agenda
+const firstMoves = (agenda: Agenda, { pressing }: Calendar): Agenda => {
+  const targets = new Map(
+    agenda.flatMap(({ kind, projectId, at }) =>
+      kind === 'target' && at < pressing ? [[projectId, at]] : [],
+    ),
+  );
+  return agenda
     .flatMap((item) =>
-      item.move ? [{ ...item, move: item.move, since: item.at === noInstant ? null : item.at }] : [],
+      item.move
+        ? [
+            {
+              ...item,
+              move: item.move,
+              since: item.at === noInstant ? null : item.at,
+              target: targets.get(item.projectId) ?? null,
+            },
+          ]
+        : [],
     )
     .toSorted(byUrgency)
     .slice(0, mostMoves);
+};
 
 /**
- * Urgent projects of a workspace by its agenda until the end of the day. Only the rows of the first deadlines and of the
+ * Urgent projects of a workspace by its agenda until the last day whose target dates are near. Only the rows of the first deadlines and of the
  * most urgent moves are read, so that the cost does not grow with the number of projects, however many are late.
  */
 export const urgentAmong = async (
@@ -78,15 +103,15 @@ export const urgentAmong = async (
   agenda: Agenda,
   calendar: Calendar,
 ): Promise<UrgentProjects> => {
-  const { now } = calendar;
-  const feedback = agenda.filter(({ kind }) => kind === 'feedback');
+  const { now, tomorrow } = calendar;
+  const feedback = agenda.filter(({ kind, at }) => kind === 'feedback' && at < tomorrow);
   const read = new Set(
-    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda)].map(({ projectId }) => projectId),
+    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda, calendar)].map(({ projectId }) => projectId),
   );
   const rows = await listedByIds(tenantId, 'active', [...read]);
   const left = agenda.filter(({ projectId }) => !read.has(projectId));
   const dueLeft = (late: boolean) =>
-    left.filter(({ kind, at }) => kind === 'feedback' && at < now === late).length;
+    left.filter(({ kind, at }) => kind === 'feedback' && at < tomorrow && at < now === late).length;
   return urgentOf(rows, calendar, {
     overdue: dueLeft(true),
     due_today: dueLeft(false),
@@ -94,10 +119,10 @@ export const urgentAmong = async (
   });
 };
 
-export const agendaOf = async (tenantId: number, { tomorrow }: Calendar): Promise<Agenda> => {
+export const agendaOf = async (tenantId: number, { pressing }: Calendar): Promise<Agenda> => {
   const { data } = await AgendaItem.query
     .primary({ tenantId })
-    .lt({ at: tomorrow })
+    .lt({ at: pressing })
     .go({ consistent: true, pages: 'all' });
   return data;
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#contracts/reports.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
 import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { sample } from '#lib/texts/en/account.ts';
@@ -16,6 +17,8 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { firstStepsOf } from './first-steps.tsx';
 
 const failed = 'Error on loading project data';
+
+const aMove = { move: 'work', stage: 'Copy', since: null } as const;
 
 const server = fakeServer();
 beforeEach(() => server.on(getDashboard, badGateway));
@@ -57,6 +60,19 @@ it('compares with 30 days ago, and explains a health of 0', async () => {
   expect(screen.getByText('0.5 stars more than 30 days ago')).toBeTruthy();
   expect(screen.getByText(/50 percentage points less than 30 days ago/)).toBeTruthy();
   expect(screen.getByText(/None of the 5 active projects is on target\./)).toBeTruthy();
+});
+
+it('tells the target date of a move where it has passed or is near', async () => {
+  const row = (id: number, next_target: string | null) =>
+    aRow({ id, name: `Film ${id}`, next_target, timezone: 'UTC', own_move: aMove });
+  await show({
+    ...figures,
+    now: '2026-03-04T10:00:00.000Z',
+    yours: [row(1, '2026-03-03'), row(2, '2026-03-06'), row(3, '2026-03-20'), row(4, null)],
+  });
+  expect(screen.getByText(texts.targetMissed('03/03/2026'))).toBeTruthy();
+  expect(screen.getByText(texts.target('06/03/2026'))).toBeTruthy();
+  expect(screen.getAllByText(/^Target /)).toHaveLength(2);
 });
 
 describe('first steps', () => {

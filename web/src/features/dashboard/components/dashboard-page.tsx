@@ -115,7 +115,7 @@ export function DashboardPage() {
           <>
             {firstSteps && <FirstSteps {...firstSteps} />}
             <Turns turns={data.turns} />
-            <YoursTable yours={data.yours} total={data.turns.yours} />
+            <YoursTable yours={data.yours} total={data.turns.yours} now={data.now} />
             <Further
               data={data}
               mayRemind={subscription?.read_only === false}
@@ -125,7 +125,7 @@ export function DashboardPage() {
         ) : (
           <>
             <Skeleton height={92} />
-            <YoursTable yours={undefined} total={undefined} />
+            <YoursTable yours={undefined} total={undefined} now={undefined} />
           </>
         )}
       </div>

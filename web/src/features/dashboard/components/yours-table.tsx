@@ -1,7 +1,9 @@
 import type { ProjectRow } from '#contracts/projects.ts';
+import { calendarAt, nearTarget } from '#domain/project/turns.ts';
 import { useFormat } from '#lib/format/format.ts';
 import { moveAction, nextRoundHref } from '#lib/project/move-action.ts';
 import { Thumbnail } from '#lib/project/thumbnail.tsx';
+import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { moves } from '#lib/texts/en/moves.ts';
@@ -17,10 +19,13 @@ const text = texts.column;
 export function YoursTable({
   yours,
   total,
+  now,
 }: {
   /** Undefined while loading. */
   yours: Dashboard['yours'] | undefined;
   total: number | undefined;
+  /** Time of the rows. */
+  now: string | undefined;
 }) {
   const { date, exact } = useFormat();
   return (
@@ -48,11 +53,12 @@ export function YoursTable({
           key: 'move',
           header: text.move,
           bare: true,
-          cell: ({ own_move }) =>
-            own_move && (
+          cell: (row) =>
+            row.own_move && (
               <span className={css.two}>
-                <strong>{moves[own_move.move]}</strong>
-                <span className={css.muted}>{stageAndRound(own_move)}</span>
+                <strong>{moves[row.own_move.move]}</strong>
+                <span className={css.muted}>{stageAndRound(row.own_move)}</span>
+                {now && <Target row={row} now={now} />}
               </span>
             ),
         },
@@ -79,6 +85,20 @@ export function YoursTable({
         },
       ]}
     />
+  );
+}
+
+/** Target date of a project, if it has passed or is near. */
+function Target({ row: { next_target, timezone }, now }: { row: ProjectRow; now: string }) {
+  const { tenant } = useMe();
+  const { date } = useFormat();
+  const end = nearTarget(next_target, timezone, calendarAt(now, tenant.timezone));
+  if (next_target === null || end === null) return null;
+  const isMissed = end <= now;
+  return (
+    <span className={css.target} data-missed={isMissed || undefined}>
+      {(isMissed ? texts.targetMissed : texts.target)(date(next_target))}
+    </span>
   );
 }
 

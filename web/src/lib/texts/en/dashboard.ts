@@ -68,6 +68,8 @@ export const dashboard = translated('dashboard', {
   preview: 'Preview',
   round: (number: number) => `Round ${number}`,
   actionOf: (action: string, project: string) => `${action}: ${project}`,
+  target: (date: string) => `Target ${date}`,
+  targetMissed: (date: string) => `Target ${date}, missed`,
   multipleStages: 'Multiple stages',
   active: 'Total active projects',
   health: 'Overall project health',

@@ -65,6 +65,8 @@ export const dashboard: TeamTexts['dashboard'] = {
   preview: 'Vista previa',
   round: (number) => `Revisión ${number}`,
   actionOf: (action, project) => `${action}: ${project}`,
+  target: (date) => `Fecha prevista: ${date}`,
+  targetMissed: (date) => `Fecha prevista: ${date}, superada`,
   multipleStages: 'Varias etapas',
   active: 'Proyectos activos en total',
   health: 'Cumplimiento de los proyectos',

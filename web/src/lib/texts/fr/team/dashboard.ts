@@ -65,6 +65,8 @@ export const dashboard: TeamTexts['dashboard'] = {
   preview: 'Aperçu',
   round: (number) => `Révision ${number}`,
   actionOf: (action, project) => `${action}\u00a0: ${project}`,
+  target: (date) => `Date prévue\u00a0: ${date}`,
+  targetMissed: (date) => `Date prévue\u00a0: ${date}, dépassée`,
   multipleStages: 'Plusieurs étapes',
   active: 'Projets actifs',
   health: 'Santé des projets',

@@ -65,6 +65,8 @@ export const dashboard: TeamTexts['dashboard'] = {
   preview: 'Anteprima',
   round: (number) => `Revisione ${number}`,
   actionOf: (action, project) => `${action}: ${project}`,
+  target: (date) => `Data prevista: ${date}`,
+  targetMissed: (date) => `Data prevista: ${date}, superata`,
   multipleStages: 'Più fasi',
   active: 'Progetti attivi in totale',
   health: 'Salute generale dei progetti',

@@ -14,6 +14,7 @@ const benches = [
   'tenants',
   'growth',
   'search',
+  'units',
   'figures',
   'notes',
   'commit',

@@ -7,6 +7,11 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
 import { getProject, listProjects } from '#contracts/projects.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { dueAfter, packDaysOff } from '#domain/calendar/business-days.ts';
+import { addDays, dayNumber, localDate } from '#domain/calendar/date.ts';
+import { eveningInWords, eveningWithDate } from '#domain/calendar/evening.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
@@ -248,4 +253,33 @@ test('a file dropped on the dashboard is on the page, and one that is no picture
   await page.locator('input[type="file"]').setInputFiles([file('a-picture.png')]);
   await send(page).click();
   await sent(page, 'Carl');
+});
+
+test('a proof is due behind the days off, by the form, the page of its sending and the client’s page alike', async () => {
+  const { page } = owner;
+  const zone = 'Europe/Berlin';
+  const now = product.runtime.clock.now();
+  const today = localDate(now, zone);
+  const from = addDays(today, 1);
+  const params = { id: (await calls.ok(getMe)).tenant.id };
+  const own_days_off = [{ from, to: addDays(today, 7), label: 'Fair' }];
+  await calls.ok(updateTenantProfile, { params, body: { own_days_off } });
+  const off = packDaysOff(Array.from({ length: 7 }, (_, day) => dayNumber(from) + day));
+  const due = dueAfter(now, 1, zone, off);
+  const reader = { format: (await calls.ok(getMe)).tenant.dt_format, zone, language: 'en', now } as const;
+
+  await page.goto(at('/projects/proof'));
+  await page.getByText(texts.project.due(eveningWithDate(due, reader))).waitFor();
+  await page.locator('input[type="file"]').setInputFiles([file('fair_poster.png')]);
+  await clientField(page).fill(client);
+  await clientField(page).press('Enter');
+  await page.getByLabel(texts.client.contact, { exact: true }).waitFor();
+  await send(page).click();
+  await sent(page, 'Anna');
+  await page.getByText(texts.sent.due(eveningWithDate(due, reader))).waitFor();
+  await guest.page.goto(await mailedLink(anna));
+  await guest.page
+    .getByText(review.by(eveningInWords(due, reader)))
+    .first()
+    .waitFor();
 });

@@ -85,16 +85,9 @@ const placesOf = {
   additional_rev_cost: 5,
 } as const satisfies Partial<Record<TemplateType, number>>;
 
-/** Rounds that a reminder is shown of, with their kind in the name of the mail. */
-const remindedRounds = [
-  'first_preview',
-  'first_rev',
-  'last_rev',
-  'additional_rev_free',
-  'additional_rev_cost',
-] as const;
-
 type RoundType = keyof typeof placesOf;
+/** Rounds that a reminder is shown of, with their kind in the name of the mail. */
+const remindedRounds = Object.keys(placesOf) as RoundType[];
 const isOfRound = (type: string): type is RoundType => type in placesOf;
 
 /** Sample in its stage with a preview, three agreed rounds, an extra one and a paid one, of which this one is sent. */

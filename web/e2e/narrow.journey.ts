@@ -1,6 +1,10 @@
-/** Pages of the team on a phone: a project in the list is a card of what matters, and a form and its preview share one place. */
+/**
+ * Pages of the team in a narrow window: on a phone a project in the list is a card of what matters, and a form and its preview share one
+ * place; in a window between a phone and a desk no column is lost beyond an edge.
+ */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listColumns } from '#domain/project/list-look.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -85,4 +89,65 @@ test('a survey that is refused is shown to be written, at the field that is wron
   await main(page).getByRole('button', { name: templates.save }).click();
   await question.waitFor();
   await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('filters of a phone fade out where their line goes on, and no more at its end', async () => {
+  const { page } = agent;
+  await page.goto(at('/projects'));
+  const last = page.getByLabel(projects.group.label);
+  const line = (side: string) => main(page).locator(`[data-${side}]`).filter({ has: last });
+  await line('after').waitFor();
+  expect(await line('after').evaluate((element) => getComputedStyle(element).maskImage)).not.toBe('none');
+  await last.focus();
+  await line('before').waitFor();
+  await line('after').waitFor({ state: 'detached' });
+  const { x, width } = (await last.boundingBox()) ?? { x: 0, width: 391 };
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
+describe('a list in a window between a phone and a desk', () => {
+  const widths = [641, 768, 900, 1024, 1152, 1280, 1440];
+  /** Pixels by which the table is wider than its card. */
+  const hidden = (page: Page) =>
+    main(page)
+      .getByRole('table')
+      .evaluate((table) => table.getBoundingClientRect().width - (table.parentElement?.clientWidth ?? 0));
+
+  afterAll(() => agent.page.setViewportSize({ width: 390, height: 844 }));
+
+  test.each(['/projects', '/projects?group=client'])(
+    'shows as many columns as fit, until somebody chooses: %s',
+    async (path) => {
+      const { page } = agent;
+      await page.goto(at(path));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await main(page).locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+        await expect.poll(() => hidden(page), { message: `at ${width} px` }).toBeLessThanOrEqual(1);
+        expect(await widthOf(page), `at ${width} px`).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
+  test('scrolls all columns within its card, with the name in sight', async () => {
+    const { page } = agent;
+    await page.goto(at(`/projects?columns=${listColumns.join(',')}`));
+    const link = main(page).getByRole('link', { name, exact: true });
+    const edit = main(page).getByRole('link', { name: projects.settingsOf(name) });
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => hidden(page), { message: `at ${width} px` }).toBeGreaterThan(1);
+      expect(await widthOf(page), `at ${width} px`).toBeLessThanOrEqual(width);
+      await edit.focus();
+      await expect.poll(async () => (await edit.boundingBox())?.x).toBeLessThan(width - 24);
+      // Menu and gutter before it.
+      expect((await link.boundingBox())?.x, `at ${width} px`).toBeGreaterThanOrEqual(232 + 24);
+      await link.focus();
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await edit.focus();
+    await link.click();
+    await page.waitForURL(/\/timeline/);
+  });
 });

@@ -309,11 +309,17 @@ test('the last answers go out with round three, which is approved; history, mail
 
   const { page } = ann;
   await open(ann, annsMail);
+  const agency = page.getByRole('banner').getByText('Bottega', { exact: true });
+  expect((await agency.boundingBox())?.width).toBeGreaterThan(40);
   await card(page, 4).getByRole('button', { name: texts.accept }).tap();
   await card(page, 4).getByText(texts.acceptedBy('Anna Alba')).waitFor();
   await beginAnswer(page, review.approve);
   await page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).tap();
-  await page.getByText(review.approvedToast).first().waitFor();
+  // The notice says it alone, and has the focus: a toast would lie over it.
+  const notice = page.getByRole('group', { name: review.approvedToast });
+  await notice.getByText(review.approvedToast).waitFor();
+  expect(await page.getByText(review.approvedToast).count()).toBe(1);
+  await expect.poll(() => notice.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByText(reviewHistory.events.approved).waitFor();
   await expectAllAccessible(page);
 

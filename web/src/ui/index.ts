@@ -37,6 +37,7 @@ export { PageHeader } from './page-header.tsx';
 export { Pager } from './pager.tsx';
 export { ProgressBar } from './progress.tsx';
 export { RichText } from './rich-text.tsx';
+export { fadingLine } from './scroll-edges.ts';
 export { keepScrollbarRoom } from './scrollbar-room.ts';
 export { Skeleton } from './skeleton.tsx';
 export { StarInput, StarRating } from './star-rating.tsx';

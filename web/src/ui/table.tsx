@@ -4,6 +4,7 @@ import boxes from './choices.module.css';
 import { cx } from './cx.ts';
 import { edgeOf } from './edge.ts';
 import { Icon } from './icon.tsx';
+import { fadingLine, markScrollEdges } from './scroll-edges.ts';
 import { Skeleton } from './skeleton.tsx';
 import css from './table.module.css';
 import { useUi } from './ui-context.tsx';
@@ -79,7 +80,10 @@ interface TableProps<Row> {
   /** Number of skeleton rows to show while loading. */
   readonly loading?: number | undefined;
   readonly empty?: ReactNode | undefined;
-  /** Scrolls sideways within itself, for columns that may not fit; its header does not stay in sight then. */
+  /**
+   * Scrolls sideways within its card where the columns do not fit, with the `linkColumn` in sight and a fade at the edge that goes on. Its
+   * header does not stay in sight then, and the link of a row covers the cell of its name alone.
+   */
   readonly scrolls?: boolean | undefined;
   readonly selection?: RowSelection<Row> | undefined;
   readonly groups?: RowGroups<Row> | undefined;
@@ -214,7 +218,7 @@ export function Table<Row>({
         key={column.key}
         scope="col"
         style={column.width ? { width: column.width } : undefined}
-        className={cx(column.align === 'end' && css.end)}
+        className={cx(column.align === 'end' && css.end, column.key === linkColumn && css.naming)}
         aria-sort={column.sortable ? (direction ?? 'none') : undefined}
       >
         {column.sortable && onSort ? (
@@ -257,7 +261,7 @@ export function Table<Row>({
           {group.heading !== undefined && (
             <tr className={css.group}>
               <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
-                {group.heading}
+                <span className={css.heading}>{group.heading}</span>
               </th>
             </tr>
           )}
@@ -276,27 +280,29 @@ export function Table<Row>({
 
   const isEmpty = loading === undefined && rows.length === 0;
   return (
-    <div className={cx(css.wrapper, scrolls && css.scrolls)} aria-busy={loading !== undefined || undefined}>
-      <table className={css.table}>
-        <caption className={css.hidden}>
-          {loading === undefined ? caption : `${caption}: ${texts.loading}`}
-        </caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={css.select}>
-                <RowCheckbox
-                  label={selection.all.label}
-                  on={selection.all.on}
-                  onToggle={() => selection.all.onToggle()}
-                />
-              </th>
-            )}
-            {columns.map(header)}
-          </tr>
-        </thead>
-        {!isEmpty && bodies}
-      </table>
+    <div className={css.wrapper} aria-busy={loading !== undefined || undefined}>
+      <div className={cx(scrolls && css.scroller)} ref={scrolls ? markScrollEdges : undefined}>
+        <table className={css.table}>
+          <caption className={css.hidden}>
+            {loading === undefined ? caption : `${caption}: ${texts.loading}`}
+          </caption>
+          <thead>
+            <tr {...fadingLine}>
+              {selection && (
+                <th scope="col" className={css.select}>
+                  <RowCheckbox
+                    label={selection.all.label}
+                    on={selection.all.on}
+                    onToggle={() => selection.all.onToggle()}
+                  />
+                </th>
+              )}
+              {columns.map(header)}
+            </tr>
+          </thead>
+          {!isEmpty && bodies}
+        </table>
+      </div>
       {isEmpty && empty}
     </div>
   );

@@ -31,7 +31,7 @@ function Bar({
 }: Partial<ComponentProps<typeof DecisionBar>> & {
   review?: Review;
   texts?: ReviewTexts;
-  onDecided?: (review: Review) => void;
+  onDecided?: Parameters<typeof reviewAnswers>[2]['onDecided'];
 }) {
   const calls = reviewAnswers(
     't'.repeat(43),
@@ -120,7 +120,6 @@ it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
 it.each([
   ['recorded', 'Ann Alba already asked for changes on 22/11/2026 16:03 UTC. Your points were added'],
   ['ignored', 'Your answer had arrived already.'],
-  ['done', 'Your request was sent'],
 ] as const)('tells truly what became of the answer, and drops the draft: %s', async (outcome, told) => {
   const decided = { what: 'changes_requested', at: '2026-11-22T16:03:00.000Z', by: 'Ann Alba' } as const;
   server.on(decideReview, { outcome, review: { ...open, state: 'changes_requested', decided } });
@@ -132,6 +131,30 @@ it.each([
   expect(await screen.findByText(new RegExp(told))).toBeDefined();
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBeNull();
 });
+
+it.each([
+  ['changes_requested', undefined],
+  ['open', 'Your request was sent'],
+] as const)(
+  'thanks by the notice of a round that is %s, and by a toast where it has none',
+  async (state, toast) => {
+    const review = { ...open, state };
+    server.on(decideReview, { outcome: 'done', review });
+    const onDecided = vi.fn();
+    render(
+      <UiProvider texts={english.ui}>
+        <Bar onDecided={onDecided} />
+        <Toasts />
+      </UiProvider>,
+    );
+    await begin(english.requestChanges);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+    fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onDecided).toHaveBeenCalledWith(review, toast ? undefined : 'Your request was sent');
+    expect(screen.queryByText('Your request was sent')?.textContent).toBe(toast);
+  },
+);
 
 it.each(['open', 'shown', 'approved', 'changes_requested', 'completed', 'reopened'] as const)(
   'sends a message whatever became of the round: %s',

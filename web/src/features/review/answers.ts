@@ -16,7 +16,8 @@ export const reviewAnswers = (
     onOutdated,
     onGone,
   }: {
-    readonly onDecided: (review: Review) => void;
+    /** Called with the thanks that the page's notice then says in place of a toast. */
+    readonly onDecided: (review: Review, thanks: string | undefined) => void;
     /** Called if the answer was refused, which may be for what others have done since. */
     readonly onOutdated: () => void;
     /** Called if the link was revoked, has expired, or is of a workspace on hold, since the page was opened. */
@@ -26,8 +27,10 @@ export const reviewAnswers = (
   scope: token,
   decide: async (decision, message, points) => {
     const { outcome, review: fresh } = await decide(token, decision, message, points);
-    onDecided(fresh);
     const done = decision === 'approve' ? texts.approvedToast : texts.changesToast;
+    const hasNotice = outcome === 'done' && fresh.state !== 'open';
+    onDecided(fresh, hasNotice ? done : undefined);
+    if (hasNotice) return undefined;
     return outcomeNotice({ outcome, decided: fresh.decided }, decision, done, texts, (at) =>
       guestTime(at, fresh),
     );

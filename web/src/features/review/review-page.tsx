@@ -86,6 +86,8 @@ export default function ReviewPage({ token }: { token: string }) {
   useEffect(() => {
     if (behind > 0) load();
   }, [behind, load]);
+  // For the reader's own decision, until the round is another's again.
+  const [thanks, setThanks] = useState<{ readonly title: string; readonly state: Review['state'] }>();
   const [sought, setSought] = useState<{ readonly id: string }>();
   // The drafts of this browser follow their author's name.
   const reader = useLinkReader(token, () => room?.parts.renameDrafts(token, room.store));
@@ -94,7 +96,10 @@ export default function ReviewPage({ token }: { token: string }) {
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project } = shown;
-  const onDecided = (next: Review) => setLoaded({ texts, review: next });
+  const onDecided = (next: Review, said?: string) => {
+    setLoaded({ texts, review: next });
+    setThanks(said ? { title: said, state: next.state } : undefined);
+  };
   const onGone = (error: ApiError) => {
     // A page on hold opens again, with the words that wait in it.
     if (!isOnHold(error)) forget(token);
@@ -147,6 +152,7 @@ export default function ReviewPage({ token }: { token: string }) {
         <StateNotice
           {...loaded}
           token={token}
+          thanks={thanks?.state === shown.state ? thanks.title : undefined}
           isProven={
             shown.deciders === 'contact'
               ? !reader.answerer
@@ -223,11 +229,13 @@ function StateNotice({
   review,
   texts,
   token,
+  thanks,
   isProven,
   onRecalled,
   onOutdated,
 }: LoadedReview & {
   token: string;
+  thanks: string | undefined;
   isProven: boolean;
   onRecalled: (review: Review) => void;
   onOutdated: () => void;
@@ -250,9 +258,25 @@ function StateNotice({
         </Suspense>
       )
     );
+  const words = [
+    ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
+    ...(isPlain(state) ? [texts.states[state]] : []),
+    ...(state === 'reopened' ? [texts.reopened] : []),
+    ...(superseded ? [texts.superseded] : []),
+    ...(recall && mayRecall ? [texts.recall.until(guestNearTime(recall.until, review))] : []),
+  ].join(' ');
   return (
-    <div ref={notice} className={css.told} tabIndex={-1} data-told>
+    // biome-ignore lint/a11y/useSemanticElements: it has no fields; a screen reader announces the focus by this name
+    <div
+      ref={notice}
+      className={css.told}
+      role="group"
+      aria-label={[...(thanks ? [thanks] : []), words].join('. ')}
+      tabIndex={-1}
+      data-told={thanks ? 'thanks' : ''}
+    >
       <Notice
+        title={thanks}
         tone={state === 'approved' ? 'success' : 'info'}
         action={
           <>
@@ -263,13 +287,7 @@ function StateNotice({
           </>
         }
       >
-        {[
-          ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
-          ...(isPlain(state) ? [texts.states[state]] : []),
-          ...(state === 'reopened' ? [texts.reopened] : []),
-          ...(superseded ? [texts.superseded] : []),
-          ...(recall && mayRecall ? [texts.recall.until(guestNearTime(recall.until, review))] : []),
-        ].join(' ')}
+        {words}
       </Notice>
     </div>
   );

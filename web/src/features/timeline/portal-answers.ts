@@ -24,7 +24,7 @@ const orQueued = async (sending: Promise<Toast>): Promise<Toast> => {
 export const usePortalAnswers = (on: OnRound, scope: string): AnswerCalls => {
   const client = useQueryClient();
   const { exact } = useFormat();
-  const decide: AnswerCalls['decide'] = async (decision, message, points) => {
+  const decide = async (...[decision, message, points]: Parameters<AnswerCalls['decide']>) => {
     const answer = await decideOn(on, { decision, message, points, ...toldSeen(scope) });
     return decisionTold(client, on, answer, decision, exact);
   };

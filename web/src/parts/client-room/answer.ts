@@ -12,12 +12,12 @@ import type { RoomLoading } from './use-room.ts';
 export interface AnswerCalls {
   /** Name of the round, under which the words are stored in this browser. */
   readonly scope: string;
-  /** Sends a decision with the ids of the drafts that it submits; returns its outcome. */
+  /** Sends a decision with the ids of the drafts that it submits; returns its outcome, or undefined where the page itself tells it. */
   readonly decide: (
     decision: 'approve' | 'request_changes',
     message: string,
     points: readonly string[],
-  ) => Promise<Toast>;
+  ) => Promise<Toast | undefined>;
   readonly comment: (message: string) => Promise<Toast>;
   /** Step before a decision that needs a mailed code; undefined, or answers undefined, where none is needed now. */
   readonly proof?: (() => Promise<CodeStep | undefined>) | undefined;

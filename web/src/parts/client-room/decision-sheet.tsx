@@ -153,7 +153,7 @@ export function DecisionSheet({
       const told = await answer(act);
       // The words are stored elsewhere now, for any outcome.
       draft.forget();
-      toast({ ...told, topic: 'decision' });
+      if (told) toast({ ...told, topic: 'decision' });
       onClose();
     } catch (error) {
       setBusy(false);

@@ -24,9 +24,10 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PickBar } from './pick-bar.tsx';
 
 const none: readonly Entry[] = [];
-const phone = '(max-width: 640px)';
+/** Windows whose days are too narrow for the name of a project beside the menu. */
+const narrow = '(max-width: 899px)';
 
-/** Due dates and target dates of the projects by day; on phones a list of the days that have any. */
+/** Due dates and target dates of the projects by day; in a narrow window a list of the days that have any. */
 export function Calendar({
   rows,
   now,
@@ -58,7 +59,7 @@ export function Calendar({
   );
   const { data: off = [] } = useQuery(daysOffQuery(tenant.id, first, last));
   const daysOff = useMemo(() => new Map(off.map((one) => [one.day, one.label ?? texts.holiday])), [off]);
-  const isPhone = useMedia(phone);
+  const isNarrow = useMedia(narrow);
   const [opened, setOpened] = useState<LocalDate>();
   const area = useRef<HTMLElement>(null);
   const moving = useMoving(now, format);
@@ -138,13 +139,13 @@ export function Calendar({
       {isEmpty && <p className={css.empty}>{texts.nothing[span]}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
       <div onKeyDown={onKeyDown}>
-        {isPhone ? (
+        {isNarrow ? (
           <Agenda {...{ days: days.filter(isInSpan), of, daysOff, today, format, moving }} />
         ) : (
           <DayGrid {...{ span, weeks, of, daysOff, today, format, moving, isInSpan }} onMore={setOpened} />
         )}
       </div>
-      {!isPhone && <p className={css.hint}>{texts.move.hint}</p>}
+      {!isNarrow && <p className={css.hint}>{texts.move.hint}</p>}
       {picked && (
         <PickBar
           picked={picked}

@@ -12,7 +12,7 @@ import { useSearchText } from '#lib/page/search-text.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
-import { Button, Icon, Input, Select } from '#ui/index.ts';
+import { Button, cx, fadingLine, Icon, Input, Select } from '#ui/index.ts';
 import { choicesQuery } from '../api.ts';
 import { askedBy, type ListSearch, projectStatuses } from '../list-search.ts';
 import { MoreFilters } from './more-filters.tsx';
@@ -50,7 +50,7 @@ export function ListFilters({
         value={text}
         onChange={(value) => onSearch({ ...search, search: value || undefined })}
       />
-      <div className={css.filters}>
+      <div {...fadingLine} className={cx(fadingLine.className, css.filters)}>
         <Select
           label={texts.status}
           labelHidden

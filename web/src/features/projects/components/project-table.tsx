@@ -25,7 +25,6 @@ import {
   VisuallyHidden,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
-import { usualColumns } from '../columns.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';
 
@@ -312,7 +311,7 @@ export function ProjectTable(props: ProjectTableProps) {
       empty={empty}
       selection={selection}
       groups={props.groups}
-      scrolls={chosen !== undefined && chosen.length > usualColumns.length}
+      scrolls
     />
   );
 }

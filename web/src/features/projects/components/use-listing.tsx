@@ -53,7 +53,7 @@ export const useListing = ({
   const [view, setView] = useState(preferredView);
   const [choosing, setChoosing] = useState(false);
   const { text, filter, order, group, columns: given, view: chosen } = askedBy(search);
-  const { columns, ofClient, kept, toggle, reset } = useColumns(given, (next) =>
+  const { columns, ofClient, kept, toggle, reset } = useColumns(list, given, (next) =>
     onSearch({ ...search, columns: next }),
   );
   const { data } = useInfiniteQuery(projectRowsQuery(rowsOf(list, search), order ?? null));

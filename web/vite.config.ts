@@ -424,13 +424,19 @@ export default defineConfig({
             { name: 'delivery', test: /shared\/(contracts\/deliverables\.|domain\/deliverable\/)/ },
             {
               name: 'contracts',
-              test: /shared\/contracts\/(clients|errors|mailing|screen-messages|notes|projects|team|tenants|timeline|workflows)\./,
+              test: /shared\/contracts\/(clients|errors|mailing|screen-messages|notes|projects|reports|team|tenants|timeline|workflows)\./,
             },
             // Points on the work, on guest pages and on the timeline, loaded after the work; without the team's own
             // parts.
             {
               name: 'points',
               test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/captions\.)/,
+            },
+            // Room of a round for its team, as a page and on the timeline.
+            {
+              name: 'team-room',
+              test: /web\/src\/(routes\/-work|features\/timeline\/components\/room\/(file-controls|room-points|team-room|use-pointing|work-page)|parts\/points\/team-place)\.tsx?$/,
+              includeDependenciesRecursively: false,
             },
             // Lists of points and of good files, and their export, beside the work of team and client.
             {
@@ -440,7 +446,12 @@ export default defineConfig({
             // Stage of a picture, a page or a film, loaded after the work.
             {
               name: 'viewer',
-              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|picture-notes|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
+              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|mark-badges|picture-notes|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
+            },
+            // Player of films and sounds, loaded after the work.
+            {
+              name: 'player',
+              test: /web\/src\/parts\/(guest\/film-viewer|player\/(captions|controls|described|on-paper|original|over-film|player|player-keys|playhead|rendition|stop-at-points|time-bar|use-\w[\w-]*|wave))\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -456,6 +467,11 @@ export default defineConfig({
             {
               name: 'survey',
               test: /web\/src\/(parts\/survey\/|features\/surveys\/components\/survey-form)/,
+            },
+            // Charts and figures of dashboard and analytics, without the library that draws them.
+            {
+              name: 'figures',
+              test: /web\/src\/(ui\/(charts\/(bar-chart|chart-card|gauge-chart)|stats)|lib\/(project\/(change-words|stage-bars)|texts\/en\/figures))\./,
             },
             // Parts of list and dashboard.
             {

@@ -179,3 +179,14 @@ describe('answers that meet', () => {
     expect(link().loaded).toBe('open');
   });
 });
+
+it('makes its first date formatter while the answer is pending', async () => {
+  // Fake timers come with a formatter of their own.
+  vi.useRealTimers();
+  const formats = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  loadBy.mockReturnValue(new Promise(() => {}));
+  renderHook(() => useLink('token', loadBy));
+  expect(loadBy).toHaveBeenCalledOnce();
+  expect(formats).not.toHaveBeenCalled();
+  await waitFor(() => expect(formats).toHaveBeenCalled());
+});

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { zonedParts } from '#domain/calendar/zone.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { readOrder } from './read-order.ts';
 import { endsPage } from './refusal.ts';
@@ -64,6 +65,11 @@ export const useLink = <Loaded>(
     [order, read],
   );
   useEffect(load, [load]);
+  useEffect(() => {
+    // Warm-up: the first date formatter of a page is slow, so it is made while the answer is pending.
+    const timer = setTimeout(() => zonedParts(0, 'UTC'));
+    return () => clearTimeout(timer);
+  }, []);
   const isWaiting = loaded ? isKept(loaded) : isUnanswered(failure);
   useEffect(() => {
     if (!isWaiting) return;

@@ -12,6 +12,7 @@ import type { AnswerOf } from '#contracts/route.ts';
 import { type AnswerKind, type PointKind, type Selector, turnOf } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
 import { ApiError, api, SentLater, type WaitingWords } from '#lib/calls/api.ts';
+import { useInSlices } from '#lib/page/in-slices.tsx';
 import { notifyError } from '#lib/page/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
@@ -40,6 +41,12 @@ export const pointsQuery = (round: TimelineRound, version: string) =>
     // Agreements and marks are no actions of the timeline.
     meta: { hears: round.id },
   });
+
+/** Points for a room: their cards are rendered in slices when the answer arrives (decision 0153). */
+export const usePointsOfRoom = (round: TimelineRound, version: string | null) => {
+  const { data, isError, refetch } = useQuery(pointsQuery(round, version ?? ''));
+  return { data: useInSlices(data), isError, refetch };
+};
 
 /** Points of a round's stage; empty before they are loaded, and without a round. */
 export const usePointsOfTeam = (round: TimelineRound | undefined, version: string | null) =>

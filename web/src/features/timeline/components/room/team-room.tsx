@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { File } from '#contracts/file.ts';
 import type { WirePoint } from '#contracts/points.ts';
@@ -21,7 +20,7 @@ import { timelinePictures } from '#parts/points/point-source.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
 import { PlaceForm, placeToBegin } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
-import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
+import { roundOfTeam, usePointStep, usePointsOfRoom } from '#parts/points/team-points-api.ts';
 import { timelinePages } from '#parts/points/team-reads.ts';
 import { useKeys } from '#parts/viewer/use-keys.ts';
 import { cx } from '#ui/cx.ts';
@@ -82,7 +81,7 @@ export function TeamRoom(props: TeamRoomProps) {
     rev: task.id,
   };
   const source = ofRevision({ project: project.id, workflow: workflowId, revision: task.id });
-  const { data, isError, refetch } = useQuery(pointsQuery(round, props.version ?? ''));
+  const { data, isError, refetch } = usePointsOfRoom(round, props.version);
   const step = usePointStep(round);
   const pages = timelinePages(round, props.files);
   const pagesOfCards = useSharedPages(pages);

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { usePageStep } from '#lib/page/document-title.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
-import { pointsQuery, roundOfTeam } from '#parts/points/team-points-api.ts';
+import { roundOfTeam, usePointsOfRoom } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, PageHeader, TabLinks } from '#ui/index.ts';
 import type { Timeline } from '../../api.ts';
 import { linkShown, saidOn } from '../../history.ts';
@@ -26,7 +25,7 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
     wf: workflow.id,
     rev: task.id,
   };
-  const { data } = useQuery(pointsQuery(round, version ?? ''));
+  const { data } = usePointsOfRoom(round, version);
   const ofStage = filesOfStage(stage, files);
   const hasFiles = filesIn(ofStage, stage.tasks.indexOf(task)).length > 0;
   return (

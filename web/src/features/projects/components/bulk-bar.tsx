@@ -69,7 +69,14 @@ export default function BulkBar({
     <section className={css.bar} aria-label={texts.bar}>
       <span className={css.count} role="status" data-tabular>
         {texts.selected(rows.length)}
-        {rows.length === mostAtOnce && <small> {texts.most(mostAtOnce)}</small>}
+        {rows.length === mostAtOnce && (
+          <small>
+            {' '}
+            {selection.over > 0
+              ? texts.over({ count: selection.over, most: mostAtOnce })
+              : texts.most(mostAtOnce)}
+          </small>
+        )}
       </span>
       <div className={css.commands}>
         {kinds.map((kind) => (

@@ -296,6 +296,8 @@ export const projects = translated('projects', {
     selected: (count: number) => `${projectsIn(count)} selected`,
     bar: 'Commands for the selected projects',
     most: (most: number) => `At most ${most} at once.`,
+    over: ({ count, most }: { count: number; most: number }) =>
+      `${count} more ${count === 1 ? 'was' : 'were'} not selected: at most ${most} at once.`,
     clear: 'Clear the selection',
     noneSelected: 'Select projects first.',
     loading: 'Loading templates…',

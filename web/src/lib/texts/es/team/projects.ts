@@ -256,6 +256,8 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => (count === 1 ? '1 proyecto seleccionado' : `${count} proyectos seleccionados`),
     bar: 'Acciones para los proyectos seleccionados',
     most: (most) => `Como máximo ${most} a la vez.`,
+    over: ({ count, most }) =>
+      `${count === 1 ? '1 más no se seleccionó' : `${count} más no se seleccionaron`}: como máximo ${most} a la vez.`,
     clear: 'Quitar la selección',
     noneSelected: 'Seleccione primero algún proyecto.',
     loading: 'Se están cargando las plantillas.',

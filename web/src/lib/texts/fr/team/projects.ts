@@ -269,6 +269,8 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => plural(count, 'projet sélectionné', 'projets sélectionnés'),
     bar: 'Actions pour les projets sélectionnés',
     most: (most) => `Au plus ${most} à la fois.`,
+    over: ({ count, most }) =>
+      `${count < 2 ? `${count} autre n’a pas été sélectionné` : `${count} autres n’ont pas été sélectionnés`}\u00a0: au plus ${most} à la fois.`,
     clear: 'Effacer la sélection',
     noneSelected: 'Sélectionnez d’abord des projets.',
     loading: 'Chargement des modèles.',

@@ -269,6 +269,8 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => (count === 1 ? '1 progetto selezionato' : `${count} progetti selezionati`),
     bar: 'Comandi per i progetti selezionati',
     most: (most) => `Al massimo ${most} per volta.`,
+    over: ({ count, most }) =>
+      `${count === 1 ? 'Un altro non è stato selezionato' : `Altri ${count} non sono stati selezionati`}: al massimo ${most} per volta.`,
     clear: 'Annulla la selezione',
     noneSelected: 'Selezioni prima dei progetti.',
     loading: 'Caricamento dei modelli.',

@@ -116,6 +116,30 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-grouped-grid', path: '/projects?group=client', act: asGrid },
   { name: 'projects-selected', path: '/projects', act: selectSome(4), window: true },
   { name: 'projects-selected-grid', path: '/projects', act: selectSome(3, true), window: true },
+  {
+    name: 'projects-bulk-send',
+    path: '/projects',
+    act: async (page) => {
+      await selectSome(9)(page);
+      await page
+        .getByRole('region', { name: bulk.bar })
+        .getByRole('button', { name: bulk.send, exact: true })
+        .click();
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+    window: true,
+  },
+  {
+    name: 'projects-bulk-sending-nothing',
+    path: '/projects',
+    act: async (page) => {
+      await command(bulk.send)(page);
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+    given: failing('**/timeline/**'),
+    refused: 500,
+    window: true,
+  },
   { name: 'projects-remind', path: '/projects', act: command(bulk.remind), window: true },
   { name: 'projects-move-due', path: '/projects', act: command(bulk.due), window: true },
   {

@@ -33,7 +33,7 @@ export interface Summary {
 }
 
 /** Reason in words why a command is not possible for a project. */
-class NotPossible extends Error {}
+export class NotPossible extends Error {}
 
 /** Open rounds that wait for the client, as they are now. */
 const openRounds = async (row: ProjectRow) => {

@@ -1,13 +1,24 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { archiveProject, type ProjectRow } from '#contracts/projects.ts';
+import { archiveProject, listProjects, type ProjectRow } from '#contracts/projects.ts';
+import { emailTemplates, qcTemplates } from '#contracts/templates.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { linear, taskAt } from '#domain/workflow/workflow.testing.ts';
+import { viewsQuery } from '#lib/calls/saved-views.ts';
+import { clientsQuery, usersQuery } from '#lib/calls/workspace-queries.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aRow } from '#lib/testing/row.testing.ts';
-import { aProject } from '#lib/testing/samples.testing.ts';
+import { aProject, aSubscription, someone, wireOf } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
+import { aTemplate } from '#lib/testing/template.testing.ts';
+import { anAction, aTimeline } from '#lib/testing/timeline.testing.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { storedFile } from '#parts/files/stored-file.testing.ts';
+import { choicesQuery } from '../api.ts';
 import BulkBar from './bulk-bar.tsx';
+import { ProjectListPage } from './project-list-page.tsx';
 
 const texts = projects.bulk;
 const server = fakeServer();
@@ -89,4 +100,52 @@ it('tells of the 201st project that it was not selected, and why', async () => {
   expect(screen.getByRole('status').textContent).toBe(
     '200 projects selected 1 more was not selected: at most 200 at once.',
   );
+});
+
+it.each([
+  ['an agent', someone(), 1],
+  ['a client', someone({ id: 3, client_id: 2 }), 0],
+])('%s is offered commands on several projects only if they may send', async (_who, me, count) => {
+  server.on(listProjects, { items: [aRow({})], cursor: null, now: '2026-03-02T12:00:00.000Z' });
+  await showPage(<ProjectListPage archived={false} search={{}} onSearch={() => {}} />, [
+    [viewsQuery.queryKey, { items: [] }],
+    [choicesQuery.queryKey, { stages: [], deliverables: [] }],
+    [meQuery.queryKey, me],
+    [subscriptionQuery.queryKey, aSubscription],
+    [clientsQuery.queryKey, { clients: [] }],
+    [usersQuery.queryKey, { users: [] }],
+  ]);
+  await screen.findByRole('link', { name: 'Autumn film' });
+  expect(screen.queryAllByRole('button', { name: texts.select })).toHaveLength(count);
+});
+
+it('shows before anything is sent which projects are ready and why the others are not, and the same once it is sent', async () => {
+  const workflow = linear(2);
+  const round = taskAt(workflow, 1, 0);
+  const contacts = [{ id: 3, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }];
+  server.on(emailTemplates.list, { items: [aTemplate()] });
+  server.on(qcTemplates.list, { items: [] });
+  server.on(getTimeline, ({ params: { id } }) =>
+    aTimeline({
+      project: { ...aProject, id, contacts },
+      workflow: wireOf(workflow, 1),
+      files: id === 8 ? [] : [{ revision_id: round.id, file: storedFile('a.png') }],
+    }),
+  );
+  server.on(sendPreview, anAction());
+  await showPage(<Listed rows={[7, 8, 9].map((id) => aRow({ id, name: `Film ${id}` }))} />);
+  fireEvent.click(screen.getByRole('button', { name: texts.send }));
+  const ask = texts.ask.send;
+  const question = within(await screen.findByRole('dialog', { name: ask.title }));
+  await question.findByText(ask.text(2, 1));
+  const told = (dialog: typeof question) =>
+    dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const goes = `A · Preview. ${ask.goes({ contacts: 1, files: 1, link: null })}. ${ask.template(aTemplate().title)}`;
+  const ready = [`Film 7${goes}`, `Film 9${goes}`];
+  expect(told(question)).toEqual([...ready, 'Film 8A · Preview. Nothing uploaded yet']);
+  expect(server.calls(sendPreview)).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: ask.confirm(2) }));
+  const result = within(await screen.findByRole('dialog', { name: texts.result.done.send(2) }));
+  expect(told(result)).toEqual([...ready, 'Film 8Nothing uploaded yet']);
+  expect(server.calls(sendPreview).map(({ params }) => params.id)).toEqual([7, 9]);
 });

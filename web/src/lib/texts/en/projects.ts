@@ -338,7 +338,10 @@ export const projects = translated('projects', {
             ? '1 point of the client has no answer yet.'
             : `${count} points of the client have no answer yet.`,
         changed: 'It has changed since you looked at it. Look again before you send it.',
-        confirm: (rounds: number) => (rounds === 1 ? 'Send 1 round' : `Send ${rounds} rounds`),
+        confirm: (rounds: number) => {
+          if (rounds === 0) return 'Send rounds';
+          return rounds === 1 ? 'Send 1 round' : `Send ${rounds} rounds`;
+        },
       },
       remind: {
         title: 'Remind the clients?',

@@ -300,7 +300,10 @@ export const projects: TeamTexts['projects'] = {
             ? '1 punto del cliente sigue sin respuesta.'
             : `${count} puntos del cliente siguen sin respuesta.`,
         changed: 'Ha cambiado desde que lo miró. Mírelo de nuevo antes de enviarlo.',
-        confirm: (rounds) => (rounds === 1 ? 'Enviar 1 revisión' : `Enviar ${rounds} revisiones`),
+        confirm: (rounds) => {
+          if (rounds === 0) return 'Enviar revisiones';
+          return rounds === 1 ? 'Enviar 1 revisión' : `Enviar ${rounds} revisiones`;
+        },
       },
       remind: {
         title: '¿Enviar recordatorios a los clientes?',

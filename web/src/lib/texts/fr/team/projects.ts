@@ -312,7 +312,8 @@ export const projects: TeamTexts['projects'] = {
             ? `${count} point du client est encore sans réponse.`
             : `${count} points du client sont encore sans réponse.`,
         changed: 'Il y a eu un changement depuis que vous l’avez vu. Regardez de nouveau avant d’envoyer.',
-        confirm: (rounds) => `Envoyer ${plural(rounds, 'révision', 'révisions')}`,
+        confirm: (rounds) =>
+          rounds === 0 ? 'Envoyer les révisions' : `Envoyer ${plural(rounds, 'révision', 'révisions')}`,
       },
       remind: {
         title: 'Relancer les clients\u00a0?',

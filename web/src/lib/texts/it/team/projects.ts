@@ -312,7 +312,10 @@ export const projects: TeamTexts['projects'] = {
             ? '1 punto del cliente è ancora senza risposta.'
             : `${count} punti del cliente sono ancora senza risposta.`,
         changed: 'È cambiato da quando l’ha visto. Lo guardi di nuovo prima di inviarlo.',
-        confirm: (rounds) => (rounds === 1 ? 'Invia 1 revisione' : `Invia ${rounds} revisioni`),
+        confirm: (rounds) => {
+          if (rounds === 0) return 'Invia revisioni';
+          return rounds === 1 ? 'Invia 1 revisione' : `Invia ${rounds} revisioni`;
+        },
       },
       remind: {
         title: 'Inviare un promemoria ai clienti?',

@@ -1,13 +1,16 @@
 /** Commands on several projects of a list: selected by keys and by the mouse, with a summary that gives every reason. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getProject, listProjects } from '#contracts/projects.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { listUsers } from '#contracts/workspace.ts';
+import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
 
 const texts = projects.bulk;
 let product: Product;
@@ -147,4 +150,56 @@ test('with Shift all rows between two are selected, and cards are archived toget
   await page.getByRole('link', { name: 'Alpha film', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Beta film', exact: true }).waitFor();
   expect((await rows()).map(({ name }) => name)).toEqual(['Beta film']);
+});
+
+test('the rounds of two projects are sent by their templates, as they were shown; the third one says why not', async () => {
+  const { page } = agent;
+  const ready = await Promise.all(
+    ['Delta film', 'Epsilon film'].map(async (name) => {
+      const project = await createTestProject(members.owner as never, { name });
+      const round = { params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } };
+      await upload(members.owner, round, 'menu.pdf', 'application/pdf', pdfOf(numberedPages(1)));
+      return project;
+    }),
+  );
+  await product.runtime.idle();
+  await page.reload();
+  await page.getByRole('radio', { name: projects.table }).check({ force: true });
+  await page.getByRole('button', { name: texts.select, exact: true }).click();
+  await page.getByRole('checkbox', { name: texts.selectAll }).check();
+  await count(3);
+  await command(texts.send);
+  const ask = texts.ask.send;
+  await dialog().getByText(ask.text(2, 1)).waitFor();
+  const shown = await dialog().getByRole('listitem').allInnerTexts();
+  const goes = ask.goes({ contacts: 2, files: 1, link: null });
+  expect(shown.filter((text) => text.includes(goes))).toHaveLength(2);
+  expect(shown.filter((text) => text.includes(multiUpdate.rest.reason.with_client))).toHaveLength(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog()
+    .getByRole('button', { name: ask.confirm(2) })
+    .click();
+  await page.getByRole('dialog', { name: texts.result.done.send(2) }).waitFor();
+  const told = await dialog().getByRole('listitem').allInnerTexts();
+  expect(told.map((text) => text.split('\n')[0]).toSorted()).toEqual([
+    'Beta film',
+    'Delta film',
+    'Epsilon film',
+  ]);
+  await dialog().getByText(multiUpdate.rest.reason.with_client).waitFor();
+  await expectAccessible(page);
+  await close();
+  await count(1);
+  await product.runtime.idle();
+  expect((await rows()).map(({ name, status }) => [name, status]).toSorted()).toEqual(
+    ['Beta film', 'Delta film', 'Epsilon film'].map((name) => [name, 'awaiting_feedback']),
+  );
+  for (const { id, wf } of ready) {
+    const { history } = await members.owner.ok(getTimeline, { params: { id, wf }, query: {} });
+    const sent = history.filter(({ events }) => events.some(({ category }) => category === 'Send Preview'));
+    expect(sent.flatMap(({ mails = [] }) => mails.map(({ state }) => state))).toEqual(['sent', 'sent']);
+  }
 });

@@ -57,8 +57,8 @@ export const limits = {
   ],
   /** Each opening of a link is recorded, and shown in the history. */
   opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
-  /** Mails of the team to the contacts of a project. */
-  send: [{ per: 'caller', calls: 200, seconds: hourSeconds }],
+  /** Mails of the team to the contacts of a project: two commands on 200 projects, and 50 mails beside them. */
+  send: [{ per: 'caller', calls: 450, seconds: hourSeconds }],
   /** Codes for decisions by a link go to its contact, whoever asks for them: the agency can copy any number of links. */
   decision_code: [{ per: 'contact', calls: 5, seconds: hourSeconds }],
   /**

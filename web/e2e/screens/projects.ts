@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { listClients } from '#contracts/clients.ts';
 import type { AnswerOf } from '#contracts/route.ts';
+import type { getTimeline } from '#contracts/timeline.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { storedFile } from '#parts/files/stored-file.testing.ts';
 import {
   answering,
   changing,
@@ -64,6 +66,18 @@ const command = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Two files in the round in work of every other project. */
+const withWork = changing(
+  /\/api\/projects\/\d+\/timeline\/\d+$/,
+  (timeline: AnswerOf<typeof getTimeline>) => {
+    if (timeline.project.id % 2 === 0) return timeline;
+    const rounds = timeline.workflow.tasks.flatMap(({ tasks }) => tasks);
+    const revision_id = rounds.find(({ status }) => status === 'in_progress')?.id;
+    const files = ['Front.png', 'Back.png'].map((name) => ({ revision_id, file: storedFile(name) }));
+    return { ...timeline, files };
+  },
+);
+
 /** Chooses an item that opens a dialog, from the menu beside the settings' title. */
 const choose = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: projects.menu }).click();
@@ -116,6 +130,31 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-grouped-grid', path: '/projects?group=client', act: asGrid },
   { name: 'projects-selected', path: '/projects', act: selectSome(4), window: true },
   { name: 'projects-selected-grid', path: '/projects', act: selectSome(3, true), window: true },
+  {
+    name: 'projects-bulk-send',
+    path: '/projects',
+    given: withWork,
+    act: async (page) => {
+      await selectSome(9)(page);
+      await page
+        .getByRole('region', { name: bulk.bar })
+        .getByRole('button', { name: bulk.send, exact: true })
+        .click();
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+    window: true,
+  },
+  {
+    name: 'projects-bulk-sending-nothing',
+    path: '/projects',
+    act: async (page) => {
+      await command(bulk.send)(page);
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+    given: failing('**/timeline/**'),
+    refused: 500,
+    window: true,
+  },
   { name: 'projects-remind', path: '/projects', act: command(bulk.remind), window: true },
   { name: 'projects-move-due', path: '/projects', act: command(bulk.due), window: true },
   {

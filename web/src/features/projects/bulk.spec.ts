@@ -63,14 +63,31 @@ describe('a command on several projects', () => {
     expect(found).toMatchObject({ done: [1, 3], undone: [[2, 'Too many calls', true]] });
   });
 
-  it('does not sit out the limit of an hour: it goes on, and offers the project again', async () => {
+  it('does not sit out the limit of an hour, nor makes it longer: the rest is not called, and offered again with it', async () => {
     const begun = Date.now();
+    const called: number[] = [];
     const { undone, done } = await run((id) => {
-      if (id === 1)
+      called.push(id);
+      if (id === 2)
         throw new ApiError(429, problem('too_many_requests', 'Too many'), undefined, undefined, 1800);
     });
     expect(Date.now() - begun).toBeLessThan(1000);
-    expect([done, undone]).toEqual([[2, 3], [[1, 'Too many', true]]]);
+    expect(called).toEqual([1, 2]);
+    expect([done, undone]).toEqual([
+      [1],
+      [
+        [2, 'Too many', true],
+        [3, 'Too many', true],
+      ],
+    ]);
+  });
+
+  it('goes on where the mails of the day are too few for the contacts of a project', async () => {
+    const { undone, done } = await run((id) => {
+      if (id === 1)
+        throw new ApiError(429, problem('mail_limit_reached', 'No more today'), undefined, undefined, 1800);
+    });
+    expect([done, undone]).toEqual([[2, 3], [[1, 'No more today', true]]]);
   });
 
   it('succeeds where a limited call is let through the next time', async () => {

@@ -33,7 +33,7 @@ export interface Summary {
 }
 
 /** Reason in words why a command is not possible for a project. */
-class NotPossible extends Error {}
+export class NotPossible extends Error {}
 
 /** Open rounds that wait for the client, as they are now. */
 const openRounds = async (row: ProjectRow) => {
@@ -115,23 +115,33 @@ const pause = (ms: number) => new Promise((rested) => setTimeout(rested, ms));
  */
 const retries = { most: 3, waitMs: 5_000, longestWaitMs: 30_000 };
 
+interface Failed extends Undone {
+  /** True if the person's limit is reached for longer than anybody watches: a refused call counts too, and makes the wait longer. */
+  readonly isSpent: boolean;
+}
+
 const tryOne = async (
   act: (row: ProjectRow) => Promise<void>,
   row: ProjectRow,
-): Promise<Undone | undefined> => {
+): Promise<Failed | undefined> => {
   for (let tried = 0; ; tried += 1) {
     try {
       await act(row);
       return undefined;
     } catch (error) {
-      const isLimited = error instanceof ApiError && error.status === 429;
-      const wait = (isLimited && (error.retryAfter ?? 0) * 1000) || retries.waitMs;
-      if (isLimited && tried < retries.most && wait <= retries.longestWaitMs) {
+      const limited = error instanceof ApiError && error.status === 429 ? error : undefined;
+      const wait = (limited?.retryAfter ?? 0) * 1000 || retries.waitMs;
+      const isLong = wait > retries.longestWaitMs;
+      if (limited && tried < retries.most && !isLong) {
         await pause(wait);
         continue;
       }
-      const reason = reasonOf(error) ?? texts.failed;
-      return { row, reason, mayWork: isLimited || (error instanceof ApiError && error.status === 0) };
+      return {
+        row,
+        reason: reasonOf(error) ?? texts.failed,
+        mayWork: limited !== undefined || (error instanceof ApiError && error.status === 0),
+        isSpent: isLong && limited?.problem?.code === 'too_many_requests',
+      };
     }
   }
 };
@@ -150,8 +160,12 @@ export const runEach = async (
   for (const [index, row] of rows.entries()) {
     if (isStopped()) return { done, undone, left: rows.slice(index) };
     const failed = await tryOne(act, row);
-    if (failed) undone.push(failed);
-    else done.push(row);
+    if (failed) {
+      const { isSpent, ...told } = failed;
+      const rest = isSpent ? rows.slice(index + 1) : [];
+      undone.push(told, ...rest.map((other) => ({ ...told, row: other })));
+      if (isSpent) break;
+    } else done.push(row);
     onDone(index + 1);
   }
   return { done, undone, left: [] };

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { useSelection } from './use-selection.ts';
+import { mostAtOnce, useSelection } from './use-selection.ts';
 
 const row = (id: number) => ({ id }) as ProjectRow;
 
@@ -38,4 +38,18 @@ test('rows of the filter before, in sight until those of the next are there, are
   expect(result.current.rows.size).toBe(2);
   rerender({ scope: 'b', isThere: true });
   expect(result.current.rows.size).toBe(0);
+});
+
+test('a project above the most that a command takes is not selected, which is told until the next press', () => {
+  const { result } = renderHook(() => useSelection(''));
+  const some = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
+  act(() => result.current.set(some(mostAtOnce), true));
+  expect(result.current).toMatchObject({ over: 0, rows: { size: mostAtOnce } });
+  act(() => result.current.toggle(row(mostAtOnce + 1)));
+  expect(result.current).toMatchObject({ over: 1, rows: { size: mostAtOnce } });
+  expect(result.current.rows.has(mostAtOnce + 1)).toBe(false);
+  act(() => result.current.toggle(row(1)));
+  expect(result.current).toMatchObject({ over: 0, rows: { size: mostAtOnce - 1 } });
+  act(() => result.current.set(some(mostAtOnce + 300), true));
+  expect(result.current).toMatchObject({ over: 300, rows: { size: mostAtOnce } });
 });

@@ -9,6 +9,8 @@ export interface Selection {
   /** True while the rows have checkboxes. */
   readonly on: boolean;
   readonly rows: Rows;
+  /** Projects that the last press could not select, because a command takes no more. */
+  readonly over: number;
   readonly begin: () => void;
   readonly end: () => void;
   /** Selects these projects, or takes them out; no more than one command takes. */
@@ -20,8 +22,12 @@ export interface Selection {
 
 type Rows = ReadonlyMap<number, ProjectRow>;
 const none: Rows = new Map();
-const byId = (rows: Iterable<ProjectRow>) =>
-  new Map([...rows].slice(0, mostAtOnce).map((row) => [row.id, row]));
+/** Projects as far as one command takes them, and the number of the others. */
+const taken = (rows: readonly ProjectRow[]): { readonly rows: Rows; readonly over: number } => ({
+  rows: new Map(rows.slice(0, mostAtOnce).map((row) => [row.id, row])),
+  over: Math.max(0, rows.length - mostAtOnce),
+});
+const nothing = taken([]);
 
 const without = (rows: Rows, some: readonly ProjectRow[]): readonly ProjectRow[] => {
   const ids = new Set(some.map(({ id }) => id));
@@ -35,19 +41,21 @@ const without = (rows: Rows, some: readonly ProjectRow[]): readonly ProjectRow[]
 export const useSelection = (asked: string, isThere = true): Selection => {
   const [scope, setScope] = useState(asked);
   if (isThere && scope !== asked) setScope(asked);
-  const [state, setState] = useState({ of: scope, on: false, rows: none });
-  const change = (to: (present: Rows) => Rows, on = true) =>
+  const [state, setState] = useState({ of: scope, on: false, ...nothing });
+  const change = (to: (present: Rows) => readonly ProjectRow[], on = true) =>
     // Race: two quick keys, the second one before the first is rendered.
-    setState(({ of, rows }) => ({ of: scope, on, rows: to(of === scope ? rows : none) }));
+    setState(({ of, rows }) => ({ of: scope, on, ...taken(to(of === scope ? rows : none)) }));
+  const isOfScope = state.of === scope;
   return {
     on: state.on,
-    rows: state.of === scope ? state.rows : none,
-    begin: () => change((present) => present),
-    end: () => change(() => none, false),
+    rows: isOfScope ? state.rows : none,
+    over: isOfScope ? state.over : 0,
+    begin: () => change((present) => [...present.values()]),
+    end: () => change(() => [], false),
     set: (some, on) =>
-      change((present) => byId(on ? [...without(present, some), ...some] : without(present, some))),
+      change((present) => (on ? [...without(present, some), ...some] : without(present, some))),
     toggle: (row) =>
-      change((present) => byId(present.has(row.id) ? without(present, [row]) : [...present.values(), row])),
-    keep: (some) => change(() => byId(some)),
+      change((present) => (present.has(row.id) ? without(present, [row]) : [...present.values(), row])),
+    keep: (some) => change(() => some),
   };
 };

@@ -19,6 +19,16 @@ import {
   MailFootRow,
   twoColumns,
 } from '#parts/mail/mail-columns.tsx';
+import {
+  draftOf,
+  messageBodyOf,
+  type Offered,
+  previewBodyOf,
+  refusalToSend,
+  sendBodyOf,
+  tagsFor,
+  templateChoices,
+} from '#parts/mail/mail-draft.ts';
 import { nameOfDraft } from '#parts/mail/mail-drafts.ts';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
 import { MailPreview } from '#parts/mail/mail-preview.tsx';
@@ -38,16 +48,6 @@ import {
   toast,
 } from '#ui/index.ts';
 import { type MailPlace, previewOf, send, sendMessage } from '../api.ts';
-import {
-  draftOf,
-  messageBodyOf,
-  type Offered,
-  previewBodyOf,
-  refusalToSend,
-  sendBodyOf,
-  tagsFor,
-  templateChoices,
-} from '../mail-draft.ts';
 import { Checklist } from './checklist.tsx';
 import css from './compose.module.css';
 

@@ -10,19 +10,25 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { DateField } from '#parts/form/date-field.tsx';
 import { Button, ConfirmDialog, Dialog, ProgressBar, Select, TextLink } from '#ui/index.ts';
 import { addToTeam, archive, moveDue, remind, runEach, type Summary } from '../bulk.ts';
+import { type SendPlan, sendRounds } from '../bulk-send.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { isWaiting } from '../waiting.ts';
 import css from './bulk-bar.module.css';
+import { Lines, SendQuestion } from './send-question.tsx';
 
 const texts = projects.bulk;
-const kinds = ['remind', 'due', 'team', 'archive'] as const;
+const kinds = ['send', 'remind', 'due', 'team', 'archive'] as const;
 type Kind = (typeof kinds)[number];
+/** Command that is asked for by a date, a member or nothing. */
+type AskKind = Exclude<Kind, 'send'>;
 type Act = (row: ProjectRow) => Promise<void>;
 
 /** Command that was confirmed, kept for another try. */
 interface Command {
   readonly kind: Kind;
   readonly act: Act;
+  /** Rounds that were shown before they were sent. */
+  readonly plan?: SendPlan | undefined;
 }
 
 /** Commands on the selected projects, their confirmation, their progress and what came of them. */
@@ -69,7 +75,14 @@ export default function BulkBar({
     <section className={css.bar} aria-label={texts.bar}>
       <span className={css.count} role="status" data-tabular>
         {texts.selected(rows.length)}
-        {rows.length === mostAtOnce && <small> {texts.most(mostAtOnce)}</small>}
+        {rows.length === mostAtOnce && (
+          <small>
+            {' '}
+            {selection.over > 0
+              ? texts.over({ count: selection.over, most: mostAtOnce })
+              : texts.most(mostAtOnce)}
+          </small>
+        )}
       </span>
       <div className={css.commands}>
         {kinds.map((kind) => (
@@ -94,9 +107,19 @@ export default function BulkBar({
           {texts.clear}
         </Button>
       </div>
-      {asked && (
+      {asked?.kind === 'send' && (
+        <SendQuestion
+          rows={asked.rows}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(plan, context) =>
+            void run({ kind: 'send', act: sendRounds(plan, context), plan }, asked.rows)
+          }
+        />
+      )}
+      {asked && asked.kind !== 'send' && (
         <Ask
-          {...asked}
+          kind={asked.kind}
+          rows={asked.rows}
           onClose={() => setAsked(undefined)}
           onConfirm={(act) => void run({ kind: asked.kind, act }, asked.rows)}
         />
@@ -128,7 +151,7 @@ function Ask({
   onClose,
   onConfirm,
 }: {
-  kind: Kind;
+  kind: AskKind;
   rows: readonly ProjectRow[];
   onClose: () => void;
   onConfirm: (act: Act) => void;
@@ -137,13 +160,13 @@ function Ask({
   const { data: templates } = useQuery({ ...emailTemplatesQuery, enabled: kind === 'remind' });
   const [date, setDate] = useState('');
   const [member, setMember] = useState(0);
-  const acts: Record<Kind, Act | undefined> = {
+  const acts: Record<AskKind, Act | undefined> = {
     remind: templates && remind(templates.items),
     due: isLocalDate(date) ? moveDue(date) : undefined,
     team: member === 0 ? undefined : addToTeam(member),
     archive,
   };
-  const missing: Record<Kind, string> = {
+  const missing: Record<AskKind, string> = {
     remind: texts.loading,
     due: texts.ask.due.missing,
     team: texts.ask.team.choose,
@@ -219,6 +242,7 @@ function Running({
 
 function Result({
   kind,
+  plan,
   summary: { done, undone, left },
   onAgain,
   onClose,
@@ -243,6 +267,7 @@ function Result({
       }
     >
       <div className={css.stack}>
+        {plan && <Lines title={texts.result.sent} rows={done} plan={plan} />}
         {undone.length > 0 && (
           <>
             <p>{texts.result.undone(undone.length)}</p>

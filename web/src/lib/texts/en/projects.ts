@@ -296,9 +296,12 @@ export const projects = translated('projects', {
     selected: (count: number) => `${projectsIn(count)} selected`,
     bar: 'Commands for the selected projects',
     most: (most: number) => `At most ${most} at once.`,
+    over: ({ count, most }: { count: number; most: number }) =>
+      `${count} more ${count === 1 ? 'was' : 'were'} not selected: at most ${most} at once.`,
     clear: 'Clear the selection',
     noneSelected: 'Select projects first.',
     loading: 'Loading templates…',
+    send: 'Send…',
     remind: 'Remind…',
     due: 'Move due date…',
     team: 'Add to team…',
@@ -309,6 +312,37 @@ export const projects = translated('projects', {
     failed: 'The action failed.',
     back: 'Go back',
     ask: {
+      send: {
+        title: 'Send the next rounds?',
+        reading: (count: number, of: number) => `Reading the rounds: ${count} of ${of}`,
+        text: (count: number, left: number) => {
+          if (count === 0) return 'Nothing is ready to be sent.';
+          if (left === 0)
+            return `${count === 1 ? '1 project is' : `${count} projects are`} ready to be sent.`;
+          return `${count} of ${count + left} projects will be sent; ${left === 1 ? '1 is' : `${left} are`} not ready.`;
+        },
+        hint: 'Each project’s contacts get the template of the round in the language of the project, and are asked for feedback. Files can’t be changed after sending.',
+        ready: 'Will be sent',
+        notReady: 'Not sent',
+        goes: ({ contacts, files, link }: { contacts: number; files: number; link: string | null }) => {
+          const to = `To ${contacts === 1 ? '1 contact' : `${contacts} contacts`}`;
+          if (link === null) return `${to}: ${files === 1 ? '1 file' : `${files} files`}`;
+          const pictures = files === 1 ? '1 screenshot' : `${files} screenshots`;
+          return `${to}: ${link}${files === 0 ? '' : ` with ${pictures}`}`;
+        },
+        template: (title: string) => `Template “${title}”`,
+        noTemplate: 'You have no template for this round.',
+        begun: 'You have begun this email. Send it from the project.',
+        unanswered: (count: number) =>
+          count === 1
+            ? '1 point of the client has no answer yet.'
+            : `${count} points of the client have no answer yet.`,
+        changed: 'It has changed since you looked at it. Look again before you send it.',
+        confirm: (rounds: number) => {
+          if (rounds === 0) return 'Send rounds';
+          return rounds === 1 ? 'Send 1 round' : `Send ${rounds} rounds`;
+        },
+      },
       remind: {
         title: 'Remind the clients?',
         text: (count: number) =>
@@ -340,6 +374,7 @@ export const projects = translated('projects', {
     stopping: 'Stops after this project',
     result: {
       done: {
+        send: (count: number) => (count === 0 ? 'Nothing was sent' : `Sent for ${projectsIn(count)}`),
         remind: (count: number) =>
           count === 0 ? 'No reminder was sent' : `Reminders sent for ${projectsIn(count)}`,
         due: (count: number) =>
@@ -349,6 +384,7 @@ export const projects = translated('projects', {
         archive: (count: number) =>
           count === 0 ? 'No project was archived' : `${projectsIn(count)} archived`,
       },
+      sent: 'Sent:',
       undone: (count: number) => `${projectsIn(count)} left as ${count === 1 ? 'it was' : 'they were'}:`,
       stopped: (count: number) =>
         count === 1 ? '1 project was not reached.' : `${count} projects were not reached.`,

@@ -256,9 +256,12 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => (count === 1 ? '1 proyecto seleccionado' : `${count} proyectos seleccionados`),
     bar: 'Acciones para los proyectos seleccionados',
     most: (most) => `Como máximo ${most} a la vez.`,
+    over: ({ count, most }) =>
+      `${count === 1 ? '1 más no se seleccionó' : `${count} más no se seleccionaron`}: como máximo ${most} a la vez.`,
     clear: 'Quitar la selección',
     noneSelected: 'Seleccione primero algún proyecto.',
     loading: 'Se están cargando las plantillas.',
+    send: 'Enviar…',
     remind: 'Recordar…',
     due: 'Cambiar la fecha límite…',
     team: 'Añadir al equipo…',
@@ -269,6 +272,39 @@ export const projects: TeamTexts['projects'] = {
     failed: 'La acción ha fallado.',
     back: 'Volver',
     ask: {
+      send: {
+        title: '¿Enviar las próximas revisiones?',
+        reading: (count, of) => `Se leen las revisiones: ${count} de ${of}`,
+        text: (count, left) => {
+          if (count === 0) return 'No hay nada listo para enviar.';
+          if (left === 0)
+            return count === 1
+              ? '1 proyecto está listo para enviarse.'
+              : `${count} proyectos están listos para enviarse.`;
+          return `${count === 1 ? 'Se enviará 1' : `Se enviarán ${count}`} de ${count + left} proyectos; ${left === 1 ? '1 no está listo' : `${left} no están listos`}.`;
+        },
+        hint: 'Los contactos de cada proyecto reciben la plantilla de la revisión en el idioma del proyecto y se les pide su opinión. Los archivos no se pueden cambiar después del envío.',
+        ready: 'Se envía',
+        notReady: 'No se envía',
+        goes: ({ contacts, files, link }) => {
+          const to = `A ${contacts === 1 ? '1 contacto' : `${contacts} contactos`}`;
+          if (link === null) return `${to}: ${files === 1 ? '1 archivo' : `${files} archivos`}`;
+          const pictures = files === 1 ? '1 captura' : `${files} capturas`;
+          return `${to}: ${link}${files === 0 ? '' : ` con ${pictures}`}`;
+        },
+        template: (title) => `Plantilla «${title}»`,
+        noTemplate: 'No hay ninguna plantilla para esta revisión.',
+        begun: 'Usted ya ha empezado este correo. Envíelo desde el proyecto.',
+        unanswered: (count) =>
+          count === 1
+            ? '1 punto del cliente sigue sin respuesta.'
+            : `${count} puntos del cliente siguen sin respuesta.`,
+        changed: 'Ha cambiado desde que lo miró. Mírelo de nuevo antes de enviarlo.',
+        confirm: (rounds) => {
+          if (rounds === 0) return 'Enviar revisiones';
+          return rounds === 1 ? 'Enviar 1 revisión' : `Enviar ${rounds} revisiones`;
+        },
+      },
       remind: {
         title: '¿Enviar recordatorios a los clientes?',
         text: (count) =>
@@ -300,6 +336,7 @@ export const projects: TeamTexts['projects'] = {
     stopping: 'Se detiene después de este proyecto',
     result: {
       done: {
+        send: (count) => (count === 0 ? 'No se envió nada' : `Enviado en ${projectsIn(count)}`),
         remind: (count) =>
           count === 0 ? 'No se envió ningún recordatorio' : `Recordatorios enviados en ${projectsIn(count)}`,
         due: (count) =>
@@ -313,6 +350,7 @@ export const projects: TeamTexts['projects'] = {
           return count === 1 ? '1 proyecto archivado' : `${count} proyectos archivados`;
         },
       },
+      sent: 'Enviado:',
       undone: (count) =>
         count === 1 ? '1 proyecto sigue como estaba:' : `${count} proyectos siguen como estaban:`,
       stopped: (count) =>

@@ -269,9 +269,12 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => plural(count, 'projet sélectionné', 'projets sélectionnés'),
     bar: 'Actions pour les projets sélectionnés',
     most: (most) => `Au plus ${most} à la fois.`,
+    over: ({ count, most }) =>
+      `${count < 2 ? `${count} autre n’a pas été sélectionné` : `${count} autres n’ont pas été sélectionnés`}\u00a0: au plus ${most} à la fois.`,
     clear: 'Effacer la sélection',
     noneSelected: 'Sélectionnez d’abord des projets.',
     loading: 'Chargement des modèles.',
+    send: 'Envoyer…',
     remind: 'Relancer…',
     due: 'Déplacer l’échéance…',
     team: 'Ajouter à l’équipe…',
@@ -282,6 +285,36 @@ export const projects: TeamTexts['projects'] = {
     failed: 'L’action a échoué.',
     back: 'Retour',
     ask: {
+      send: {
+        title: 'Envoyer les prochaines révisions\u00a0?',
+        reading: (count, of) => `Lecture des révisions\u00a0: ${count} sur ${of}`,
+        text: (count, left) => {
+          if (count === 0) return 'Rien n’est prêt à être envoyé.';
+          if (left === 0)
+            return count < 2
+              ? `${count} projet est prêt à être envoyé.`
+              : `${count} projets sont prêts à être envoyés.`;
+          return `${count < 2 ? `${count} projet sur ${count + left} sera envoyé` : `${count} projets sur ${count + left} seront envoyés`}\u00a0; ${left < 2 ? `${left} n’est pas prêt` : `${left} ne sont pas prêts`}.`;
+        },
+        hint: 'Les contacts de chaque projet reçoivent le modèle de la révision dans la langue du projet, et leur avis est demandé. Les fichiers ne peuvent plus être modifiés après l’envoi.',
+        ready: 'Sera envoyé',
+        notReady: 'Ne sera pas envoyé',
+        goes: ({ contacts, files, link }) => {
+          const to = `À ${plural(contacts, 'contact', 'contacts')}`;
+          if (link === null) return `${to}\u00a0: ${plural(files, 'fichier', 'fichiers')}`;
+          return `${to}\u00a0: ${link}${files === 0 ? '' : ` avec ${plural(files, 'capture d’écran', 'captures d’écran')}`}`;
+        },
+        template: (title) => `Modèle «\u00a0${title}\u00a0»`,
+        noTemplate: 'Il n’y a pas de modèle pour cette révision.',
+        begun: 'Vous avez commencé cet e-mail. Envoyez-le depuis le projet.',
+        unanswered: (count) =>
+          count < 2
+            ? `${count} point du client est encore sans réponse.`
+            : `${count} points du client sont encore sans réponse.`,
+        changed: 'Il y a eu un changement depuis que vous l’avez vu. Regardez de nouveau avant d’envoyer.',
+        confirm: (rounds) =>
+          rounds === 0 ? 'Envoyer les révisions' : `Envoyer ${plural(rounds, 'révision', 'révisions')}`,
+      },
       remind: {
         title: 'Relancer les clients\u00a0?',
         text: (count) =>
@@ -313,6 +346,7 @@ export const projects: TeamTexts['projects'] = {
     stopping: 'Arrêt après ce projet',
     result: {
       done: {
+        send: (count) => (count === 0 ? 'Rien n’a été envoyé' : `Envoyé pour ${projectsIn(count)}`),
         remind: (count) =>
           count === 0 ? 'Aucun rappel envoyé' : `Rappels envoyés pour ${projectsIn(count)}`,
         due: (count) =>
@@ -322,6 +356,7 @@ export const projects: TeamTexts['projects'] = {
         archive: (count) =>
           count === 0 ? 'Aucun projet archivé' : plural(count, 'projet archivé', 'projets archivés'),
       },
+      sent: 'Envoyé\u00a0:',
       undone: (count) => `${plural(count, 'projet inchangé', 'projets inchangés')}\u00a0:`,
       stopped: (count) =>
         count < 2 ? `${count} projet n’a pas été traité.` : `${count} projets n’ont pas été traités.`,

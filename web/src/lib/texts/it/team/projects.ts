@@ -269,9 +269,12 @@ export const projects: TeamTexts['projects'] = {
     selected: (count) => (count === 1 ? '1 progetto selezionato' : `${count} progetti selezionati`),
     bar: 'Comandi per i progetti selezionati',
     most: (most) => `Al massimo ${most} per volta.`,
+    over: ({ count, most }) =>
+      `${count === 1 ? 'Un altro non è stato selezionato' : `Altri ${count} non sono stati selezionati`}: al massimo ${most} per volta.`,
     clear: 'Annulla la selezione',
     noneSelected: 'Selezioni prima dei progetti.',
     loading: 'Caricamento dei modelli.',
+    send: 'Invia…',
     remind: 'Sollecita…',
     due: 'Sposta scadenza…',
     team: 'Aggiungi al team…',
@@ -282,6 +285,38 @@ export const projects: TeamTexts['projects'] = {
     failed: 'L’azione non è riuscita.',
     back: 'Torna indietro',
     ask: {
+      send: {
+        title: 'Inviare le prossime revisioni?',
+        reading: (count, of) => `Lettura delle revisioni: ${count} di ${of}`,
+        text: (count, left) => {
+          if (count === 0) return 'Non c’è nulla di pronto da inviare.';
+          if (left === 0)
+            return count === 1
+              ? '1 progetto è pronto per l’invio.'
+              : `${count} progetti sono pronti per l’invio.`;
+          return `${count === 1 ? 'Sarà inviato 1 progetto' : `Saranno inviati ${count} progetti`} su ${count + left}; ${left === 1 ? '1 non è pronto' : `${left} non sono pronti`}.`;
+        },
+        hint: 'I contatti di ogni progetto ricevono il modello della revisione nella lingua del progetto, con la richiesta di un riscontro. Dopo l’invio i file non si possono più modificare.',
+        ready: 'Saranno inviati',
+        notReady: 'Non saranno inviati',
+        goes: ({ contacts, files, link }) => {
+          const to = `A ${contacts === 1 ? '1 contatto' : `${contacts} contatti`}`;
+          if (link === null) return `${to}: ${files} file`;
+          return `${to}: ${link}${files === 0 ? '' : ` con ${files} screenshot`}`;
+        },
+        template: (title) => `Modello «${title}»`,
+        noTemplate: 'Non c’è un modello per questa revisione.',
+        begun: 'Lei ha già iniziato questa e-mail. La invii dal progetto.',
+        unanswered: (count) =>
+          count === 1
+            ? '1 punto del cliente è ancora senza risposta.'
+            : `${count} punti del cliente sono ancora senza risposta.`,
+        changed: 'È cambiato da quando l’ha visto. Lo guardi di nuovo prima di inviarlo.',
+        confirm: (rounds) => {
+          if (rounds === 0) return 'Invia revisioni';
+          return rounds === 1 ? 'Invia 1 revisione' : `Invia ${rounds} revisioni`;
+        },
+      },
       remind: {
         title: 'Inviare un promemoria ai clienti?',
         text: (count) =>
@@ -313,6 +348,7 @@ export const projects: TeamTexts['projects'] = {
     stopping: 'Si ferma dopo questo progetto',
     result: {
       done: {
+        send: (count) => (count === 0 ? 'Non è stato inviato nulla' : `Inviato per ${projectsIn(count)}`),
         remind: (count) =>
           count === 0 ? 'Nessun promemoria inviato' : `Promemoria inviati per ${projectsIn(count)}`,
         due: (count) =>
@@ -326,6 +362,7 @@ export const projects: TeamTexts['projects'] = {
               ? '1 progetto archiviato'
               : `${count} progetti archiviati`,
       },
+      sent: 'Inviato:',
       undone: (count) =>
         count === 1 ? '1 progetto è rimasto com’era:' : `${count} progetti sono rimasti com’erano:`,
       stopped: (count) =>

@@ -9,8 +9,8 @@ import { type TagName, type TemplateType, tagsOf } from '#domain/email-template/
 import { parseTags, previewMailCodes, refusalToSendPreview } from '#domain/email-template/render.ts';
 import { previewTemplates, type Stage, type Task } from '#domain/workflow/index.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
-import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
-import { type TemplateChoice, variantsOf } from '#parts/mail/template-variants.ts';
+import { begunFrom, type MailKind, type MailText, sentText, unknownTag } from './mail-text.ts';
+import { type TemplateChoice, variantsOf } from './template-variants.ts';
 
 /** Mail being written, with its attachments and checklist. */
 export interface Draft extends MailText {

@@ -43,6 +43,20 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       return isEmpty && JSON.stringify(neighbour.after) === JSON.stringify(neighbour.before);
     },
   },
+  outage: {
+    usual: [60, 120],
+    meaning: 'minutes of the clock for which SES refuses, previews',
+    async run([minutes = 0, sends = 0], folder, print) {
+      const { rehearseOutage } = await import('./rehearsals/outage.ts');
+      const { mails, sent, failed, lost, doubled, untruths } = await rehearseOutage({
+        minutes,
+        sends,
+        folder,
+        print,
+      });
+      return sent === mails && failed + lost + doubled + untruths.length === 0;
+    },
+  },
   redrive: {
     usual: [1000],
     meaning: 'letters',
@@ -67,6 +81,14 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       const { rehearseRotation } = await import('./rehearsals/rotation.ts');
       const { underTraffic, openAfterSecond } = await rehearseRotation({ projects, folder, print });
       return underTraffic.refused === 0 && openAfterSecond === 0;
+    },
+  },
+  versions: {
+    usual: [50],
+    meaning: 'messages of a client in each version',
+    async run([messages = 0], folder, print) {
+      const { isAsPromised, rehearseVersions } = await import('./rehearsals/versions.ts');
+      return isAsPromised(await rehearseVersions({ messages, folder, print }), messages);
     },
   },
 };

@@ -6,6 +6,7 @@ const folder = import.meta.dirname;
 
 export interface Named {
   readonly file: string;
+  /** Title of a test, and the words behind it up to the next link or title. */
   readonly title: string | undefined;
 }
 
@@ -18,9 +19,7 @@ export const rowsOf = (document: string): readonly (readonly string[])[] =>
 
 /** Tests of a cell: links to files of tests, and the titles that follow each after ›. */
 export const testsOf = (cell: string): readonly Named[] => {
-  const parts = cell.matchAll(
-    /\]\(\.\.\/([^)]+\.(?:spec|property|journey)\.tsx?)\)|› ([^;|]+?)(?=;|\. [A-Z“]| \(\[|$)/g,
-  );
+  const parts = cell.matchAll(/\]\(\.\.\/([^)]+\.(?:spec|property|journey)\.tsx?)\)|› ((?:(?!›|\]\().)+)/g);
   let file = '';
   return [...parts].map(([, link, title]) => {
     file = link ?? file;
@@ -28,7 +27,31 @@ export const testsOf = (cell: string): readonly Named[] => {
   });
 };
 
+const literal = String.raw`(?:'((?:\\.|[^'\\])+)'|"((?:\\.|[^"\\])+)"|\`((?:\\.|[^\`\\])+)\`)\s*,`;
+const titled = new RegExp(
+  String.raw`(?:\b(?:it|test|describe)(?:\.\w+)*(?:<[^()]*>)?|\))\(\s*${literal}`,
+  'g',
+);
+/** Rows of a table of tests, by their first value. */
+const rows = new RegExp(String.raw`\[\s*${literal}`, 'g');
+
+/** Titles of the tests and groups of a file, as they are written; those titled `%s` alone have the first values of their rows. */
+const titlesOf = (file: string): readonly string[] => {
+  const text = readFileSync(join(folder, '..', file), 'utf8');
+  const literalsOf = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, single, double, template]) =>
+      (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'),
+    );
+  const titles = literalsOf(titled);
+  return titles.includes('%s') ? [...titles, ...literalsOf(rows)] : titles;
+};
+
+/** Behind a whole title: the end, or a sentence that goes on. */
+const isBehind = (rest: string): boolean => /^(?:[;,.:)]| \(|$)/.test(rest.trimEnd());
+
+/** True if the file is there, and the words begin with the whole title of a test or group in it. */
 export const isThere = ({ file, title }: Named): boolean => {
-  const path = join(folder, '..', file);
-  return file !== '' && existsSync(path) && (!title || readFileSync(path, 'utf8').includes(title));
+  if (file === '' || !existsSync(join(folder, '..', file))) return false;
+  if (title === undefined) return true;
+  return titlesOf(file).some((whole) => title.startsWith(whole) && isBehind(title.slice(whole.length)));
 };

@@ -17,36 +17,26 @@ import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { bodyOf } from '../fixtures/delivery.ts';
 import { sampleOf } from '../fixtures/samples.ts';
+import { deploySecondVersion, withWords } from '../fixtures/second-version.ts';
 import { entriesOf } from './publish.ts';
 
-/** Version 2 of 'Client Commented' has its words in a list. */
-vi.mock('#catalog/versions.ts', async (original) => {
-  const actual = await original<typeof import('#catalog/versions.ts')>();
-  const second = (data: unknown) => {
-    const { revisionId, message } = data as { revisionId: number; message: string };
-    return { revisionId, words: message.split(' ') };
-  };
-  Object.assign(actual.upcasts, { 'Client Commented': [second] });
-  return actual;
-});
-vi.mock('#contracts/events.ts', async (original) => {
-  const actual = await original<typeof import('#contracts/events.ts')>();
-  const z = await import('#schema');
-  const second = z.object({ revisionId: z.number(), words: z.array(z.string()) });
-  return { ...actual, eventData: { ...actual.eventData, 'Client Commented': second } };
-});
-
 let runtime: TestRuntime;
+let rollBack: () => void;
 beforeAll(async () => {
   runtime = await testRuntime({ events: false });
+  rollBack = deploySecondVersion();
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => runtime.stop());
+afterAll(() => {
+  rollBack();
+  return runtime.stop();
+});
 
 const key = { tenantId: 7, projectId: 8, workflowId: 801, time: 1_800_000_000_000 };
 const actor = { kind: 'contact', id: 1, name: 'Ann' } as const;
 const on = { stageId: 1, revisionId: 2, at: '2027-01-15T08:00:00.000Z' };
-const second = { category: 'Client Commented', revisionId: 2, words: ['Louder', 'please'] };
+const first = { ...on, message: 'Louder please' };
+const second = { category: 'Client Commented', ...withWords(first) };
 
 const keysOf = (name: string) => {
   const { pk, sk } = createConversions(Commit).fromComposite.toKeys({ ...key, name });
@@ -59,10 +49,7 @@ const read = async (name: string): Promise<CommitRecord> => {
 };
 
 it('upcasts a commit of version 1, and publishes it as version 2', async () => {
-  const events = JSON.stringify([
-    { category: 'Client Commented', ...on, message: 'Louder please' },
-    { category: 'Cancel Project' },
-  ]);
+  const events = JSON.stringify([{ category: 'Client Commented', ...first }, { category: 'Cancel Project' }]);
   const item = { ...keysOf('old'), ...key, name: 'old', actor: JSON.stringify(actor), events };
   await documentClient.send(
     new PutCommand({ TableName: tableName, Item: { ...item, __edb_e__: 'commit', __edb_v__: '1' } }),
@@ -86,9 +73,9 @@ it('stores a schema number, and covers it by the hash', async () => {
 
 it('accepts a message of version 1 from a queue', () => {
   const { name, ...sample } = sampleOf('Client Commented');
-  const data = { ...on, message: 'Louder please' };
   const { category: _, ...present } = second;
-  expect(eventOf(bodyOf({ ...sample, name, version: 1, data }))).toEqual({
+  expect(present.words).toEqual(['Louder', 'please']);
+  expect(eventOf(bodyOf({ ...sample, name, version: 1, data: first }))).toEqual({
     ...sample,
     name,
     version: 2,

@@ -2,28 +2,28 @@
 import { randomBytes } from 'node:crypto';
 import { clientId } from '#local/environment.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
-import type { Deployment } from './deployment.ts';
+import type { Alarms, Deployment } from './deployment.ts';
 
 export const customHost = 'portal.agency.example';
 
-/** Milliseconds that a minute of a deadline lasts: nothing here takes as long as on AWS. */
-const minute = 6000;
+/** A minute of a deadline lasts for six seconds: nothing here takes as long as on AWS. */
+export const patience = { every: 100, minute: 6000 };
 
-export const embeddedDeployment = (runtime: TestRuntime): Deployment => {
+export const embeddedDeployment = (runtime: TestRuntime, alarms: Alarms): Deployment => {
   const { host: domain, port } = new URL(runtime.url());
   return {
     domain,
     protocol: 'http:',
     clientId,
     variables: process.env,
+    // The gateway serves the pages as well: there is no address beside a distribution.
     apiAddress: undefined,
     customHost: `${customHost}:${port}`,
     point: async (value) => {
       runtime.dns.publish({ type: 'CNAME', name: customHost, value });
     },
-    alarms: undefined,
-    every: 100,
-    minute,
+    alarms,
+    ...patience,
     now: runtime.clock.now,
     async pass(milliseconds) {
       await runtime.idle();

@@ -4,18 +4,21 @@ import { ensureWebIsBuilt } from '#local/build-web.ts';
 import { toLoopback } from '#testing/loopback-fetch.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
+import { type RingingAlarms, ringingAlarms } from './alarms.testing.ts';
 import { runSteps } from './check.ts';
 import type { Course } from './course.ts';
 import type { Deployment } from './deployment.ts';
-import { customHost, embeddedDeployment } from './embedded.testing.ts';
+import { customHost, embeddedDeployment, patience } from './embedded.testing.ts';
 
 let runtime: TestRuntime;
 let deployment: Deployment;
+let alarms: RingingAlarms;
 
 beforeAll(async () => {
   await ensureWebIsBuilt(() => undefined);
   runtime = await testRuntime();
-  deployment = embeddedDeployment(runtime);
+  alarms = await ringingAlarms(patience);
+  deployment = embeddedDeployment(runtime, alarms);
   vi.stubGlobal(
     'fetch',
     toLoopback(fetch, (host) => host === customHost),
@@ -23,12 +26,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
+  alarms.stop();
   await runtime.stop();
 });
 
 const signal = new AbortController().signal;
 
-it('pass from the first to the last, but for the alarm, which nothing rings here', async () => {
+it('pass from the first to the last, but for an address beside the distribution, which is not here', async () => {
   const { steps } = await import('./steps.ts');
   const rows = await runSteps(steps, deployment, {}, { signal });
   const verdicts = rows.map(({ step, verdict, saw }) => [step, verdict, verdict === 'passed' ? '' : saw]);
@@ -43,10 +47,13 @@ it('pass from the first to the last, but for the alarm, which nothing rings here
     ['walk', 'passed', ''],
     ['schedule', 'passed', ''],
     ['custom host', 'passed', ''],
-    ['alarm', 'skipped', 'nothing rings here'],
+    ['alarm', 'passed', ''],
     ['restore', 'passed', ''],
     ['rotation', 'passed', ''],
     ['erasure', 'passed', ''],
+  ]);
+  expect(alarms.told.map((message) => JSON.parse(message))).toMatchObject([
+    { AlarmName: 'proofline-dev-api-5xx', NewStateValue: 'ALARM', NewStateReason: 'npm run aws:check' },
   ]);
 });
 
@@ -167,7 +174,9 @@ describe('a step fails, and is a row, when', () => {
     [
       'alarm',
       'the topic refuses CloudWatch',
-      { deployment: { alarms: { ring: async () => false } } },
+      {
+        before: () => alarms.refuse(),
+      },
       /the topic refused/,
     ],
     [

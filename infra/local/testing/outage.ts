@@ -1,27 +1,51 @@
 /**
- * Outage test: previews are sent while the mail service refuses for ten minutes: paused, then throttled, then
- * failing. The timelines are polled all the time, and compared with the mailbox.
+ * Outage test: previews are sent while the mail service refuses, for ten minutes unless said. The timelines are polled all the
+ * time, and compared with the mailbox.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';
 import type { ApiClient } from '../api-client.ts';
+import { queueOf } from '../environment.ts';
 import type { Runtime } from '../runtime-api.ts';
 import { createTestProject, type TestProject } from './test-project.ts';
 
 const minute = 60_000;
-/** Time on the clock in which previews are sent. */
-const sendingFor = 20 * minute;
+/** Minutes on the clock before the refusals begin, and after their end, in which previews are sent as well. */
+const around = 5;
 
 type Account = Parameters<Runtime['mailbox']['account']['set']>[0];
-/** States of the account, each from a time after the start. */
-const phases: readonly (readonly [from: number, state: Account])[] = [
-  [5 * minute, { enabled: false }],
-  [8 * minute, { enabled: true, maxSendRate: 1 }],
-  [12 * minute, { maxSendRate: null, fault: 'ServiceUnavailable' }],
-  [15 * minute, { fault: null }],
+
+/** States of the account, each from a share of the outage on. */
+export type Refusals = readonly (readonly [share: number, state: Account])[];
+
+/** Paused, then throttled to a mail a second, then failing. */
+const throttling: Refusals = [
+  [0, { enabled: false }],
+  [0.3, { enabled: true, maxSendRate: 1 }],
+  [0.7, { maxSendRate: null, fault: 'ServiceUnavailable' }],
 ];
-const end = 15 * minute;
+
+/** Paused by its owner, then by AWS, then failing: no mail is taken. */
+export const refusingAll: Refusals = [
+  [0, { enabled: false }],
+  [0.3, { enabled: true, suspended: true }],
+  [0.7, { suspended: false, fault: 'ServiceUnavailable' }],
+];
+
+const healthy: Account = { enabled: true, suspended: false, maxSendRate: null, fault: null };
+
+/** Queue of mails at a minute of the clock, counted from the start. */
+export interface MailQueueLook {
+  readonly minute: number;
+  /** Mails of acknowledged sendings that are not in the mailbox. */
+  readonly owed: number;
+  /** Milliseconds since the oldest message was sent to the queue. */
+  readonly oldest: number;
+  /** Most receives of a message. */
+  readonly receives: number;
+  readonly dead: number;
+}
 
 export interface OutageFigures {
   readonly mails: number;
@@ -36,6 +60,19 @@ export interface OutageFigures {
   readonly polls: number;
   /** Each untrue, missing or withdrawn statement of a timeline. */
   readonly untruths: readonly string[];
+  /** Minutes from the start until the refusals end. */
+  readonly end: number;
+  /** Mails that left: milliseconds on the clock from the start until they were due, and until they were sent. */
+  readonly left: readonly { readonly due: number; readonly sentAt: number }[];
+  readonly looks: readonly MailQueueLook[];
+}
+
+interface Outage {
+  readonly sends: number;
+  readonly projects: number;
+  /** Minutes on the clock. */
+  readonly minutes?: number;
+  readonly refusals?: Refusals;
 }
 
 /** Key of a mail: its recipient and subject, which differ for every sending. */
@@ -46,8 +83,10 @@ const settled: ReadonlySet<string> = new Set(['sent', 'failed', 'unknown', 'with
 export const sendThroughOutage = async (
   runtime: Pick<Runtime, 'clock' | 'idle' | 'mailbox' | 'queues'>,
   person: ApiClient,
-  { sends, projects }: { sends: number; projects: number },
+  { sends, projects, minutes = 10, refusals = throttling }: Outage,
 ): Promise<OutageFigures> => {
+  const end = (around + minutes) * minute;
+  const sendingFor = end + around * minute;
   const films: TestProject[] = [];
   for (let count = 1; count <= projects; count += 1) {
     const contacts = ['ann', 'bob'].map((name) => ({
@@ -72,6 +111,8 @@ export const sendThroughOutage = async (
     return found;
   };
 
+  const queue = queueOf('send-email');
+  const due = new Map<string, number>();
   const acknowledged = new Map<TestProject, string[]>(films.map((film) => [film, []]));
   const namesOf = (film: TestProject, subjects: readonly string[]) =>
     subjects.flatMap((subject) => film.contacts.map(({ email }) => nameOf(email, subject)));
@@ -125,7 +166,23 @@ export const sendThroughOutage = async (
   })();
 
   const start = runtime.clock.now();
-  const ahead = [...phases];
+  const ahead: [from: number, state: Account][] = [
+    ...refusals.map(([share, state]): [number, Account] => [(around + share * minutes) * minute, state]),
+    [end, healthy],
+  ];
+  const looks: MailQueueLook[] = [];
+  const look = (time: number) => {
+    const now = runtime.clock.now();
+    const waiting = runtime.queues.list(queue, { limit: 100_000 });
+    const there = mailbox();
+    looks.push({
+      minute: Math.floor(time / minute),
+      owed: promised().filter((name) => !there.has(name)).length,
+      oldest: Math.max(0, ...waiting.map(({ sentAt }) => now - sentAt)),
+      receives: Math.max(0, ...waiting.map(({ receiveCount }) => receiveCount)),
+      dead: runtime.queues.counts(`${queue}-dead`).visible,
+    });
+  };
   let owedAtEnd: string[] = [];
   /** Moves the clock to a time after the start, with the account's state of that time. */
   const moveTo = async (time: number) => {
@@ -136,6 +193,7 @@ export const sendThroughOutage = async (
     }
     if (start + time > runtime.clock.now()) runtime.clock.set(start + time);
     await runtime.idle();
+    if (Math.floor(time / minute) > (looks.at(-1)?.minute ?? -1)) look(time);
   };
   try {
     for (let sent = 0; sent < sends; sent += 1) {
@@ -156,6 +214,7 @@ export const sendThroughOutage = async (
         },
       });
       acknowledged.get(film)?.push(subject);
+      for (const name of namesOf(film, [subject])) due.set(name, runtime.clock.now() - start);
     }
     // The longest delay is a quarter of an hour.
     for (let time = sendingFor; time <= end + 16 * minute; time += minute) await moveTo(time);
@@ -178,5 +237,11 @@ export const sendThroughOutage = async (
     longestWait: Math.max(0, ...waited.map((name) => (inMailbox.get(name)?.sentAt ?? 0) - start - end)),
     polls,
     untruths: [...untruths],
+    end: end / minute,
+    left: [...due].flatMap(([name, at]) => {
+      const sentAt = inMailbox.get(name)?.sentAt;
+      return sentAt === undefined ? [] : [{ due: at, sentAt: sentAt - start }];
+    }),
+    looks,
   };
 };

@@ -12,6 +12,7 @@ import { isClosed, type Lifecycle } from '#domain/project/lifecycle.ts';
 import { recallOf, recallTime } from '#domain/recall.ts';
 import { isUndoneEntry } from '#domain/undone.ts';
 import {
+  currentStage,
   daysToAskFor,
   dueOn,
   findTask,
@@ -315,6 +316,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
     stage: { title: stage.title },
+    current_stage: currentStage(workflow)?.title ?? null,
     version: record.version,
     revision_id: revisionId,
     rounds: roundsAt(stage, task),

@@ -273,6 +273,31 @@ describe('the review page', () => {
     expect(secondsSince(rejected, old)).toBeLessThan(60);
   });
 
+  it('names the stage that an approval starts, and none after the last one', async () => {
+    film = await createTestProject(agent, {
+      stages: [
+        { title: 'Concept', revisions: 0 },
+        { title: 'Print', revisions: 1 },
+      ],
+    });
+    const approve = async (stage: number) => {
+      const rev = film.revision(stage, 0);
+      await agent.ok(sendPreview, {
+        params: { id: film.id, wf: film.wf, rev },
+        body: {
+          emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+          reviewLink: 'https://vimeo.example/1',
+        },
+      });
+      const token = await reviewTokenOf(workspace.tenantId, film, rev, 0);
+      const { current_stage } = await review(token);
+      await decide(token, 'approve');
+      return [current_stage, (await review(token)).current_stage];
+    };
+    expect(await approve(1)).toEqual(['Concept', 'Print']);
+    expect(await approve(2)).toEqual(['Print', null]);
+  });
+
   it('finds the decision beyond the newest page of the history', async () => {
     await send();
     const token = await tokenFor();

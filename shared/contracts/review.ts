@@ -84,6 +84,8 @@ export const review = z.object({
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
+  /** Title of the deliverable's current stage, which after an approval is the next one; null once all are completed. */
+  current_stage: z.nullable(z.string()),
   /** Version of the deliverable at this read, comparable with that of the list of points. */
   version: z.number(),
   /** Revision that the link was sent for. */

@@ -156,7 +156,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
     },
   ],
   [/^leaving\.uploads/, 'resumed', ({ n }) => Math.min(n, 1)],
-  [/^leaving\.uploads/, 'more', ({ n }) => n],
+  [/^(leaving\.uploads|review\.afterApproval)/, 'more', ({ n }) => n],
   [/^figures\.change/, 'by', ({ n }) => (n === 0 ? 12 : n)],
   [
     /^figures\.change/,

@@ -340,17 +340,16 @@ describe('help', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: tour.offer.start }).click();
     for (const [index, title] of [
-      tour.steps.dashboard.title,
-      tour.steps.projects.title,
+      tour.steps.proof.title,
+      tour.steps.home.title,
       tour.steps.timeline.title,
       tour.steps.seeAs.title,
       tour.steps.search.title,
     ].entries()) {
       await page.getByRole('dialog', { name: title }).waitFor();
       await page.getByText(tour.step(index + 1, 5)).waitFor();
-      if (index === 1) await page.waitForURL(/\/projects$/);
       if (index === 2) await page.waitForURL(/\/projects\/\d+\/timeline/);
-      if (index !== 1 && index !== 2) await expectAccessible(page);
+      if (index !== 2) await expectAccessible(page);
       if (index < 4) await page.keyboard.press('ArrowRight');
     }
     await page.getByRole('button', { name: tour.finish }).click();
@@ -360,7 +359,7 @@ describe('help', () => {
     expect(await page.getByText(tour.offer.title).count()).toBe(0);
     await page.getByRole('button', { name: frame.help }).click();
     await page.getByRole('menuitem', { name: frame.guidedTour }).click();
-    await page.getByRole('dialog', { name: tour.steps.dashboard.title }).waitFor();
+    await page.getByRole('dialog', { name: tour.steps.proof.title }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

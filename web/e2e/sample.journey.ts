@@ -7,9 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sample } from '#lib/texts/en/account.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
+import { frame } from '#lib/texts/en/frame.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
+import { tour } from '#lib/texts/en/tour.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
@@ -61,6 +63,37 @@ test('the sample is opened from the dashboard, with its works and points in ever
   for (const name of ['harbour-event-poster-v2.png', 'harbour-leaflet-v2.pdf', 'harbour-teaser.mp4'])
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
   await expectAccessible(page);
+});
+
+test('the tour leads to the first steps, the sample’s points and the client’s page', async () => {
+  const { page } = owner;
+  const firstSteps = dashboard.firstSteps.title;
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${product.runtime.url(subdomain)}/`);
+  await page.getByRole('heading', { name: firstSteps }).waitFor();
+  await page.getByRole('button', { name: frame.help }).click();
+  await page.getByRole('menuitem', { name: frame.guidedTour }).click();
+  const { proof, home, sample: ofSample, seeAs } = tour.steps;
+  const lit = page.locator('dialog[open] > div').first();
+  const areaOf = async (selector: string) => {
+    const [inner, outer] = await Promise.all([
+      page.locator(selector).first().boundingBox(),
+      lit.boundingBox(),
+    ]);
+    return inner && outer && inner.x >= outer.x && inner.y >= outer.y && inner.x < outer.x + outer.width;
+  };
+  for (const [{ title }, element] of [
+    [proof, 'main a[href="/projects/proof"]'],
+    [home, 'main ol:has(a[href="/projects/proof"])'],
+    [ofSample, 'section[aria-labelledby="room-points"]'],
+    [seeAs, '[data-tour="see-as"]'],
+  ] as const) {
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await expect.poll(() => areaOf(element)).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: tour.next }).click();
+  }
+  await page.getByRole('button', { name: tour.finish }).click();
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
 });
 
 test('the work is looked at, compared with the round before, and a point is answered on it', async () => {

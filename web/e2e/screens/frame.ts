@@ -30,6 +30,7 @@ const takeTour = (step: number) => async (page: Page) => {
   await page.getByRole('menuitem', { name: frame.guidedTour }).click();
   for (let at = 0; at < step; at += 1) {
     await page.getByRole('dialog').getByRole('button', { name: tour.next }).click();
+    await page.getByText(tour.step(at + 2, 5)).waitFor();
   }
   await page.getByRole('dialog').waitFor();
 };
@@ -182,7 +183,9 @@ export const frameShots: readonly Shot[] = [
     window: true,
   },
   { name: 'tour-first', path: '/', act: takeTour(0) },
+  { name: 'tour-home', path: '/', act: takeTour(1) },
   { name: 'tour-timeline', path: '/', act: takeTour(2) },
+  { name: 'tour-see-as', path: '/', act: takeTour(3) },
   { name: 'subscription-expired', path: '/', given: readOnly, window: true },
   {
     name: 'subscription-cancelled',

@@ -144,6 +144,22 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
         },
       }),
     ),
+    ...(['en', 'es', 'it', 'fr'] as const).map(
+      (language): Shot => ({
+        name: `review-approved-${language}`,
+        path: reviewOf('Brand refresh'),
+        given: changing('**/api/review/*', (answer: Review) => ({
+          ...answer,
+          language,
+          state: 'approved',
+          decided: { what: 'approved', at: new Date().toISOString(), by: 'Ann Lee' },
+          recall: { seq: 1, until: new Date(Date.now() + 600_000).toISOString() },
+          current_stage: 'Print',
+        })),
+        act: (page) => page.locator('[data-told]').waitFor(),
+        window: true,
+      }),
+    ),
     { name: 'review-superseded', path: reviewOf('Tasting night posters', 2) },
     {
       name: 'review-loading',

@@ -87,7 +87,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
             }
             empty={
               <EmptyState
-                icon={tab === 'archived' ? 'archive' : 'project'}
+                illustration={tab === 'archived' ? 'archive' : 'picture'}
                 title={clients.noProjects[tab]}
                 action={tab === 'active' && <AddProject clientId={id} />}
               />

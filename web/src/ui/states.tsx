@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Illustration } from './illustration.tsx';
+import type { IllustrationName } from './illustrations.tsx';
 import css from './states.module.css';
 import { useUi } from './ui-context.tsx';
 
@@ -20,18 +22,23 @@ function Title({ page = false, children }: { page?: boolean | undefined; childre
   return page ? <h1 className={css.title}>{children}</h1> : <div className={css.title}>{children}</div>;
 }
 
-/** Empty state in place of a list, with the next step. */
+/** Empty state in place of a list, with the next step. A whole page has an illustration, a part of one an icon. */
 export function EmptyState({
   icon = 'layers',
+  illustration,
   title,
   text,
   action,
   page,
   alone = false,
-}: StateProps & { icon?: IconName | undefined }) {
+}: StateProps & { icon?: IconName | undefined; illustration?: IllustrationName | undefined }) {
   return (
     <div className={cx(css.state, alone && css.alone)}>
-      <Icon name={icon} size={24} className={css.icon} />
+      {illustration ? (
+        <Illustration name={illustration} />
+      ) : (
+        <Icon name={icon} size={24} className={css.icon} />
+      )}
       <Title page={page}>{title}</Title>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { listProjects } from '#contracts/projects.ts';
+import { getSubscription } from '#contracts/workspace.ts';
 import { api } from '#lib/calls/api.ts';
 import { tour as texts } from '#lib/texts/en/tour.ts';
 import { Button, IconButton, keepScrollbarRoom } from '#ui/index.ts';
@@ -19,8 +20,8 @@ interface Step {
   readonly text: string;
   /** Page of the step; undefined for the current page. */
   readonly address?: string | undefined;
-  /** Selector of the element of the step. */
-  readonly anchor: string;
+  /** Selectors of the element of the step; the first one that matches any. */
+  readonly anchors: readonly string[];
 }
 
 const gap = 12;
@@ -41,17 +42,24 @@ const boxOf = (element: Element): Box | undefined => {
   return { top: top - 4, left: left - 4, width: width + 8, height: Math.max(24, shown) + 8 };
 };
 
-/** Element that matches a selector; looked up again whenever the page changes. */
-const useElement = (selector: string | undefined): Element | undefined => {
+/** Element that the first matching selector finds; looked up again whenever the page changes. */
+const useElement = (selectors: readonly string[] | undefined): Element | undefined => {
   const [found, setFound] = useState<Element | null>(null);
   useEffect(() => {
-    if (selector === undefined) return;
-    const look = () => setFound(document.querySelector(selector));
+    if (selectors === undefined) return;
+    const look = () => {
+      const matches = selectors.map((selector) => document.querySelector(selector));
+      setFound(matches.find((match) => match !== null) ?? null);
+    };
     look();
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [selector]);
+  }, [selectors]);
+  useEffect(() => {
+    // The points of a round may be below the window.
+    found?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   return found ?? undefined;
 };
 
@@ -90,22 +98,45 @@ const placeFor = (box: Box | undefined, width: number, height: number): { top: n
   return { top: within(top, height, innerHeight), left: within(box.left, width, innerWidth) };
 };
 
-const newestProject = {
-  queryKey: ['tour', 'newest-project'],
-  queryFn: async () => (await api(listProjects)).items[0] ?? null,
+/** Project to show: the sample, which has works and points, else the newest one. */
+interface Shown {
+  readonly id: number;
+  readonly isSample: boolean;
+}
+
+const projectQuery = {
+  queryKey: ['tour', 'project'],
+  queryFn: async (): Promise<Shown | null> => {
+    const [{ items }, { sample_project }] = await Promise.all([api(listProjects), api(getSubscription)]);
+    const sample = items.find(({ id }) => id === sample_project);
+    const shown = sample ?? items[0];
+    return shown ? { id: shown.id, isSample: sample !== undefined } : null;
+  },
 };
 
-const stepsWith = (project: { readonly id: number } | null): readonly Step[] => [
-  { ...texts.steps.dashboard, address: '/', anchor: 'main h1' },
-  { ...texts.steps.projects, address: '/projects', anchor: 'main h1' },
+/** List of first steps on Home, by the link of any that is left. */
+const firstSteps = 'main ol:has(a[href="/projects/proof"], a[href^="/settings/"], a[href*="seeAs=client"])';
+/** Beside the work, or below the stage where that has none. */
+const points = 'section:is([aria-labelledby="room-points"], [aria-labelledby="stage-points"])';
+const turns = 'main nav:has(a[href="/projects?turn=yours"])';
+const stages = 'main ol:has([aria-current="step"])';
+const ofProjects = 'aside a[href="/projects"]';
+
+const stepsWith = (project: Shown | null): readonly Step[] => [
+  { ...texts.steps.proof, address: '/', anchors: ['main a[href="/projects/proof"]', 'main h1'] },
+  { ...texts.steps.home, address: '/', anchors: [firstSteps, turns, 'main h1'] },
   project
-    ? { ...texts.steps.timeline, address: `/projects/${project.id}/timeline`, anchor: 'main h1' }
-    : { ...texts.steps.timelineNone, anchor: 'aside a[href="/projects"]' },
-  { ...texts.steps.seeAs, anchor: project ? '[data-tour="see-as"]' : 'aside a[href="/projects"]' },
-  { ...texts.steps.search, anchor: '[data-tour="search"]' },
+    ? {
+        ...texts.steps[project.isSample ? 'sample' : 'timeline'],
+        address: `/projects/${project.id}/timeline`,
+        anchors: [...(project.isSample ? [points] : []), stages, 'main h1'],
+      }
+    : { ...texts.steps.timelineNone, anchors: [ofProjects] },
+  { ...texts.steps.seeAs, anchors: project ? ['[data-tour="see-as"]', 'main h1'] : [ofProjects] },
+  { ...texts.steps.search, anchors: ['[data-tour="search"]'] },
 ];
 const count = stepsWith(null).length;
-/** Index of the step that needs a project. */
+/** Index of the first step about a project. */
 const aboutProject = 2;
 
 /**
@@ -129,21 +160,20 @@ export default function Tour({
   const [place, setPlace] = useState({ top: 0, left: 0 });
   const { at = 0, step } = shown ?? {};
   const last = at === count - 1;
-  const element = useElement(step?.anchor);
+  const element = useElement(step?.anchors);
   const box = useBox(element);
 
   const go = async (to: number): Promise<void> => {
     if (to >= count) return onClose();
     // If the request fails, the tour continues without a project.
-    const project =
-      to === aboutProject ? await client.ensureQueryData(newestProject).catch(() => null) : null;
+    const project = to >= aboutProject ? await client.ensureQueryData(projectQuery).catch(() => null) : null;
     const next = stepsWith(project)[to];
     if (!next) return;
     if (next.address !== undefined) await onGo(next.address);
     setShown({ at: to, step: next });
   };
   const begin = useEffectEvent(() => {
-    void client.prefetchQuery(newestProject);
+    void client.prefetchQuery(projectQuery);
     void go(0);
   });
   useEffect(() => {

@@ -260,6 +260,7 @@ function StateNotice({
     );
   const words = [
     ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
+    ...(state === 'approved' ? afterApproval(review, texts) : []),
     ...(isPlain(state) ? [texts.states[state]] : []),
     ...(state === 'reopened' ? [texts.reopened] : []),
     ...(superseded ? [texts.superseded] : []),
@@ -292,6 +293,20 @@ function StateNotice({
     </div>
   );
 }
+
+/** Work that was approved, and how it goes on. A review that was kept offline by a former version names no stage. */
+export const afterApproval = (
+  { files, link, workspace, current_stage }: Review,
+  { afterApproval: say }: LoadedReview['texts'],
+): string[] => [
+  ...(files[0] ? [say.files(files[0].name, files.length - 1)] : link ? [say.link] : []),
+  say.told(workspace.name),
+  ...(typeof current_stage === 'string'
+    ? [say.next(current_stage)]
+    : current_stage === null
+      ? [say.last]
+      : []),
+];
 
 /** Message of the agency: on a phone its first words, which expand. */
 function Message({ review, texts }: LoadedReview) {

@@ -12,6 +12,7 @@ export const openReview: Review = {
   revision_id: 12,
   deliverable: '',
   stage: { title: 'Storyboard' },
+  current_stage: 'Storyboard',
   rounds: { round: 1, kind: 'agreed', agreed: 2, left: 1, next: { begins: 'last_agreed' } },
   message: '',
   link: null,

@@ -355,7 +355,10 @@ type OfContacts = {
     | 'progressOf'
     | 'survey'
   > & {
-    readonly empty: Without<(typeof projects)['empty'], 'activeText' | 'teamText' | 'archivedText'>;
+    readonly empty: Without<
+      (typeof projects)['empty'],
+      'activeText' | 'teamText' | 'archivedText' | 'toActive'
+    >;
     readonly column: Without<
       (typeof projects)['column'],
       'client' | 'link_clicked' | 'due' | 'days' | 'target' | 'owner' | 'review' | 'settings'

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../theme/tokens.css';
 import { AreaChart, BarChart, countSteps, GaugeChart, RingChart } from '../charts/index.ts';
+import { illustrationNames } from '../illustrations.tsx';
 import {
   Avatar,
   Badge,
@@ -392,7 +393,7 @@ function Tables() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              icon="project"
+              illustration="picture"
               title="You have no active projects."
               text="A project holds the stages, rounds and files of one piece of work."
               action={
@@ -538,6 +539,11 @@ function Timeline() {
         <Card flush>
           <EmptyState icon="comment" title="No notes yet" text="Notes keep what was said on the phone." />
         </Card>
+        {illustrationNames.map((name) => (
+          <Card key={name} flush>
+            <EmptyState illustration={name} title={`Illustration “${name}”`} text="In the theme’s accent." />
+          </Card>
+        ))}
         <Card flush>
           <ErrorState
             title="The timeline could not be loaded"

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Range } from '#contracts/reports.ts';
+import { can } from '#domain/permission/can.ts';
 import { StageBars } from '#lib/project/stage-bars.tsx';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { figures } from '#lib/texts/en/figures.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { BarChart } from '#ui/charts/index.ts';
-import { PageHeader, Stats } from '#ui/index.ts';
+import { ButtonLink, Card, EmptyState, PageHeader, Stats } from '#ui/index.ts';
 import { type WorkspaceReport, workspaceReportQuery } from '../api.ts';
 import { activeChange, ratingChange } from '../card-changes.ts';
 import css from './analytics.module.css';
@@ -26,6 +29,14 @@ export function WorkspaceAnalyticsPage({
   const report = useQuery({ ...workspaceReportQuery(range), enabled: !locked });
   const { data } = report;
   const series = data?.series;
+  if (data && isUnused(data)) {
+    return (
+      <>
+        <PageHeader title={texts.title} />
+        <Unused />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={texts.title} actions={!locked && <RangeToggle range={range} onRange={onRange} />} />
@@ -72,6 +83,42 @@ export function WorkspaceAnalyticsPage({
         </div>
       </Report>
     </>
+  );
+}
+
+/** True if no project was ever counted. A shorter range may be empty in any workspace. */
+const isUnused = ({
+  range,
+  active_projects,
+  completed_projects,
+  cancelled_projects,
+  csat,
+  series,
+}: WorkspaceReport): boolean =>
+  range === 'ALL' &&
+  active_projects + completed_projects + cancelled_projects === 0 &&
+  csat === null &&
+  series.active_projects.every(({ value }) => value === 0);
+
+function Unused() {
+  const { actor } = useMe();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const mayCreate = can(actor, 'create_project') === true && subscription?.read_only === false;
+  return (
+    <Card>
+      <EmptyState
+        illustration="bars"
+        title={texts.none}
+        text={texts.noneText}
+        action={
+          mayCreate && (
+            <ButtonLink variant="primary" icon="send" href="/projects/proof">
+              {proofEntry.action}
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
   );
 }
 

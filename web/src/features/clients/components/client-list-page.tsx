@@ -44,29 +44,30 @@ export function ClientListPage({
   const [deleting, setDeleting] = useState<ClientCard>();
   const readOnly = subscription?.read_only && texts.readOnly;
   const shown = data && shownClients(data.clients, search, order);
-  const create = (variant: 'primary' | 'secondary') =>
-    readOnly ? (
-      <Button variant={variant} icon="plus" disabledReason={readOnly}>
-        {texts.create}
-      </Button>
-    ) : (
-      <ButtonLink variant={variant} icon="plus" href="/clients/create">
-        {texts.create}
-      </ButtonLink>
-    );
+  const isBare = data?.clients.length === 0;
+  const create = readOnly ? (
+    <Button variant="primary" icon="plus" disabledReason={readOnly}>
+      {texts.create}
+    </Button>
+  ) : (
+    <ButtonLink variant="primary" icon="plus" href="/clients/create">
+      {texts.create}
+    </ButtonLink>
+  );
 
   if (error && !data) {
     return (
       <>
-        <PageHeader title={texts.title} actions={create('primary')} />
+        <PageHeader title={texts.title} actions={create} />
         <LoadError error={error} onRetry={() => void refetch()} />
       </>
     );
   }
   return (
     <>
-      <PageHeader title={texts.title} actions={create('primary')} />
-      <div className={css.tools} hidden={data?.clients.length === 0}>
+      {/* An empty page has it in its middle. */}
+      <PageHeader title={texts.title} actions={!isBare && create} />
+      <div className={css.tools} hidden={isBare}>
         <search className={css.search}>
           <Input
             type="search"
@@ -122,7 +123,7 @@ export function ClientListPage({
           action={<Button onClick={() => type('')}>{texts.clear}</Button>}
         />
       ) : (
-        <EmptyState icon="client" title={texts.empty} text={texts.emptyText} action={create('secondary')} />
+        <EmptyState illustration="people" title={texts.empty} text={texts.emptyText} action={create} />
       )}
       {deleting && <DeleteClientDialog client={deleting} onClose={() => setDeleting(undefined)} />}
     </>

@@ -75,17 +75,10 @@ export function DashboardPage() {
         <div className={css.first}>{firstSteps && <FirstSteps {...firstSteps} />}</div>
         <Card>
           <EmptyState
-            icon="dashboard"
+            illustration="picture"
             title={texts.empty}
             text={texts.emptyText}
-            action={
-              mayCreate && (
-                <>
-                  {proof('primary')}
-                  {create(isOpen ? 'secondary' : 'primary')}
-                </>
-              )
-            }
+            action={mayCreate && (proof('primary') || create('primary'))}
           />
         </Card>
         {isOpen && <DropForProof />}

@@ -86,7 +86,7 @@ export default function DeliverablesTab({
       {isAgent && <LeftForms projectId={project.id} items={data.items} />}
       {shown.length === 0 ? (
         <EmptyState
-          icon="archive"
+          illustration="archive"
           title={isAgent ? texts.empty : texts.emptyClient}
           text={isAgent ? texts.emptyText : texts.emptyClientText}
           action={isAgent && create}

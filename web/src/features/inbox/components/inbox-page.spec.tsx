@@ -132,6 +132,19 @@ it('says that a project’s entries are all done, and leads from its filter to t
   expect(document.activeElement).toBe(screen.getByRole('region', { name: texts.view.inbox }));
 });
 
+it('leads on from an empty inbox, and back from an empty view of it', async () => {
+  await show();
+  await screen.findByText(texts.empty.inbox.title);
+  expect(screen.getByRole('link', { name: texts.empty.toHome }).getAttribute('href')).toBe('/');
+  cleanup();
+  await showPage(<InboxPage view="snoozed" project={undefined} onProject={() => {}} />, [
+    [meQuery.queryKey, someone()],
+    [subscriptionQuery.queryKey, { read_only: false }],
+  ]);
+  await screen.findByText(texts.empty.snoozed.title);
+  expect(screen.getByRole('link', { name: texts.empty.toInbox }).getAttribute('href')).toBe('/inbox');
+});
+
 it('marks all that is unread, also what is not loaded, but nothing that comes after the press', async () => {
   const later = entry(11);
   const pages: Record<string, { items: InboxEntry[]; next: string | null }> = {

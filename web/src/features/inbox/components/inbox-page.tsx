@@ -21,7 +21,7 @@ import { personKey } from '#lib/session/person-key.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { inbox as texts } from '#lib/texts/en/inbox.ts';
 import { devicesQuery } from '#parts/push/subscription.ts';
-import { Button, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
+import { Button, ButtonLink, EmptyState, PageHeader, Select, Skeleton, TabLinks } from '#ui/index.ts';
 import { isFocusFree } from '#ui/is-focus-free.ts';
 import { inboxQuery, useMark } from '../api.ts';
 import { leftAt, rememberLeaving } from '../left-at.ts';
@@ -201,10 +201,18 @@ function Empty({
   const { title, text } = texts.empty[project === undefined ? view : 'ofProject'];
   return (
     <EmptyState
-      icon={project === undefined && view === 'inbox' ? 'check-circle' : 'bell'}
+      illustration="envelope"
       title={title}
       text={text}
-      action={project !== undefined && <Button onClick={onAll}>{texts.showAll}</Button>}
+      action={
+        project !== undefined ? (
+          <Button onClick={onAll}>{texts.showAll}</Button>
+        ) : view === 'inbox' ? (
+          <ButtonLink href="/">{texts.empty.toHome}</ButtonLink>
+        ) : (
+          <ButtonLink href={addressOf('inbox', undefined)}>{texts.empty.toInbox}</ButtonLink>
+        )
+      }
     />
   );
 }

@@ -185,7 +185,7 @@ export function NoteBoard({
       )}
       {isEmpty && (
         <EmptyState
-          icon={list === 'notes' ? 'comment' : 'flag'}
+          illustration="note"
           title={words.empty}
           text={isAgent ? words.emptyText : words.emptyForClient}
           action={mayAdd && add}

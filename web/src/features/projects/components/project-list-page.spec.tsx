@@ -8,6 +8,7 @@ import { fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { proofEntry } from '#lib/texts/en/proof-entry.ts';
 import { choicesQuery } from '../api.ts';
 import type { ListSearch } from '../list-search.ts';
 import { ProjectListPage } from './project-list-page.tsx';
@@ -39,8 +40,13 @@ beforeEach(() => {
   choices = { stages: ['Cut', 'Layout'], deliverables: [] };
 });
 
-const show = (me: Me, search: ListSearch = {}, onSearch: (search: ListSearch) => void = () => {}) =>
-  showPage(<ProjectListPage archived={false} search={search} onSearch={onSearch} />, [
+const show = (
+  me: Me,
+  search: ListSearch = {},
+  onSearch: (search: ListSearch) => void = () => {},
+  archived = false,
+) =>
+  showPage(<ProjectListPage archived={archived} search={search} onSearch={onSearch} />, [
     [viewsQuery.queryKey, { items: [view] }],
     [choicesQuery.queryKey, choices],
     [meQuery.queryKey, me],
@@ -70,6 +76,27 @@ it('has filters only where there is something to list, and keeps the field in wh
   await show(owner, { search: 'film' });
   expect(await screen.findByText(texts.empty.noMatchText)).toBeTruthy();
   expect(field()).toBeTruthy();
+});
+
+it('has an illustration and one next step on an empty list, if the user may take it', async () => {
+  const contact = someone({ id: 3, client_id: 2 });
+  const steps = async (me: Me, archived: boolean) => {
+    await show(me, {}, undefined, archived);
+    const title = await screen.findByText(archived ? texts.empty.archived : texts.empty.active);
+    const state = title.parentElement;
+    const drawing = () => state?.querySelector('[data-illustration]')?.getAttribute('data-illustration');
+    await expect.poll(drawing).toBe(archived ? 'archive' : 'picture');
+    const found = [...(state?.querySelectorAll('a, button') ?? [])].map((step) => [
+      step.textContent,
+      step.getAttribute('href'),
+    ]);
+    cleanup();
+    return found;
+  };
+  expect(await steps(owner, false)).toEqual([[proofEntry.action, '/projects/proof']]);
+  expect(await steps(owner, true)).toEqual([[texts.empty.toActive, '/projects']]);
+  expect(await steps(contact, false)).toEqual([]);
+  expect(await steps(contact, true)).toEqual([]);
 });
 
 it('takes away the search and all filters at once, and leaves order, groups and columns', async () => {

@@ -28,24 +28,24 @@ export function ProjectListPage({
   const { actor } = useMe();
   const creation = useCreation(archived);
   const createHref = archived ? undefined : creation.href;
-  const proofButton = createHref && (
-    <ButtonLink icon="send" href="/projects/proof">
-      {proofEntry.action}
-    </ButtonLink>
-  );
+  const proof = (variant: 'primary' | 'secondary') =>
+    createHref && (
+      <ButtonLink variant={variant} icon="send" href="/projects/proof">
+        {proofEntry.action}
+      </ButtonLink>
+    );
   const { views, rows, isBare } = useListing({
     ...{ search, onSearch, createHref, asksToRemind },
     list: { archived },
     empty: (
       <EmptyState
-        icon={archived ? 'archive' : 'project'}
+        illustration={archived ? 'archive' : 'picture'}
         title={archived ? texts.empty.archived : texts.empty.active}
         text={emptyText(actor, archived)}
         action={
-          <>
-            {proofButton}
-            {creation.button('primary')}
-          </>
+          archived
+            ? actor.kind === 'agent' && <ButtonLink href="/projects">{texts.empty.toActive}</ButtonLink>
+            : (proof('primary') ?? creation.button('primary'))
         }
       />
     ),
@@ -59,9 +59,9 @@ export function ProjectListPage({
           !archived && (
             <>
               {actor.kind === 'agent' && <ListViews view="list" search={search} />}
-              {/* An empty list has them in its middle. */}
-              {!isBare && proofButton}
-              {!isBare && creation.button('primary')}
+              {/* An empty list has its next step in its middle. */}
+              {!isBare && proof('secondary')}
+              {isBare ? createHref && creation.button('secondary') : creation.button('primary')}
             </>
           )
         }

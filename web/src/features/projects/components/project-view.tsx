@@ -42,11 +42,13 @@ export function ProjectView({
   const all = useAllRows({ archived: false, search: text, ...filter });
   const creation = useCreation(false);
   const { rows, now, error, isLoading, onRetry } = all;
+  const isNarrow = text !== '' || isNarrowed(filter);
+  const isBare = now !== undefined && !isLoading && !error && rows.length === 0 && !isNarrow;
   const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
     if (isLoading || now === undefined) return waiting;
     if (rows.length === 0)
-      return text !== '' || isNarrowed(filter) ? (
+      return isNarrow ? (
         <EmptyState
           icon="search"
           title={texts.empty.noMatch}
@@ -55,10 +57,10 @@ export function ProjectView({
         />
       ) : (
         <EmptyState
-          icon="project"
+          illustration={view}
           title={texts.empty.active}
           text={emptyText(actor, false)}
-          action={creation.button('secondary')}
+          action={creation.button('primary')}
         />
       );
     return (
@@ -75,7 +77,8 @@ export function ProjectView({
         actions={
           <>
             <ListViews view={view} search={search} />
-            {creation.button('primary')}
+            {/* An empty view has it in its middle. */}
+            {!isBare && creation.button('primary')}
           </>
         }
       />

@@ -180,7 +180,7 @@ export function TemplateStorePage<Value>({
         ) : (
           <div className={cx(css.empty, isBare && css.bare)}>
             <EmptyState
-              icon="template"
+              illustration="template"
               title={empty.title}
               text={empty.text}
               action={isBare ? addButton : empty.action}

@@ -8,6 +8,10 @@ export const analytics = translated('analytics', {
   closedOfClient: 'You don’t have access to this client’s analytics',
   closedOfClientText:
     'They cover all projects of the client, and you can only see your own. An administrator can change that.',
+  /** Page of a workspace whose first project is still to come. */
+  none: 'No figures yet',
+  noneText:
+    'They are counted from your first project on: its rounds, its time, and how your client rates it.',
   tab: 'Analytics',
   range: 'Time range',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1Y', YTD: 'YTD', ALL: 'ALL' },

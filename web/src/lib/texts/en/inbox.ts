@@ -47,5 +47,7 @@ export const inbox = translated('inbox', {
       title: 'Nothing here of this project',
       text: 'The filter hides the entries of all other projects.',
     },
+    toHome: 'Go to Home',
+    toInbox: 'Go to the inbox',
   },
 });

@@ -48,6 +48,7 @@ export const projects = translated('projects', {
       'You see the projects whose team you are on. A teammate on a project can add you in its settings.',
     clientText: 'Projects that are shared with you appear here.',
     archivedText: 'Archived projects are kept here with their whole history.',
+    toActive: 'See active projects',
     noMatch: 'No project matches',
     noMatchText: 'Try another name, or remove the filters.',
     clear: 'Clear search and filters',

@@ -117,6 +117,17 @@ export const review = translated('review', {
     changes_requested: (by: string, at: string) => `${by} requested changes on ${at}.`,
     completed: (by: string, at: string) => `Completed by ${by} on ${at}.`,
   },
+  /** Sentences behind an approval that tell its work, and how it goes on. `more` counts further files. */
+  afterApproval: {
+    files: (file: string, more: number) =>
+      more === 0
+        ? `It covers ${file}.`
+        : `It covers ${file} and ${more} more ${more === 1 ? 'file' : 'files'}.`,
+    link: 'It covers the work behind the link.',
+    told: (agency: string) => `${agency} has been told.`,
+    next: (stage: string) => `The next stage is “${stage}”.`,
+    last: 'All stages are done.',
+  },
   reopened: 'The stage has been opened again since.',
   /** Recall of one's own decision. */
   recall: {

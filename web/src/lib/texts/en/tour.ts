@@ -13,13 +13,17 @@ export const tour = translated('tour', {
   finish: 'End the tour',
   leave: 'Leave the tour',
   steps: {
-    dashboard: {
-      title: 'Home shows what needs you today',
-      text: 'What is due and what is late comes first. Every figure leads to its list.',
+    proof: {
+      title: 'Send your first proof from here',
+      text: 'Choose a file and say who it is for: client, project and review page are made on the way.',
     },
-    projects: {
-      title: 'Every project, with its stage',
-      text: 'Filter by state or client, or approve and reject a stage right from the list.',
+    home: {
+      title: 'Home says what comes next',
+      text: 'First the steps of a new workspace, each with its button. Later, what waits for you and what waits for your clients.',
+    },
+    sample: {
+      title: 'A sample shows how clients answer',
+      text: 'Their points stand on the work and in this list, where you answer each of them. The sample is there to try it on.',
     },
     timeline: {
       title: 'The timeline knows whose turn it is',

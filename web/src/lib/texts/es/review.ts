@@ -117,6 +117,16 @@ export const review: ReviewTexts = {
     changes_requested: (by, at) => `${by} pidió cambios el ${at}.`,
     completed: (by, at) => `Completado por ${by} el ${at}.`,
   },
+  afterApproval: {
+    files: (file, more) =>
+      more === 0
+        ? `Incluye ${file}.`
+        : `Incluye ${file} y ${more} ${more === 1 ? 'archivo' : 'archivos'} más.`,
+    link: 'Incluye el trabajo del enlace.',
+    told: (agency) => `Se ha avisado a ${agency}.`,
+    next: (stage) => `La siguiente etapa es «${stage}».`,
+    last: 'Todas las etapas están terminadas.',
+  },
   reopened: 'Desde entonces la etapa se ha vuelto a abrir.',
   /** Recall of one's own decision. */
   recall: {

@@ -123,6 +123,16 @@ export const review: ReviewTexts = {
     changes_requested: (by, at) => `${by} a demandé des modifications le ${at}.`,
     completed: (by, at) => `Terminé par ${by} le ${at}.`,
   },
+  afterApproval: {
+    files: (file, more) =>
+      more === 0
+        ? `L’approbation porte sur ${file}.`
+        : `L’approbation porte sur ${file} et ${more} ${more === 1 ? 'autre fichier' : 'autres fichiers'}.`,
+    link: 'L’approbation porte sur le travail du lien.',
+    told: (agency) => `Nous en avons informé ${agency}.`,
+    next: (stage) => `La prochaine étape est «\u00a0${stage}\u00a0».`,
+    last: 'Toutes les étapes sont terminées.',
+  },
   reopened: 'L’étape a été rouverte depuis.',
   /** Recall of one's own decision. */
   recall: {

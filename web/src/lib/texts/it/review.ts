@@ -117,6 +117,16 @@ export const review: ReviewTexts = {
     changes_requested: (by, at) => `${by} ha chiesto modifiche il ${at}.`,
     completed: (by, at) => `Completato da ${by} il ${at}.`,
   },
+  afterApproval: {
+    files: (file, more) =>
+      more === 0
+        ? `Riguarda ${file}.`
+        : `Riguarda ${file} e ${more === 1 ? 'un altro file' : `altri ${more} file`}.`,
+    link: 'Riguarda il lavoro del link.',
+    told: (agency) => `Abbiamo avvisato ${agency}.`,
+    next: (stage) => `La prossima fase è «${stage}».`,
+    last: 'Tutte le fasi sono concluse.',
+  },
   reopened: 'Da allora la fase è stata riaperta.',
   /** Recall of one's own decision. */
   recall: {

@@ -8,6 +8,8 @@ export const analytics: TeamTexts['analytics'] = {
   closedOfClient: 'Las cifras de este cliente no están abiertas para usted',
   closedOfClientText:
     'Cuentan todos los proyectos del cliente, y usted tiene acceso a los suyos. Un administrador puede cambiarlo.',
+  none: 'Todavía no hay cifras',
+  noneText: 'Se cuentan desde su primer proyecto: sus revisiones, sus plazos y la valoración de su cliente.',
   tab: 'Estadísticas',
   range: 'Periodo',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1A', YTD: 'Este año', ALL: 'Todo' },

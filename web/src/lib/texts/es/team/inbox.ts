@@ -48,5 +48,7 @@ export const inbox: TeamTexts['inbox'] = {
       title: 'Aquí no hay nada de este proyecto',
       text: 'El filtro oculta las entradas de todos los demás proyectos.',
     },
+    toHome: 'Ir al inicio',
+    toInbox: 'Ir a la bandeja de entrada',
   },
 };

@@ -24,6 +24,7 @@ export const projects: TeamTexts['projects'] = {
     teamText:
       'Aquí están los proyectos de cuyo equipo forma parte. Quien lleva un proyecto puede añadirle en sus ajustes.',
     archivedText: 'Lo que archive se conserva aquí con todo su historial.',
+    toActive: 'Ver los proyectos activos',
   },
   column: {
     client: 'Cliente',

@@ -15,13 +15,17 @@ export const tour: TeamTexts['tour'] = {
   finish: 'Terminar la visita',
   leave: 'Salir de la visita',
   steps: {
-    dashboard: {
-      title: 'La página de inicio dice qué hace falta hoy',
-      text: 'Primero está lo que vence y lo que va con retraso. Cada cifra lleva a su lista.',
+    proof: {
+      title: 'Envíe desde aquí su primer trabajo a revisión',
+      text: 'Elija un archivo y diga para quién es: el cliente, el proyecto y la página de revisión se crean de paso.',
     },
-    projects: {
-      title: 'Todos los proyectos, con su etapa',
-      text: 'Filtre por estado o cliente, o apruebe y rechace una etapa desde la propia lista.',
+    home: {
+      title: 'El inicio dice qué viene ahora',
+      text: 'Primero, los pasos de un espacio nuevo, cada uno con su botón. Después, lo que le espera a usted y lo que espera de sus clientes.',
+    },
+    sample: {
+      title: 'Un ejemplo muestra cómo responden los clientes',
+      text: 'Sus puntos están sobre el trabajo y en esta lista, donde se responde a cada uno. El ejemplo está para probarlo.',
     },
     timeline: {
       title: whoseTurn,

@@ -10,6 +10,9 @@ export const analytics: TeamTexts['analytics'] = {
   closedText: `Elles montrent les chiffres de tous les projets, et vous n’avez accès qu’aux vôtres. ${askAdmin}`,
   closedOfClient: 'Vous n’avez pas accès aux chiffres de ce client',
   closedOfClientText: `Ils comptent tous les projets du client, et vous n’avez accès qu’aux vôtres. ${askAdmin}`,
+  none: 'Pas encore de chiffres',
+  noneText:
+    'Ils sont comptés dès votre premier projet\u00a0: ses révisions, ses délais et la note de votre client.',
   tab: 'Statistiques',
   range: 'Période',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1A', YTD: 'Année', ALL: 'Tout' },

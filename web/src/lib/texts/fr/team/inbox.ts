@@ -48,5 +48,7 @@ export const inbox: TeamTexts['inbox'] = {
       title: 'Il n’y a rien de ce projet ici',
       text: 'Le filtre masque les entrées de tous les autres projets.',
     },
+    toHome: 'Aller à l’accueil',
+    toInbox: 'Aller à la boîte de réception',
   },
 };

@@ -31,6 +31,7 @@ export const projects: TeamTexts['projects'] = {
     teamText:
       'Vous voyez les projets dont vous faites partie de l’équipe. La personne qui en dirige un peut vous y ajouter dans ses réglages.',
     archivedText: 'Ce que vous archivez est gardé ici avec tout son historique.',
+    toActive: 'Voir les projets actifs',
   },
   column: {
     client: 'Client',

@@ -15,13 +15,17 @@ export const tour: TeamTexts['tour'] = {
   finish: 'Terminer la visite',
   leave: 'Quitter la visite',
   steps: {
-    dashboard: {
-      title: 'L’accueil dit ce qu’il faut faire aujourd’hui',
-      text: 'Les échéances et les retards viennent d’abord. Chaque chiffre mène à sa liste.',
+    proof: {
+      title: 'Envoyez d’ici votre première épreuve',
+      text: 'Choisissez un fichier et dites à qui il est destiné\u00a0: le client, le projet et la page de révision sont créés au passage.',
     },
-    projects: {
-      title: 'Chaque projet, avec son étape',
-      text: 'Filtrez par état ou par client, ou approuvez et refusez une étape directement depuis la liste.',
+    home: {
+      title: 'L’accueil dit ce qui vient ensuite',
+      text: 'D’abord les étapes d’un nouvel espace, chacune avec son bouton. Plus tard, ce qui vous attend et ce qui attend vos clients.',
+    },
+    sample: {
+      title: 'Un exemple montre comment les clients répondent',
+      text: 'Leurs points figurent sur le travail et dans cette liste, où l’on répond à chacun. L’exemple est là pour essayer.',
     },
     timeline: {
       title: timelineTitle,

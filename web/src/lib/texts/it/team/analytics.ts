@@ -9,6 +9,8 @@ export const analytics: TeamTexts['analytics'] = {
   closedOfClient: 'Non ha accesso ai dati di questo cliente',
   closedOfClientText:
     'Contano tutti i progetti del cliente, mentre Lei ha accesso ai Suoi. Un amministratore può darLe l’accesso.',
+  none: 'Ancora nessun dato',
+  noneText: 'Si contano dal primo progetto: le sue revisioni, i suoi tempi e il voto del cliente.',
   tab: 'Analisi',
   range: 'Periodo',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1A', YTD: 'Anno', ALL: 'Tutto' },

@@ -48,5 +48,7 @@ export const inbox: TeamTexts['inbox'] = {
       title: 'Qui non c’è nulla di questo progetto',
       text: 'Il filtro nasconde le voci di tutti gli altri progetti.',
     },
+    toHome: 'Vai alla home',
+    toInbox: 'Vai alle novità',
   },
 };

@@ -33,6 +33,7 @@ export const projects: TeamTexts['projects'] = {
       'Un progetto contiene le sue fasi, i suoi file e tutto ciò che il cliente ha detto su di essi.',
     teamText: 'Vede i progetti del cui team fa parte. Chi li gestisce può aggiungerLa nelle impostazioni.',
     archivedText: 'Ciò che archivia resta qui, con tutta la sua cronologia.',
+    toActive: 'Vai ai progetti attivi',
   },
   column: {
     client: 'Cliente',

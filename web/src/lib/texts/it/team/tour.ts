@@ -13,13 +13,17 @@ export const tour: TeamTexts['tour'] = {
   finish: 'Termina la visita',
   leave: 'Esci dalla visita',
   steps: {
-    dashboard: {
-      title: 'La Home dice che cosa serve oggi',
-      text: 'Prima ciò che scade e ciò che è in ritardo. Ogni numero porta al suo elenco.',
+    proof: {
+      title: 'Da qui invia il Suo primo lavoro',
+      text: 'Scelga un file e dica per chi è: cliente, progetto e pagina di revisione nascono insieme.',
     },
-    projects: {
-      title: 'Ogni progetto, con la sua fase',
-      text: 'Filtri per stato o cliente, oppure approvi o respinga una fase direttamente dall’elenco.',
+    home: {
+      title: 'La Home dice che cosa viene ora',
+      text: 'Prima i passi di uno spazio nuovo, ciascuno con il suo pulsante. Poi ciò che aspetta Lei e ciò che aspetta i Suoi clienti.',
+    },
+    sample: {
+      title: 'Un esempio mostra come rispondono i clienti',
+      text: 'I loro punti stanno sul lavoro e in questo elenco, dove si risponde a ciascuno. L’esempio serve per provare.',
     },
     timeline: {
       title: 'La timeline sa a chi tocca',

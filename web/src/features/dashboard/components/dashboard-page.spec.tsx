@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#contracts/reports.ts';
+import { fullName } from '#domain/full-name.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
+import { aRow } from '#lib/testing/row.testing.ts';
 import { aSubscription, someone } from '#lib/testing/samples.testing.ts';
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
@@ -54,6 +56,22 @@ it('compares with 30 days ago, and explains a health of 0', async () => {
   expect(screen.getByText('0.5 stars more than 30 days ago')).toBeTruthy();
   expect(screen.getByText(/50 percentage points less than 30 days ago/)).toBeTruthy();
   expect(screen.getByText(/None of the 5 active projects is on target\./)).toBeTruthy();
+});
+
+it('prints all rows, with the time and the reader, and shows the first ones again afterwards', async () => {
+  const yours = Array.from({ length: 7 }, (_, index) =>
+    aRow({ id: index + 1, name: `Project ${index + 1}` }),
+  );
+  await show({ ...figures, yours, turns: { ...figures.turns, yours: 7 } });
+  const rows = () => screen.getAllByText(/^Project \d$/).length;
+  const by = /^Printed on .* by /;
+  expect(rows()).toBe(5);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(rows()).toBe(7);
+  expect(screen.getByText(by).textContent).toContain(fullName(someone().user));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(rows()).toBe(5);
+  expect(screen.queryByText(by)).toBeNull();
 });
 
 describe('first steps', () => {
